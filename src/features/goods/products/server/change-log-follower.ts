@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '#server/db/index.ts';
 import type { ChangeCursor } from './change-cursor.ts';
 import { type Change, readChanges } from './read-changes.ts';
+import { SeenTransactions } from './seen-transactions.ts';
 
 /** How often the change log is read, at most, unless a notice of a change arrives. */
 const FRESH_MS = 500;
@@ -48,7 +49,8 @@ type Work = { done: Promise<void>; since: number };
 /**
  * Keeps the model of one database current. The first request after `freshMs` has the change log read and waits for it: one
  * small statement for all requests meanwhile. Where there are many changes they wait `MAX_WAIT_MS` at most and the work
- * goes on in the background. What cannot change in place makes a new model, which is served once it has caught up.
+ * goes on in the background. What cannot change in place makes a new model, which is served once it has caught up. Where the
+ * server has lost changes that the model contains, it is built from the database.
  */
 export class ChangeLogFollower<M extends FollowingModel> {
   /** Gets errors of the background; the model is served as it was. */
@@ -58,6 +60,8 @@ export class ChangeLogFollower<M extends FollowingModel> {
   readonly #freshMs: number;
   readonly #maxRestMs: number;
   #served: M | null = null;
+  /** Those of the served model. */
+  #seen: SeenTransactions | null = null;
   #loading: Promise<void> | null = null;
   #nextRead = 0;
   #restUntil = 0;
@@ -142,11 +146,12 @@ export class ChangeLogFollower<M extends FollowingModel> {
     return this.#served;
   }
 
-  async #build(): Promise<void> {
-    const model = await this.#source.build(this.#served);
-    await this.#follow(model);
+  async #build(from = this.#served): Promise<void> {
+    const seen = await SeenTransactions.atEnd(this.#db);
+    const model = await this.#source.build(from);
+    await this.#follow(model, seen);
     const isFirst = this.#served === null;
-    this.#served = model;
+    [this.#served, this.#seen] = [model, seen];
     this.#source.onServed?.(model);
     if (isFirst && this.#source.isStale(model)) this.#renewal ??= this.#beginRenewal();
   }
@@ -154,7 +159,12 @@ export class ChangeLogFollower<M extends FollowingModel> {
   async #catchUp(model: M): Promise<void> {
     const began = performance.now();
     try {
-      await this.#follow(model);
+      const seen = this.#seen!;
+      if (!(await seen.areKept())) {
+        this.#renewal ??= this.#beginRenewal(null);
+        return;
+      }
+      await this.#follow(model, seen);
       if (this.#source.isStale(this.#served!) && performance.now() >= this.#nextRenewal) {
         this.#renewal ??= this.#beginRenewal();
       }
@@ -166,12 +176,13 @@ export class ChangeLogFollower<M extends FollowingModel> {
   }
 
   /** Applies the changes up to the end of the log. */
-  async #follow(model: M): Promise<void> {
+  async #follow(model: M, seen: SeenTransactions): Promise<void> {
     const { cursor } = model;
     for (;;) {
       cursor.take([], Date.now());
       const changes = await readChanges(this.#db, cursor, BATCH);
       if (changes.length === 0) return;
+      seen.take(changes);
       await this.#source.apply(model, changes);
       cursor.take(
         changes.map(({ seq }) => seq),
@@ -180,9 +191,10 @@ export class ChangeLogFollower<M extends FollowingModel> {
     }
   }
 
-  #beginRenewal(): Work {
+  /** From the served model, or (null) from the database. */
+  #beginRenewal(from = this.#served): Work {
     const began = performance.now();
-    const renewed = this.#build().finally(() => {
+    const renewed = this.#build(from).finally(() => {
       this.#renewal = null;
       this.#nextRenewal = this.#restFrom(began);
     });

@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
 import { ChangeCursor, type Gap } from './change-cursor.ts';
+import { writtenAtSql } from './seen-transactions.ts';
 import { catalogueChange } from './tables.ts';
 
 export type Change = { seq: number; kind: 'item' | 'price' | 'stock' | 'all' | 'unnamed'; itemId: number | null };
+
+/** A change with the transaction that made it, and the moment when that began. */
+export type LoggedChange = Change & { writtenBy: string; writtenAt: number };
 
 /** How far back a new cursor looks for numbers that are given but not committed yet. */
 const LOOK_BACK = 100_000;
@@ -23,17 +27,17 @@ export async function cursorAtEnd(db: Db): Promise<ChangeCursor> {
 }
 
 /** Changes that the cursor has not seen, in the order of their numbers, at most `limit`. */
-export async function readChanges(db: Db, cursor: ChangeCursor, limit: number): Promise<Change[]> {
+export async function readChanges(db: Db, cursor: ChangeCursor, limit: number): Promise<LoggedChange[]> {
   const late = cursor.gaps.length
     ? sql`union all
-      select seq, kind, item_id from unnest(
+      select catalogue_change.* from unnest(
         ${sql.param(cursor.gaps.map((gap) => gap.first))}::bigint[],
         ${sql.param(cursor.gaps.map((gap) => gap.last))}::bigint[]) as gap (first, last)
       join ${catalogueChange} on seq between gap.first and gap.last`
     : sql``;
-  const { rows } = await db.execute<Change>(sql`
-    select seq, kind, item_id as "itemId" from (
-      select seq, kind, item_id from ${catalogueChange} where seq > ${cursor.last} ${late}) as change
+  const { rows } = await db.execute<LoggedChange>(sql`
+    select seq, kind, item_id as "itemId", written_by::text as "writtenBy", ${writtenAtSql} as "writtenAt" from (
+      select * from ${catalogueChange} where seq > ${cursor.last} ${late}) as change
     order by seq limit ${limit}`);
   return rows;
 }

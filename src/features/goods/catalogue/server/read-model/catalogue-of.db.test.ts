@@ -22,9 +22,9 @@ it('a failed build is reported, rejects the requests and is tried again by the n
   const broken = await openDatabase({ url: await emptyDatabase() });
   const onError = vi.fn<(error: unknown) => void>();
   const stop = startCatalogue(broken.db, onError);
-  await expect(catalogueOf(broken.db)).rejects.toThrow(/product/);
+  await expect(catalogueOf(broken.db)).rejects.toThrow(/catalogue_change/);
   await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce());
-  await expect(catalogueOf(broken.db)).rejects.toThrow(/product/);
+  await expect(catalogueOf(broken.db)).rejects.toThrow(/catalogue_change/);
   stop();
   await broken.close();
 });
