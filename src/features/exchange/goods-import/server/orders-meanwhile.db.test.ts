@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { product as productTable } from '#goods/products/server/tables.ts';
-import { reserve } from '#goods/stock/server/index.ts';
+import { addMissingRows, reserve } from '#goods/stock/server/index.ts';
 import { stock } from '#goods/stock/server/tables.ts';
 import { transaction } from '#server/db/index.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -53,3 +53,40 @@ it(
     ]);
   },
 );
+
+it('an import that brings the first stock of an item and a back-order of it wait for each other without a deadlock', async () => {
+  const { db } = await testDatabase();
+  const goods = goodsFile('new', product({ id: 'a', name: 'Стол' }) + product({ id: 'b', name: 'Стул' }));
+  const stocked = (...of: [id: string, count: number][]) =>
+    offersFile('new', types, of.map(([id, count]) => offer(id, [], quantity(count))).join(''));
+  const [report] = await importTexts(db, { 'g.xml': goods, 'o.xml': stocked(['a', 5]) });
+  const products = await db
+    .select({ id: productTable.id })
+    .from(productTable)
+    .where(eq(productTable.sourceId, report!.sourceId))
+    .orderBy(asc(productTable.id));
+  const [held, missing] = products.map(({ id }) => id) as [number, number];
+  const [begun, busy] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const ordering = transaction(db, async (tx) => {
+    await addMissingRows(tx, [held, missing]);
+    begun.resolve();
+    await busy.promise;
+    const lines = [held, missing].map((itemId) => ({ itemId, quantity: 2 }));
+    return reserve(tx, 1, lines, { canBuyUnavailable: true });
+  });
+  await begun.promise;
+  const importing = importTexts(db, { 'o.xml': stocked(['a', 7], ['b', 9]) });
+  await untilWaiting(db, 1);
+  busy.resolve();
+  expect(await ordering).toMatchObject({ shortages: [{ itemId: missing }] });
+  await importing;
+  const rows = await db
+    .select()
+    .from(stock)
+    .where(inArray(stock.itemId, [held, missing]))
+    .orderBy(asc(stock.itemId));
+  expect(rows.map(({ itemId, onHand, reserved }) => [itemId, onHand, reserved])).toEqual([
+    [held, 7, 2],
+    [missing, 9, 2],
+  ]);
+});

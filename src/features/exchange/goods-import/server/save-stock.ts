@@ -79,7 +79,8 @@ async function warehouseOf(tx: Db, run: ImportRun, { record }: OfferItem, extern
 
 /**
  * Warehouses that a whole statement leaves out hold nothing. What is as it came is neither written nor locked; the rest in
- * the order of items and warehouses, as orders lock them: all of it in one statement, or the two would meet.
+ * the order of items and warehouses, as orders lock them: all of it in one statement, or the two would meet. Rows that are
+ * new come first: a back-order makes those that it needs before it locks any.
  */
 function writeStock(rows: readonly StockRow[], whole: readonly number[]): SQL {
   const columns = { item_id: 'int', warehouse_id: 'int', on_hand: 'numeric' } as const;
@@ -101,7 +102,7 @@ function writeStock(rows: readonly StockRow[], whole: readonly number[]): SQL {
       where earlier.on_hand is distinct from wanted.on_hand
     ), written as (
       insert into ${stock} (item_id, warehouse_id, on_hand)
-      select item_id, warehouse_id, on_hand from differing order by item_id, warehouse_id
+      select item_id, warehouse_id, on_hand from differing order by earlier is not null, item_id, warehouse_id
       on conflict (item_id, warehouse_id) do update set on_hand = excluded.on_hand
     )`;
 }
