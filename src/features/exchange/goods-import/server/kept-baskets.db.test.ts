@@ -5,7 +5,7 @@ import pg from 'pg';
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { aDiscount } from '#goods/pricing/server/factory.ts';
 import { discount, price, vatRate } from '#goods/pricing/server/tables.ts';
-import { aProduct } from '#goods/products/server/factory.ts';
+import { anOffer, aProduct } from '#goods/products/server/factory.ts';
 import { recordCatalogueChange } from '#goods/products/server/index.ts';
 import { section } from '#goods/products/server/tables.ts';
 import { aMembership } from '#identity/accounts/server/factory.ts';
@@ -322,6 +322,26 @@ it('a log with more changes than are looked through has the basket read again, o
   await transaction(shop.db, (tx) => recordCatalogueChange(tx, 'stock', others));
   expect(await readsDuring(() => change(3))).toEqual(['read_basket_lines', 'read_basket_with_details']);
   expect(await readsDuring(() => change(4))).toEqual(['read_basket_lines']);
+});
+
+it('baskets of goods with thousands of variants are not kept beyond the bound', async () => {
+  const baskets: ((quantity: number) => Promise<unknown>)[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    const { token } = await aReadyBuyer(shop.db);
+    const family = await aProduct(shop.db);
+    const { id } = await anOffer(shop.db, family.id);
+    await shop.db.execute(sql`
+      insert into offer (product_id, external_id, name, "values")
+      select ${family.id}, 'v' || n, 'Вариант ' || n, '[{"code": "size", "name": "Размер", "value": "1"}]'::jsonb
+      from generate_series(1, 8000) n`);
+    await shop.call('basketAdd', { body: { products: [{ id, quantity: 1 }] } }, { token });
+    const change = (quantity: number) =>
+      shop.call('basketUpdate', { body: { product: { ID: id, QUANTITY: quantity } } }, { token });
+    expect((await change(2)).status).toBe(200);
+    baskets.push(change);
+  }
+  expect(await readsDuring(() => baskets[2]!(3))).toEqual(['read_basket_lines']);
+  expect(await readsDuring(() => baskets[0]!(3))).toEqual(['read_basket_with_details']);
 });
 
 it('a log that was restored from the copy of another server is older than every basket, and hides no change', async () => {

@@ -27,7 +27,13 @@ type KeptBasket = {
 /** Lines of kept baskets in a thread; beyond that the oldest baskets are dropped. A line takes about a kilobyte. */
 const MAX_KEPT_LINES = 5000;
 
-const kept = new KeptByAccount<KeptBasket>(MAX_KEPT_LINES, ({ lines }) => lines.size);
+/** Variants that take as much as a line: a line of an offer has those of its product. */
+const VARIANTS_OF_A_LINE = 4;
+
+const kept = new KeptByAccount<KeptBasket>(MAX_KEPT_LINES, ({ lines, details }) => {
+  const variants = [...(details?.variants.values() ?? [])].reduce((sum, own) => sum + own.length, 0);
+  return lines.size + Math.floor(variants / VARIANTS_OF_A_LINE);
+});
 
 /** A larger basket is read alone and is seldom changed line by line. */
 const MAX_LINES = 100;
