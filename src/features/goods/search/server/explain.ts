@@ -8,6 +8,7 @@ export function notesOf({ notes, ignored, dropped, isPartial, near, missingHead 
     ...notes.map(({ kind, from, to }) => {
       if (kind === 'layout') return `Раскладка клавиатуры: «${from}» → «${to}»`;
       if (kind === 'typo') return `Исправлена опечатка: «${from}» → «${to}»`;
+      if (kind === 'task') return `Искали «${to}»`;
       return `Другое написание: «${from}» → «${to}»`;
     }),
     ...(dropped.length > 0 ? [`Не учтено: ${dropped.map((words) => `«${words}»`).join(', ')}`] : []),

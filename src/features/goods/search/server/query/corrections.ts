@@ -16,7 +16,7 @@ import type { SearchIndex } from './search-index.ts';
 
 /** Another reading of a word that is in no name, and what was done to it. */
 export type Correction = { tokens: readonly Token[]; note: Note };
-export type Note = { kind: 'layout' | 'sound' | 'typo' | 'split'; from: string; to: string };
+export type Note = { kind: 'layout' | 'sound' | 'typo' | 'split' | 'task'; from: string; to: string };
 
 /** Two or three keys are something on any keyboard. */
 const MIN_SWAPPED_LENGTH = 4;

@@ -1,13 +1,15 @@
 import { cleanQuery } from '../text/clean-query.ts';
+import { goodsForTask, isAsking } from '../text/tasks.ts';
+import type { Token } from '../text/tokenize.ts';
 import { swapKeyboardLayout } from '../text/swap-keyboard-layout.ts';
-import { matchCode, matchText } from './match-text.ts';
-import { firstNounOf, queryTokens } from './query-tokens.ts';
+import { knownForm, matchCode, matchText } from './match-text.ts';
+import { firstNounOf, isThingOrSynonym, queryTokens } from './query-tokens.ts';
 import { findCodeParts, findCodes } from './find-codes.ts';
 import { type Hits, hitsOf } from './hits.ts';
 import { applyLearned } from './apply-learned.ts';
-import { isWritten, type Note } from './corrections.ts';
+import { correctionsOf, isWritten, meaningsOf, type Note } from './corrections.ts';
 import { findNearReadings, MIN_FOUND } from './near.ts';
-import { findPhrases, findRepaired } from './repair.ts';
+import { findPhrases, findRepaired, type Repaired } from './repair.ts';
 import { readingsOf } from './readings.ts';
 import { wordOfOtherTrade } from './other-trades.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -81,9 +83,18 @@ function findExact(index: SearchIndex, asked: string): Finding {
       dropped,
     };
   };
+  const forTask = () => {
+    const meant = findForTask(index, hits, text);
+    return meant && found(meant.readAs, { ...meant, notes: [{ kind: 'task', from: text, to: meant.readAs }] });
+  };
+  const task = isAsking(text) ? forTask() : null;
+  if (task !== null) return task;
   const tokens = queryTokens(index, text);
   const other = wordOfOtherTrade(index, text, tokens);
   if (other !== null) return found(text, { ignored: [other], missingHead: other });
+  const corrected = correctedAbbreviation(index, text, tokens);
+  if (corrected !== null && matchText(index, hits, corrected.to) > 0)
+    return found(corrected.to, { notes: [corrected.note] });
   if (!/[\p{L}\p{N}]/u.test(text) || matchText(index, hits, text, tokens) > 0) return found(text);
   const swapped = swapKeyboardLayout(text);
   if (swapped !== text && !isGarbled(swapped) && matchText(index, hits, swapped) > 0) {
@@ -91,9 +102,48 @@ function findExact(index: SearchIndex, asked: string): Finding {
   }
   if (matchCode(index, hits, text) > 0 || findCodesWithin(index, hits, text) > 0) return found(text);
   if (findParts(index, hits, text) > 0) return found(text);
+  const noun = firstNounOf(tokens);
+  const meant = noun !== undefined && isThingOrSynonym(index, noun.forms[0]![0]!) ? null : forTask();
+  if (meant !== null) return meant;
   const { readAs, ...repaired } = findPhrases(index, hits, text) ?? findRepaired(index, hits, text);
-  const head = firstNounOf(tokens)?.forms[0]!.join(' ') ?? '';
+  const head = noun?.forms[0]!.join(' ') ?? '';
   return found(readAs, { ...repaired, missingHead: repaired.ignored.includes(head) ? head : null });
+}
+
+/** A shorter word is rather cut short than mistyped. */
+const MIN_MISTYPED_LENGTH = 7;
+
+/** A mistyped word that only an abbreviation of the goods fits: 'креплние', where they have 'крепл.' and 'крепление'. */
+function correctedAbbreviation(
+  index: SearchIndex,
+  text: string,
+  tokens: readonly Token[],
+): { to: string; note: Note } | null {
+  for (const token of tokens) {
+    const word = token.forms[0]![0]!;
+    if (!token.isWord || word.length < MIN_MISTYPED_LENGTH || isWritten(index, word)) continue;
+    if (knownForm(index, token, 0, false, false) !== null || knownForm(index, token, 0, false) === null) continue;
+    if (meaningsOf(index, word).length > 0) continue;
+    const note = correctionsOf(index, token, false, token.role === 'head')[0]?.note;
+    if (note?.kind === 'typo' && text.includes(word)) return { to: text.replace(word, note.to), note };
+  }
+  return null;
+}
+
+/** Goods for what a text says is to be done: with the sizes in it, near such ones, or any. */
+function findForTask(index: SearchIndex, hits: readonly Hits[], text: string): Repaired | null {
+  const { goods, sizes } = goodsForTask(text);
+  if (sizes !== '') {
+    const sized = goods.map((one) => `${one} ${sizes}`);
+    const readAs = sized.find((one) => matchText(index, hits, one) > 0);
+    if (readAs !== undefined) return { readAs, notes: [], ignored: [], isPartial: false };
+    for (const one of sized) {
+      const near = findRepaired(index, hits, one);
+      if (hits.some(({ count }) => count > 0)) return near;
+    }
+  }
+  const readAs = goods.find((one) => matchText(index, hits, one) > 0);
+  return readAs === undefined ? null : { readAs, notes: [], ignored: [], isPartial: false };
 }
 
 /** Latin words have no signs within: 'муха' is no 've[f'. */
@@ -104,7 +154,10 @@ function findCodesWithin(index: SearchIndex, hits: readonly Hits[], text: string
   const words = text.split(/\s+/).filter(Boolean);
   if (words.length < 2) return 0;
   const codes = words.filter((word) => word.length >= 5 && /\d/.test(word) && !SIZE.test(word));
-  return findEach(index, hits, codes, false) || findEach(index, hits, codes.filter(isSerial), true);
+  // 'Kaizer 1931': beside a maker fewer digits will do
+  const ofMaker = words.length === 2 && MAKER.test(words[0]!) && /^\d{4}$/.test(words[1]!) ? [words[1]!] : [];
+  const isNumber = (word: string) => isSerial(word) || (word === ofMaker[0] && !isWritten(index, word));
+  return findEach(index, hits, codes, false) || findEach(index, hits, [...codes, ...ofMaker].filter(isNumber), true);
 }
 
 function findEach(index: SearchIndex, hits: readonly Hits[], codes: readonly string[], withPrefixes: boolean): number {
@@ -114,6 +167,8 @@ function findEach(index: SearchIndex, hits: readonly Hits[], codes: readonly str
   }
   return found;
 }
+
+const MAKER = /^[a-z]{3,}$/i;
 
 /** '40*40' is no end of an article. */
 const SIZE = /^\d+(?:[.,]\d+)?(?:[xх*×]\d+(?:[.,]\d+)?)+[а-яa-z]*$/i;

@@ -77,10 +77,15 @@ function otherTrait(index: SearchIndex, text: string, tokens: readonly Token[], 
   );
   if (traits.length === 0) return null;
   const thing = isThing(index, wordOf(head)) ? head : tokens.find((token) => isNamedBeside(index, token));
+  // 'Адаптер для коронки' is no 'блок питания'
+  const isOfOtherName = (token: Token) =>
+    isPairOfOthers(wordOf(head), wordOf(token))
+      ? meaningsOf(index, wordOf(head)).some((name) => areTogether(index, [...name, asDependent(token)]))
+      : isWritten(index, wordOf(token));
   const isOther = (token: Token) =>
     token !== thing &&
-    phrasesWith(index, text, wordOf(token)).length === 0 &&
-    !(thing ? isWith(index, thing, { ...token, isWhole: true }) : isWritten(index, wordOf(token)));
+    !phrasesWith(index, text, wordOf(token)).some((phrase) => areTogether(index, phrase)) &&
+    !(thing ? isWith(index, thing, { ...token, isWhole: true }) : isOfOtherName(token));
   return traits.find(isOther) ?? null;
 }
 

@@ -18,7 +18,13 @@ export type Understood = {
 };
 
 /** Whether a correction changes the ending of a word alone. */
-const isEnding = ({ from, to }: Note) => from.slice(0, -2) === to.slice(0, from.length - 2);
+const isEnding = ({ from, to }: Note) => {
+  const root = from.slice(0, from.length < MIN_ENDED_LENGTH ? -1 : -2);
+  return to.startsWith(root);
+};
+
+/** Of a shorter word one letter is the ending: 'пика' is no 'пила'. */
+const MIN_ENDED_LENGTH = 5;
 
 /** Whether a noun that is guessed is with another word of the query in the goods; where there is such a word. */
 export function goesWithOthers(
@@ -163,8 +169,8 @@ export function definingWords(index: SearchIndex, text: string, head: Token | nu
   const ofNoun =
     isPurpose && noun !== '' ? words.slice(words.indexOf(noun, last) + 1).filter((word) => !isAnyAdjective(word)) : [];
   const beside = [...(isOther ? [before] : []), ...words.slice(at + 1, last + 1), ...(isNoun ? [noun] : []), ...ofNoun];
-  // A maker's name may be as short as what a thing is for: 'сушилка для рук'
-  const minLength = (word: string) => (isPurpose && word === noun ? 3 : 4);
+  // A maker's name may be as short as what a thing is for ('сушилка для рук'), unless the trade has the word ('лента фум')
+  const minLength = (word: string) => ((isPurpose && word === noun) || index.synonyms.has(word) ? 3 : 4);
   return new Set(
     beside.filter(
       (word) => /^[а-я]+$/.test(word) && word.length >= minLength(word) && (GENITIVE.test(word) || !isPlainWord(word)),

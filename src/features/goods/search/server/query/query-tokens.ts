@@ -110,11 +110,11 @@ function withRoles(index: SearchIndex, tokens: readonly Token[]): Token[] {
   if (tokens.length === 1) return [...tokens];
   let isBehind = false;
   let hasNoun = false;
-  const marked = tokens.map((token): Token => {
+  const marked = tokens.map((token, n): Token => {
     const word = token.isWord ? wordOf(token) : '';
     const isDependent = isBehind && word !== '';
     const isNoun = word.length >= MIN_NOUN_LENGTH && !isAnyAdjective(word);
-    if (isPreposition(word) || word === SHORT_PREPOSITION) isBehind = true;
+    if (isPreposition(word) || word === SHORT_PREPOSITION || (n === 0 && word === 'в')) isBehind = true;
     // 'Ножницы для резки труб': all that follows; 'для ванны смеситель': up to the noun
     else if (isDependent && isNoun && !hasNoun) isBehind = false;
     else if (isNoun) hasNoun = true;
@@ -127,6 +127,9 @@ function withRoles(index: SearchIndex, tokens: readonly Token[]): Token[] {
 /** A length that may stand in the names in another unit: '2 м' is also 2000, '50х60' of a sink also 500х600. */
 function withOtherUnits(token: Token): Token {
   const [first = []] = token.forms;
+  // 'Труба ф20' is one of 20х2
+  const [, diameter] = /^d(\d+)$/.exec(first.length === 1 ? first[0]! : '') ?? [];
+  if (diameter !== undefined) return { ...token, forms: [...token.forms, [diameter]] };
   const others = first.length === 1 ? inOtherUnits(first[0]!) : [];
   return others.length === 0
     ? token

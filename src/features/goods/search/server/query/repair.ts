@@ -18,7 +18,7 @@ import { readingsOf } from './readings.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { Swap } from './synonyms.ts';
 
-type Repaired = Pick<Finding, 'notes' | 'ignored' | 'isPartial'> & { readAs: string };
+export type Repaired = Pick<Finding, 'notes' | 'ignored' | 'isPartial'> & { readAs: string };
 
 export function findRepaired(index: SearchIndex, hits: readonly Hits[], text: string): Repaired {
   const joined = joinedPieces(index, queryTokens(index, text));

@@ -3,6 +3,7 @@ import { SegmentBuilder } from '../index/segment-builder.ts';
 import { lexemesOf } from '../text/lexemes.ts';
 import { isAdjective } from '../text/name-parts.ts';
 import { stem } from '../text/stem.ts';
+import { isUnit } from '../text/units.ts';
 import { isStopWord } from '../text/stop-words.ts';
 
 /** A phrase has this many words at most, and a query this many readings. */
@@ -121,7 +122,13 @@ export class Synonyms {
       for (let at = from + 2; at < words.length && !BESIDE.has(words[at - 1]!); at += 1) {
         const start = stems[at - 1] === '' ? at - 1 : at;
         // '3 розетки' are what the thing has: 'удлинитель 3 розетки'
-        if (start === from + 1 || /\d/.test(words[start - 1]!) || isPhrase(at - 1, at) || !isPhrase(from, at)) continue;
+        if (
+          start === from + 1 ||
+          (/\d/.test(words[start - 1]!) && !isAdjective(words[at]!)) ||
+          isPhrase(at - 1, at) ||
+          !isPhrase(from, at)
+        )
+          continue;
         const own = words.slice(start, at + 1);
         if (isApart([words[from]!, ...own])) continue;
         return [...words.slice(0, from + 1), ...own, ...words.slice(from + 1, start), ...words.slice(at + 1)];
@@ -135,6 +142,8 @@ export class Synonyms {
     const found: Phrase[] = [];
     for (let from = 0; from < words.length; from += 1) {
       if (isStopWord(words[from]!) && !WITH.has(words[from]!)) continue;
+      // '15 метров' is no 'метровый'
+      if (isUnit(words[from]!) && /^\d+(?:\.\d+)?$/.test(words[from - 1] ?? '')) continue;
       for (let to = Math.min(words.length, from + MAX_WORDS); to > from; to -= 1) {
         const own = words.slice(from, to);
         const known = isStopWord(words[to - 1]!) || isApart(own) ? [] : (this.#others.get(keyOf(own)) ?? []);

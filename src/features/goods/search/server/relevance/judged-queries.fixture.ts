@@ -27,6 +27,7 @@ export const judgedLists = [
   'thirteenth-tuning',
   'fourteenth-tuning',
   'fifteenth-tuning',
+  'sixteenth-tuning',
   'held-out',
 ] as const;
 export type JudgedList = (typeof judgedLists)[number];

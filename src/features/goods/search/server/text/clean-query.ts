@@ -1,5 +1,6 @@
 import { cityList } from '#identity/city/server/index.ts';
 import { asNamesAreWritten } from './query-writing.ts';
+import { wholeWordOf } from './short-words.ts';
 import { stem } from './stem.ts';
 import { tokenize } from './tokenize.ts';
 
@@ -41,7 +42,8 @@ export type CleanQuery = { text: string; dropped: readonly string[] };
  * out behind a preposition only. A query of nothing else stays as it is.
  */
 export function cleanQuery(text: string, isWordOfGoods: (word: string) => boolean): CleanQuery {
-  const written = asNamesAreWritten(text);
+  const typed = asNamesAreWritten(text);
+  const written = /[а-яё][.-]/i.test(typed) ? inWholeWords(typed) : typed;
   const parts = written.split(/\s+/).filter(Boolean);
   const words = parts.map((part) =>
     part
@@ -71,6 +73,13 @@ export function cleanQuery(text: string, isWordOfGoods: (word: string) => boolea
     ? { text: isEmpty ? text : written, dropped: [] }
     : { text: kept.join(' '), dropped };
 }
+
+/** A text without words that are cut short. */
+const inWholeWords = (text: string): string =>
+  text
+    .split(/\s+/)
+    .map((part, n, parts) => wholeWordOf(part, parts[n - 1]) ?? part)
+    .join(' ');
 
 const isGreeting = (words: readonly string[], at: number) =>
   /^добр(?:ый|ое|ого)$/.test(words[at]!) && /^(?:день|дня|вечер|утро)$/.test(words[at + 1] ?? '');

@@ -21,11 +21,19 @@ const HAPPENED =
 /** The tool that a question names beside what is wanted for it: 'чем резать плитку болгаркой'. */
 const BY_TOOL = /(?<=^чем\s.+)\s(?:болгаркой|перфоратором|шурупов[её]ртом|дрелью|лобзиком)(?![а-яё])/i;
 
+/** One metre behind another size: 'труба 110 метр'. */
+const ONE_METRE = /(?<=(?:^|[^\d])(?:\d*[02-9]|\d*11))\sметр(?![а-яё])/gi;
+
+/** What is asked for by the metre: 'сколько стоит метр кабеля'. */
+const BY_METRE = /(?<!\d\s?)(?<![а-яё])метр\s+(?=[а-яё-]{3,}[аяыи](?![а-яё]))/gi;
+
 /** A query as names are written: ways to write that names do not have. */
 export const asNamesAreWritten = (text: string): string =>
   text
     .replace(/(?<![а-яё])(?:хар-ка|х-ка|хар-ки|хар-кой)(?![а-яё])/gi, 'характеристика')
     .replace(SPOKEN_CLASS, (letter) => LATIN[letter.toLowerCase()]!)
+    .replace(ONE_METRE, ' 1 м')
+    .replace(BY_METRE, '')
     .replace(JOINED_ENDS, '$1 ')
     .replace(MAKING, '')
     .replace(BOTH, '')

@@ -22,6 +22,8 @@ export function stem(word: string): string {
         .replace(/([^аеиоуыэюя])[ое]к$/, '$1к')
         .replace(/([аеиоуыэюя])ек$/, '$1йк')
         .replace(/([^аеиоуыэюя])ец$/, '$1ц')
+        // It takes 'батарея' and 'батареи' for different words
+        .replace(/(.{3}[^аеиоуыэюя])е$/, '$1')
         // The stemmer takes 'клапан' and 'канал' for forms of verbs, but not 'клапанов' and 'каналы'
         .replace(/(.{2}[ая])[лн]$/, '$1'),
     );

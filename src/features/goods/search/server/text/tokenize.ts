@@ -88,7 +88,14 @@ function compoundAt(lexemes: readonly Lexeme[], at: number): { compound: Compoun
   } else if (isThread && behind.gap === ' ') {
     tail.push(behind.text);
     next += 1;
-  } else for (; lexemes[next]?.gap === '' && tail.length < 5; next += 1) tail.push(lexemes[next]!.text);
+  } else
+    for (; lexemes[next] && tail.length < 5; next += 1) {
+      const { text, gap } = lexemes[next]!;
+      // '2Мх1-1/4F': the other side may be a fraction
+      if (gap === '/' && isFraction(tail.at(-1) ?? '', text)) tail.push(`${tail.pop()}/${text}`);
+      else if (gap === '') tail.push(text);
+      else break;
+    }
   const isAlone = head === null && unit === null && tail.length === 0 && numbers.length === 1;
   return { compound: isAlone && !size.includes('/') ? null : { head, numbers, size, tail, unit }, length: next - at };
 }

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { named, searchableGoods } from '../relevance/searchable-goods.fixture.ts';
+import { goodsForTask } from './tasks.ts';
+
+describe('a query that names what is to be done', () => {
+  it.each([
+    ['чем дышать когда пыльно', ['респиратор'], ''],
+    ['чтобы не пахло из канализации 50', ['аэратор канализационный', 'трап сухой затвор'], '50'],
+    ['дырку под подрозетник в стене сделать', ['коронка по бетону', 'бур по бетону'], ''],
+  ])('%s asks for goods', (text, goods, sizes) => expect(goodsForTask(text)).toEqual({ goods, sizes }));
+
+  it.each(['респиратор от пыли с клапаном', 'дышать пылью', 'чем кормить серого кота'])('%s does not', (text) =>
+    expect(goodsForTask(text).goods).toEqual([]),
+  );
+
+  const names = ['Респиратор', 'Пыльник', 'Аэратор канализационный 110', 'Аэратор канализационный 50', 'Бур по бетону'];
+  const shop = searchableGoods(
+    names.map((name, n) => named(name, n)),
+    { brands: [], sections: [] },
+  );
+  const first = (text: string) => shop.page(text, 1)[0]?.name;
+
+  it('finds them, those of its size first, and says so', () => {
+    expect(first('чем дышать когда пыльно')).toBe('Респиратор');
+    expect(first('чтобы не пахло из канализации 50')).toBe('Аэратор канализационный 50');
+    expect(first('чтобы не пахло из канализации 75')).toMatch(/^Аэратор/);
+    const { notes } = shop.find('чем дышать когда пыльно');
+    expect(notes).toEqual([{ kind: 'task', from: 'чем дышать когда пыльно', to: 'респиратор' }]);
+  });
+
+  it('finds the goods that a shop has where others would do as well', () =>
+    expect(first('дырку под подрозетник в стене сделать')).toBe('Бур по бетону'));
+
+  it('finds nothing where the shop has none', () => expect(shop.page('чем забить гвоздь в доску', 1)).toEqual([]));
+
+  it('is no other word for a thing that it names', () =>
+    expect(first('бур чтобы дышать в пыли')).not.toBe('Респиратор'));
+});

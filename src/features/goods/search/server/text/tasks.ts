@@ -1,0 +1,35 @@
+import { lexemesOf } from './lexemes.ts';
+import { tokenize } from './tokenize.ts';
+import { tasks as lines } from './trade/tasks.ts';
+
+type Task = { words: readonly (readonly string[])[]; goods: readonly string[] };
+
+const tasks: readonly Task[] = lines
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [asked = '', goods = ''] = line.split(' = ');
+    return { words: asked.split(' ').map((word) => word.split('|')), goods: goods.split(', ') };
+  });
+
+/** How a query begins that names what is to be done. */
+const ASKING =
+  /^(?:чем|чтоб|чтобы|куда|что|как|где|от|против|под|для|(?:на|во|от|из|для|через|за|к) (?:чем|что|чего|чему)|[а-яё]{2,}(?:[аеиуыяо]ть|[зс]ти|чь)(?:ся)?)\s/i;
+
+/** Fewer words name a thing. */
+const MIN_WORDS = 4;
+
+/** What says elsewhere that a query is a sentence: 'насадка чтобы кран меньше лил', 'дырку под подрозетник сделать'. */
+const SAYING = /\s(?:чтоб|чтобы|когда|если|не|нельзя)\s|(?<![а-яё])[а-яё]{3,}(?:[аеиуыяо]ть|[зс]ти)(?:ся)?(?![а-яё])/i;
+
+/** Whether a query begins as those do that name what is to be done. */
+export const isAsking = (text: string): boolean => ASKING.test(text);
+
+/** What a query that names what is to be done may be asking for, the likeliest first, and the sizes in it. */
+export function goodsForTask(text: string): { goods: readonly string[]; sizes: string } {
+  const words = lexemesOf(text).lexemes.flatMap(({ isWord, text: word }) => (isWord ? [word] : []));
+  if (words.length < MIN_WORDS || !(isAsking(text) || SAYING.test(text))) return { goods: [], sizes: '' };
+  const has = (beginnings: readonly string[]) => words.some((word) => beginnings.some((one) => word.startsWith(one)));
+  const sizes = tokenize(text).flatMap(({ isWord, forms }) => (isWord ? [] : [forms[0]!.join(' ')]));
+  return { goods: tasks.filter((task) => task.words.every(has)).flatMap(({ goods }) => goods), sizes: sizes.join(' ') };
+}
