@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import type { ApiClient } from '#web/api/api-client.ts';
 import { isApiFailure } from '#web/api/api-failure.ts';
@@ -14,6 +14,9 @@ import { GUEST, type PageSession, type PageSettings } from './page-session.ts';
 import { scrollKeyOf } from './scroll-position.ts';
 import { withQueries } from './query-data.tsx';
 import { parseSearch, stringifySearch } from './search-params.ts';
+
+// Before the next press: a second one of a double click must find its button pending
+notifyManager.setScheduler(queueMicrotask);
 
 interface RouterOptions {
   api: ApiClient;
