@@ -147,6 +147,26 @@ test(
   },
 );
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('the name of each compared product stands above its own column', { tag: '@R-ROUTE-19' }, async ({ page }) => {
+    const { token } = await aBuyer(shop.db, { account: { cityId: 1 } });
+    const headers = { Authorization: `Bearer ${token}` };
+    for (const { id } of goods.slice(0, 3)) {
+      await page.request.post(`${shop.url}/api/compare/add/`, { data: { product_id: id }, headers });
+    }
+    await open(page, token, '/compare/');
+    const names = page.getByRole('columnheader', { name: /^Лампа/ });
+    await expect(names).toHaveCount(3);
+    const columns = page.getByRole('row', { name: /Цена и заказ/ }).getByRole('cell');
+    const left = (elements: Element[]) => elements.map((element) => element.getBoundingClientRect().left);
+    const top = (elements: Element[]) => new Set(elements.map((element) => element.getBoundingClientRect().top)).size;
+    expect(await names.evaluateAll(left)).toEqual(await columns.evaluateAll(left));
+    expect(await names.evaluateAll(top)).toBe(1);
+  });
+});
+
 test(
   'the buyer saves the basket as a template, edits it, orders it and deletes it',
   { tag: ['@R-ROUTE-15', '@R-ROUTE-16', '@R-FEAT-17'] },
