@@ -1,6 +1,7 @@
 import { expect, expectAccessible, test, type Session } from '../fixtures.ts';
 import { byPiece, fillBasket, listGoods, quantityInBasket, type Goods } from '../goods.ts';
 import { basketPage } from '../pages/basket-page.ts';
+import { waitForHydration } from '../wait-for-hydration.ts';
 
 /** Its basket is this file's alone. */
 const ACCOUNT = 'retail';
@@ -249,6 +250,25 @@ test(
     await expectAccessible(page);
   },
 );
+
+test('a typed quantity is saved when the buyer goes back or reloads before leaving the field', async ({ page }) => {
+  const { name } = goods[0]!;
+  const basket = basketPage(page);
+  await page.goto('/');
+  await waitForHydration(page);
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Корзина/ })
+    .click();
+  await basket.quantity(name).fill('31');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Здравствуйте');
+  await expect.poll(() => quantityOf(name)).toBe(31);
+  await basket.open();
+  await basket.quantity(name).fill('32');
+  await page.reload();
+  await expect.poll(() => quantityOf(name)).toBe(32);
+});
 
 test('an offer chosen before the page is alive is the one that is ordered', async ({ page }) => {
   const choices = await offersOfProduct();

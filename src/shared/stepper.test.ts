@@ -6,7 +6,6 @@ import {
   isMinusDisabled,
   minus,
   parseTyped,
-  parseTypedCustom,
   plus,
   REMOVE_AT_MINIMUM,
   REPEAT_INTERVAL_MS,
@@ -62,10 +61,10 @@ describe('typed text', () => {
   });
 
   it('in custom units converts up to base units', { tags: ['R-PROD-01'] }, () => {
-    expect(parseTypedCustom('2,5', 0.083333333)).toBe(30);
-    expect(parseTypedCustom('1', 250)).toBe(1);
-    expect(parseTypedCustom('', 0.1)).toBe(0);
-    expect(parseTypedCustom('много', 0.1)).toBeNull();
+    expect(parseTyped('2,5', 0.083333333)).toBe(30);
+    expect(parseTyped('1', 250)).toBe(1);
+    expect(parseTyped('', 0.1)).toBe(0);
+    expect(parseTyped('много', 0.1)).toBeNull();
   });
 });
 

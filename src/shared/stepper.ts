@@ -45,17 +45,13 @@ export function resetValue(rules: QuantityRules): number {
 
 /**
  * R-VAL-17: the number that a typed text means, or null for a text that is no number and changes nothing. Empty is 0, as
- * it is a removal in the basket. A fraction rises to the next whole number, so '2,5' can never become 25.
+ * it is a removal in the basket. A fraction rises to the next whole number, so '2,5' can never become 25. With a ratio
+ * it is an amount of custom units: the whole base units that hold it, '2,5' packs of 12 are 30.
  */
-export function parseTyped(text: string): number | null {
+export function parseTyped(text: string, ratio?: number): number | null {
   const amount = parseAmount(text);
-  return amount === null ? null : Math.ceil(amount);
-}
-
-/** The same for an amount typed in custom units: the whole base units that hold it, '2,5' packs of 12 are 30. */
-export function parseTypedCustom(text: string, ratio: number): number | null {
-  const amount = parseAmount(text);
-  return amount === null ? null : baseAmount(amount, ratio);
+  if (amount === null) return null;
+  return ratio ? baseAmount(amount, ratio) : Math.ceil(amount);
 }
 
 function parseAmount(text: string): number | null {

@@ -5,7 +5,6 @@ import {
   isMinusDisabled,
   minus,
   parseTyped,
-  parseTypedCustom,
   plus,
   repeatMinus,
   repeatPlus,
@@ -78,12 +77,15 @@ function TypedQuantity({ value, item, unit, ratio, onChange, onRemove }: Quantit
   const [text, setText] = useState<string>();
   const shown = customAmountText(value, ratio) ?? formatNumber(value);
   const commit = () => {
-    const requested = text === undefined || text === shown ? null : readTyped(text, ratio);
+    const requested = text === undefined || text === shown ? null : parseTyped(text, ratio);
     setText(undefined);
     if (requested === null) return;
-    if (requested === 0 && text?.trim() !== '' && onRemove) onRemove();
+    if (requested === 0 && text?.trim() && onRemove) onRemove();
     else onChange(typed(requested, value, item));
   };
+  const leave = useEffectEvent(commit);
+  // Back in the browser takes the page away without leaving the field
+  useEffect(() => () => leave(), []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       // A removed line passes the focus on: the key must not press what gets it
@@ -117,10 +119,6 @@ function TypedQuantity({ value, item, unit, ratio, onChange, onRemove }: Quantit
       onKeyDown={onKeyDown}
     />
   );
-}
-
-function readTyped(text: string, ratio: number | undefined): number | null {
-  return ratio ? parseTypedCustom(text, ratio) : parseTyped(text);
 }
 
 /** R-STEP-02. Anything that changes the value meanwhile calls it off. */

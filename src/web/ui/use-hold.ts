@@ -19,15 +19,12 @@ export function useHold({ step, repeat }: Hold) {
 
   useEffect(() => {
     if (!isHeld) return undefined;
-    let interval: ReturnType<typeof setInterval> | undefined;
-    const start = setTimeout(() => {
+    let timer = setTimeout(() => {
       tick();
-      interval = setInterval(tick, REPEAT_INTERVAL_MS);
+      timer = setInterval(tick, REPEAT_INTERVAL_MS);
     }, REPEAT_START_MS);
-    return () => {
-      clearTimeout(start);
-      clearInterval(interval);
-    };
+    // Ends an interval too
+    return () => clearTimeout(timer);
   }, [isHeld]);
 
   const release = () => setHeld(false);

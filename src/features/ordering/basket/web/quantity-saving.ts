@@ -37,7 +37,11 @@ async function save(api: ApiClient, id: number, quantity: number): Promise<Saved
 
 function keepSafe(queue: QuantityQueue): void {
   window.addEventListener('online', queue.resend);
-  window.addEventListener('pagehide', queue.flush);
+  window.addEventListener('pagehide', () => {
+    // What is typed counts when its field is left, which a page that goes away does not do by itself
+    (document.activeElement as HTMLElement | null)?.blur();
+    queue.flush();
+  });
   // A phone puts a page away without any further word
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') queue.flush();
