@@ -65,6 +65,19 @@ test('a silent server is named, and "Повторить" opens the page', { tag:
 });
 
 test(
+  'a page whose script is not there while the shop is silent opens by itself when the shop answers',
+  { tag: ['@R-ERR-07', '@R-ERR-12'] },
+  async ({ page }) => {
+    await page.route('**/*', (route) => route.abort());
+    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/brands/"]')!.click());
+    await expect(heading(page)).toHaveText('Магазин не отвечает');
+    await expect(page).toHaveURL(/\/brands\/$/);
+    await page.unrouteAll();
+    await expect(heading(page)).toHaveText('Бренды', { timeout: 20_000 });
+  },
+);
+
+test(
   'a failed server is not blamed on the connection of the visitor, on a page and in a list',
   { tag: ['@R-ERR-05', '@R-ERR-02'] },
   async ({ page }) => {

@@ -7,8 +7,7 @@ export const RELOAD_GUARD_MS = 60_000;
 
 /** Whether the page may be reloaded now, given the time of the last reload as it was stored. */
 export function mayReload(stored: string | null, now: number): boolean {
-  const last = Number(stored ?? Number.NaN);
-  return !(now - last < RELOAD_GUARD_MS);
+  return !(now - Number(stored) < RELOAD_GUARD_MS);
 }
 
 /** The router's own mark of a chunk for which it has reloaded the page. */
@@ -17,22 +16,29 @@ const ROUTER_KEY = 'tanstack_router_reload:';
 let reloading = false;
 const listeners = new Set<() => void>();
 
+const unreachable = new WeakSet<object>();
+
+/** Whether a script could not be had because nothing of the shop can: known before the page shows the failure. */
+export const isOutOfReach = (error: unknown): boolean => unreachable.has(error as object);
+
 /**
  * A script of the page is gone because a newer version was published: the page is reloaded (R-STATE-089, R-ERR-12).
  * While the server cannot be reached the script may still be there, and a reload would take the page away as well.
  */
 export function reloadOnLostChunk(window: Window): void {
-  window.addEventListener('vite:preloadError', ({ payload }) => {
-    const { navigator, sessionStorage, location } = window;
+  let isLeaving = false;
+  window.addEventListener('vite:preloadError', async ({ payload }) => {
+    const { sessionStorage, location } = window;
     // The router would reload as well, once for every chunk
     sessionStorage.setItem(ROUTER_KEY + payload.message, '1');
-    if (reloading || !navigator.onLine || !mayReload(sessionStorage.getItem(STORAGE_KEY), Date.now())) return;
     setReloading(true);
-    void isReachable().then((isThere) => {
-      if (!isThere) return setReloading(false);
+    if (!(await isReachable())) unreachable.add(payload);
+    else if (!isLeaving && mayReload(sessionStorage.getItem(STORAGE_KEY), Date.now())) {
+      isLeaving = true;
       sessionStorage.setItem(STORAGE_KEY, String(Date.now()));
-      return location.reload();
-    });
+      location.reload();
+    }
+    if (!isLeaving) setReloading(false);
   });
 }
 

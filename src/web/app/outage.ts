@@ -1,4 +1,5 @@
-import { isApiFailure } from '#web/api/api-failure.ts';
+import { ApiFailure, isApiFailure } from '#web/api/api-failure.ts';
+import { isOutOfReach } from './lost-chunk.ts';
 
 /** Why a call got no answer to work with, in words for the visitor. */
 export interface Outage {
@@ -7,6 +8,8 @@ export interface Outage {
   hope: string;
   /** Named by the server. */
   retryAfterSeconds: number | null;
+  /** A script is missing: the browser may not ask for it a second time in this page. */
+  needsReload?: boolean;
 }
 
 /** HTTP statuses of a server, or of a proxy before it, that does not answer at present; 0 where there is no answer. */
@@ -14,8 +17,10 @@ const SILENT = new Set([0, 408, 502, 503, 504]);
 
 /** Undefined for a call that was answered, and for one whose answer was not ours. */
 export function outageOf(error: unknown): Outage | undefined {
-  if (!isApiFailure(error)) return undefined;
-  const { httpStatus, retryAfterSeconds, status, transport } = error;
+  const needsReload = isOutOfReach(error);
+  const failure = needsReload ? new ApiFailure(404, [], { transport: true }) : error;
+  if (!isApiFailure(failure)) return undefined;
+  const { httpStatus, retryAfterSeconds, status, transport } = failure;
   if (status === 429 || httpStatus === 429) {
     // Of multiples of five all have the same form: 5 секунд, 30 секунд
     const seconds = Math.ceil((retryAfterSeconds ?? 30) / 5) * 5;
@@ -27,7 +32,8 @@ export function outageOf(error: unknown): Outage | undefined {
       title: 'Нет соединения с интернетом',
       hope: 'Откроем страницу, когда связь появится.',
       retryAfterSeconds,
+      needsReload,
     };
   }
-  return { title: 'Магазин не отвечает', hope: 'Откроем страницу, когда он ответит.', retryAfterSeconds };
+  return { title: 'Магазин не отвечает', hope: 'Откроем страницу, когда он ответит.', retryAfterSeconds, needsReload };
 }

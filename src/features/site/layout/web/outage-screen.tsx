@@ -36,7 +36,7 @@ export function OutageScreen({ outage }: { outage: Outage }) {
 }
 
 /** Asks the server from time to time, and at once when the connection returns; loads the page when it answers. */
-function useRecovery({ retryAfterSeconds }: Outage) {
+function useRecovery({ retryAfterSeconds, needsReload }: Outage) {
   const { api } = useApp();
   const router = useRouter();
   const [secondsLeft, setSecondsLeft] = useState(retryAfterSeconds ?? RETRY_SECONDS);
@@ -45,6 +45,7 @@ function useRecovery({ retryAfterSeconds }: Outage) {
     if (isTrying) return;
     setTrying(true);
     const wait = await secondsUntilAnswer(() => api('sessionCheck', {}));
+    if (wait === 0 && needsReload) return window.location.reload();
     if (wait === 0) await router.invalidate();
     setSecondsLeft(wait || RETRY_SECONDS);
     setTrying(false);
