@@ -83,6 +83,20 @@ test(
   },
 );
 
+test('a quantity that the silent shop has not got is named until the shop answers', async ({ page, complaints }) => {
+  complaints.allow(/Failed to load resource|was lost/);
+  const [product] = goods as [Goods];
+  const basket = basketPage(page);
+  await basket.open();
+  await page.route('**/api/basket/update/', (route) => route.abort());
+  await basket.plus(product.name).click();
+  await expect(page.getByText('Магазин не отвечает: 1 изменение не сохранено. Сохраним, как только он')).toBeVisible();
+  await expect(basket.quantity(product.name)).toHaveValue('6');
+  await page.unroute('**/api/basket/update/');
+  await expect(page.getByText('изменение не сохранено')).toHaveCount(0);
+  await expect.poll(() => quantityInBasket(session, product)).toBe(6);
+});
+
 test(
   'a change made in another window appears when this window gets the focus',
   { tag: ['@R-CALL-075'] },

@@ -137,6 +137,19 @@ describe('quantity queue', () => {
     expect(saved).toEqual([2]);
   });
 
+  it('the shop is silent from the first lost request until one is answered', async () => {
+    const { queue, requests } = aQueue();
+    const told: boolean[] = [];
+    queue.onChange(() => told.push(queue.isSilent()));
+    queue.change(7, 2);
+    vi.advanceTimersByTime(300);
+    await requests[0]!.fail('lost');
+    vi.advanceTimersByTime(RETRY_MS);
+    expect(queue.isSilent()).toBe(true);
+    await requests[1]!.answer();
+    expect(told).toEqual([false, true, false]);
+  });
+
   it('leaving the page sends each unsaved change at once and only once', () => {
     const { queue, sent } = aQueue();
     queue.change(7, 2);

@@ -23,6 +23,8 @@ export interface QuantityQueue {
   change: (id: number, quantity: number) => void;
   /** What the buyer entered and the server has not confirmed. The same map until it changes. */
   unsaved: () => ReadonlyMap<number, number>;
+  /** Whether the shop is silent: a request was lost, and none has been answered since. */
+  isSilent: () => boolean;
   onChange: (listener: () => void) => () => void;
   /** Sends at once everything that waits: the page is being left. */
   flush: () => void;
@@ -35,6 +37,7 @@ interface Line {
   waiting?: ReturnType<typeof setTimeout>;
   /** What the request under way carries. */
   sent?: number;
+  /** The last request of the line got no answer. */
   lost?: boolean;
 }
 
@@ -63,7 +66,6 @@ export function createQuantityQueue({ save, onSaved, onRefused, isLost }: Given)
     if (line.sent !== undefined) return;
     const quantity = line.wanted;
     line.sent = quantity;
-    line.lost = false;
     // A newer change waits for its own time, or was kept back by this request and goes out now
     const isStale = () => line.waiting !== undefined || line.wanted !== quantity;
     const goOn = () => {
@@ -77,6 +79,7 @@ export function createQuantityQueue({ save, onSaved, onRefused, isLost }: Given)
     };
     save(id, quantity).then(
       (answer) => {
+        line.lost = false;
         if (isStale()) return goOn();
         onSaved(id, answer);
         return finish();
@@ -89,6 +92,7 @@ export function createQuantityQueue({ save, onSaved, onRefused, isLost }: Given)
         }
         line.sent = undefined;
         line.lost = true;
+        notify();
         return wait(id, line, RETRY_MS);
       },
     );
@@ -103,6 +107,7 @@ export function createQuantityQueue({ save, onSaved, onRefused, isLost }: Given)
       notify();
     },
     unsaved: () => snapshot,
+    isSilent: () => [...lines.values()].some(({ lost }) => lost === true),
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -10,3 +10,10 @@ export function useUnsavedLines(): ReadonlyMap<number, number> {
   const queue = quantityQueue(queryClient, api);
   return useSyncExternalStore(queue.onChange, queue.unsaved, () => NOTHING);
 }
+
+/** Whether such quantities wait for a shop that does not answer. */
+export function useIsShopSilent(): boolean {
+  const { queryClient, api } = useApp();
+  const queue = quantityQueue(queryClient, api);
+  return useSyncExternalStore(queue.onChange, queue.isSilent, () => false);
+}
