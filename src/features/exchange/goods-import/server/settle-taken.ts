@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { orderExport } from '#exchange/orders-out/server/tables.ts';
+import { addMissingRows } from '#goods/stock/server/index.ts';
 import { stock, stockReservation } from '#goods/stock/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Exchange } from './import-settings.ts';
@@ -35,6 +36,8 @@ export async function settleTaken(
         select item_id, warehouse_id from ${recordset(named, 'n', 'item_id int, warehouse_id int')}))`;
   const { rows } = await tx.execute(sql`select 1 from (${taken}) t limit 1`);
   if (rows.length === 0) return [];
+  // As a back-order does: a row that both would make must not be waited for behind locks
+  await addMissingRows(tx, itemIds);
   await tx.execute(sql`
     select 1 from ${stock} where item_id = any(${intArray(itemIds)}) order by item_id, warehouse_id for update`);
   const settled = await tx.execute<{ item_id: number }>(sql`
