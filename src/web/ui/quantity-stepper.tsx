@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { formatNumber } from '#shared/number-format.ts';
 import { customAmountText, effectiveMinimum, maximumQuantity } from '#shared/quantity.ts';
 import {
@@ -75,12 +75,19 @@ export function QuantityStepper(props: QuantityStepperProps) {
 function TypedQuantity({ value, item, unit, ratio, onChange, onRemove }: QuantityStepperProps) {
   /** The text while it is typed; blur or Enter commits it. */
   const [text, setText] = useState<string>();
+  /** The same at once: Enter may take the field away before it is rendered again, and it is committed once. */
+  const pending = useRef<string>(undefined);
+  const write = (next?: string) => {
+    pending.current = next;
+    setText(next);
+  };
   const shown = customAmountText(value, ratio) ?? formatNumber(value);
   const commit = () => {
-    const requested = text === undefined || text === shown ? null : parseTyped(text, ratio);
-    setText(undefined);
+    const entered = pending.current;
+    const requested = entered === undefined || entered === shown ? null : parseTyped(entered, ratio);
+    write();
     if (requested === null) return;
-    if (requested === 0 && text?.trim() && onRemove) onRemove();
+    if (requested === 0 && entered?.trim() && onRemove) onRemove();
     else onChange(typed(requested, value, item));
   };
   const leave = useEffectEvent(commit);
@@ -92,10 +99,10 @@ function TypedQuantity({ value, item, unit, ratio, onChange, onRemove }: Quantit
       event.preventDefault();
       commit();
     }
-    if (event.key === 'Escape') setText(undefined);
+    if (event.key === 'Escape') write();
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
-    setText(undefined);
+    write();
     const down = event.key === 'ArrowDown';
     if (down && isMinusDisabled(value, item)) return;
     onChange(down ? minus(value, item) : plus(value, item));
@@ -113,7 +120,7 @@ function TypedQuantity({ value, item, unit, ratio, onChange, onRemove }: Quantit
       aria-valuetext={`${shown} ${unit}`}
       aria-valuemin={item.inBasket ? 0 : effectiveMinimum(item)}
       aria-valuemax={maximumQuantity(item)}
-      onChange={(event) => setText(event.currentTarget.value)}
+      onChange={(event) => write(event.currentTarget.value)}
       onFocus={(event) => event.currentTarget.select()}
       onBlur={commit}
       onKeyDown={onKeyDown}
