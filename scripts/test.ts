@@ -40,7 +40,7 @@ const tallies: Tally[] = [
   await part('Browser tests', runBrowserTests),
 ];
 
-// At the very end, where whoever reads only the end of a long log finds it
+// Last, as a long log may be cut to its end
 for (const note of tallies.flatMap(({ notes }) => notes)) console.log(`\n${note}`);
 console.log(`\n${Math.round((performance.now() - started) / 1000)} s in all`);
 console.log(tallyLine(tallies));

@@ -14,6 +14,7 @@ import { changeOrderStatus } from '#ordering/orders/server/factory.ts';
 import { type Db, endedConnections, openDatabase, serverAddress, transaction } from '#server/db/index.ts';
 import { nonEmpty } from '#shared/testing/non-empty.ts';
 import { runOperatorCommand } from '#shop/testing/run-operator-command.ts';
+import { holdTransaction } from '#server/testing/hold-transaction.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { CatalogueChanges } from './catalogue-changes.ts';
 import {
@@ -264,19 +265,8 @@ const setPrice = async (tx: Db, itemId: number, value: number) => {
 };
 
 /** Changes a price in an open transaction; the function that it returns commits. */
-async function lateTransaction(itemId: number, value: number, write = setPrice) {
-  const [written, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const ended = transaction(other.db, async (tx) => {
-    await write(tx, itemId, value);
-    written.resolve();
-    await mayEnd.promise;
-  });
-  await written.promise;
-  return async () => {
-    mayEnd.resolve();
-    await ended;
-  };
-}
+const lateTransaction = (itemId: number, value: number, write = setPrice) =>
+  holdTransaction(other.db, (tx) => write(tx, itemId, value));
 
 const withinSavepoint: typeof setPrice = (tx, itemId, value) =>
   tx.transaction((inner) => setPrice(inner, itemId, value));

@@ -14,6 +14,7 @@ import { aChildSession, aSession } from '#identity/session/server/factory.ts';
 import { notification } from '#identity/notifications/server/tables.ts';
 import { transaction } from '#server/db/index.ts';
 import { outbox } from '#server/delivery/tables.ts';
+import { holdTransaction } from '#server/testing/hold-transaction.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { announcePromotions } from './announce-promotions.ts';
 import { reportArrivals } from './report-arrivals.ts';
@@ -176,19 +177,14 @@ describe('a favourite', () => {
     const goods = await aProduct(shop.db, { price: 10_000 });
     await keep(token, goods.id);
     await look(reportLowerPrices);
-    const [written, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const early = transaction(shop.db, async (tx) => {
+    const commit = await holdTransaction(shop.db, async (tx) => {
       await tx.update(price).set({ value: 9000 }).where(eq(price.itemId, goods.id));
       await recordCatalogueChange(tx, 'price', [goods.id]);
-      written.resolve();
-      await mayEnd.promise;
     });
-    await written.promise;
     const others = Array.from({ length: 1000 }, (_, n) => 1_000_000 + n);
     await recordCatalogueChange(shop.db, 'price', others);
     await look(reportLowerPrices);
-    mayEnd.resolve();
-    await early;
+    await commit();
     await look(reportLowerPrices);
     expect(await texts(me.id)).toHaveLength(1);
   });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Db, transaction } from '#server/db/index.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import { holdTransaction } from '#server/testing/hold-transaction.ts';
 import { untilWaiting } from '#server/testing/until-waiting.ts';
 import { changeSections } from './change-sections.ts';
 import { aSection } from './factory.ts';
@@ -73,17 +74,10 @@ describe('the shown sections below a section', () => {
     const [left, right] = [await aSection(db), await aSection(db)];
     const move = (tx: Db, id: number) =>
       changeSections(tx, () => tx.update(section).set({ parentId: top.id }).where(eq(section.id, id)));
-    const [written, waited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const first = transaction(db, async (tx) => {
-      await move(tx, left.id);
-      written.resolve();
-      await waited.promise;
-    });
-    await written.promise;
+    const commit = await holdTransaction(db, (tx) => move(tx, left.id));
     const second = transaction(db, (tx) => move(tx, right.id));
     await untilWaiting(db, 1);
-    waited.resolve();
-    await Promise.all([first, second]);
+    await Promise.all([commit(), second]);
     expect((await storedBelow()).get(top.id)).toEqual([top.id, left.id, right.id]);
   });
 

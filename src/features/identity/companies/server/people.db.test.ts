@@ -5,8 +5,8 @@ import { account, company, membership } from '#identity/accounts/server/tables.t
 import { auditLog } from '#identity/audit/server/tables.ts';
 import { notification } from '#identity/notifications/server/tables.ts';
 import { aChildSession, aSession } from '#identity/session/server/factory.ts';
-import { transaction } from '#server/db/index.ts';
 import { outbox } from '#server/delivery/tables.ts';
+import { holdTransaction } from '#server/testing/hold-transaction.ts';
 import { untilWaiting } from '#server/testing/until-waiting.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 
@@ -49,18 +49,6 @@ const remove = (token: string, firmId: number, userId: number) =>
   shop.call('contragentRemoveUser', { body: { contragent: firmId, user_id: userId } }, { token });
 const reply = (token: string, firmId: number, isAccepted: boolean) =>
   shop.call('contragentAnswerInvitation', { body: { contragent: firmId, isAccepted } }, { token });
-/** Locks a company from another connection: who wants to change its people waits until it is released. */
-async function holdCompany(id: number) {
-  const locked = Promise.withResolvers<void>();
-  const free = Promise.withResolvers<void>();
-  const holding = transaction(shop.db, async (tx) => {
-    await tx.select().from(company).where(eq(company.id, id)).for('update');
-    locked.resolve();
-    await free.promise;
-  });
-  await Promise.race([locked.promise, holding]);
-  return { release: () => (free.resolve(), holding) };
-}
 const pageOf = async (token: string) => (await shop.call('companiesPage', {}, { token })).data.companies;
 const memberOf = async (firmId: number, accountId: number) =>
   (
@@ -171,13 +159,15 @@ describe('rights', () => {
       await setRights(chief.token, firm.id, worker.account.id, { role: 'ADMIN' });
       const [first, second] = winner === 'chief' ? [chief, worker] : [worker, chief];
       const demote = (by: Buyer, whom: Buyer) => setRights(by.token, firm.id, whom.account.id, {});
-      const held = await holdCompany(firm.id);
+      const release = await holdTransaction(shop.db, (tx) =>
+        tx.select().from(company).where(eq(company.id, firm.id)).for('update'),
+      );
       // Both have passed the check before the lock; they get it in the order in which they came
       const winning = demote(first, second);
       await untilWaiting(shop.db, 1);
       const losing = demote(second, first);
       await untilWaiting(shop.db, 2);
-      await held.release();
+      await release();
       expect([(await winning).codes, (await losing).codes]).toEqual([[], ['FORBIDDEN']]);
       const admins = await shop.db
         .select({ id: membership.accountId })

@@ -10,6 +10,7 @@ import { session } from '#identity/session/server/tables.ts';
 import { transaction } from '#server/db/index.ts';
 import { outbox } from '#server/delivery/tables.ts';
 import { expireRows } from '#server/expire-rows.ts';
+import { holdTransaction } from '#server/testing/hold-transaction.ts';
 import { untilWaiting } from '#server/testing/until-waiting.ts';
 import { nonEmpty } from '#shared/testing/non-empty.ts';
 import { expiredRows } from '#shop/expired-rows.ts';
@@ -273,18 +274,13 @@ describe('change of a password', () => {
   it('a login with the former password that meets the change opens no session', async () => {
     const person = await aPerson();
     const next = await hashPassword(NEW);
-    const [changed, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const changing = transaction(shop.db, async (tx) => {
-      await tx.update(account).set({ passwordHash: next }).where(eq(account.id, person.id));
-      changed.resolve();
-      await commit.promise;
-    });
-    await changed.promise;
+    const commit = await holdTransaction(shop.db, (tx) =>
+      tx.update(account).set({ passwordHash: next }).where(eq(account.id, person.id)),
+    );
     // Its password is right when it is compared; then it waits for the account
     const entered = logIn(person.email!, OLD);
     await untilWaiting(shop.db, 1);
-    commit.resolve();
-    await changing;
+    await commit();
     expect((await entered).codes).toEqual(['BAD_CREDENTIALS']);
     expect(await shop.db.$count(session, eq(session.accountId, person.id))).toBe(0);
   });

@@ -4,8 +4,8 @@ import { anOffer, aProduct } from '#goods/products/server/factory.ts';
 import { aBuyer, aCompany, aMembership } from '#identity/accounts/server/factory.ts';
 import { company } from '#identity/accounts/server/tables.ts';
 import { aLine, anOrder } from '#ordering/orders/server/factory.ts';
-import { transaction } from '#server/db/index.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
+import { holdTransaction } from '#server/testing/hold-transaction.ts';
 import { untilWaiting } from '#server/testing/until-waiting.ts';
 import { basket, basketLine } from './tables.ts';
 
@@ -23,20 +23,15 @@ type Buyer = Awaited<ReturnType<typeof aBuyer>>;
  */
 async function changeDuringSwitch(buyer: Buyer, to: number, change: () => Promise<{ codes: string[] }>) {
   const { token } = buyer;
-  const held = Promise.withResolvers<void>();
-  const free = Promise.withResolvers<void>();
-  const holding = transaction(shop.db, async (tx) => {
-    await tx.select().from(company).where(eq(company.id, to)).for('update');
-    held.resolve();
-    await free.promise;
-  });
-  await held.promise;
+  const release = await holdTransaction(shop.db, (tx) =>
+    tx.select().from(company).where(eq(company.id, to)).for('update'),
+  );
   const switching = shop.call('contragentSwitch', { params: { id: String(to) } }, { token });
   await untilWaiting(shop.db, 1);
   const changing = change();
   await untilWaiting(shop.db, 2);
-  free.resolve();
-  const [switched, changed] = await Promise.all([switching, changing, holding]);
+  await release();
+  const [switched, changed] = await Promise.all([switching, changing]);
   const [row] = await shop.db.select().from(basket).where(eq(basket.accountId, buyer.account.id));
   return { codes: [switched.codes, changed.codes], companyId: row!.companyId, version: row!.version };
 }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
-import { transaction } from '#server/db/index.ts';
 import { testApp } from '#shop/testing/test-app.ts';
+import { holdTransaction } from '#server/testing/hold-transaction.ts';
 import { untilWaiting } from '#server/testing/until-waiting.ts';
 import { aTemplate } from './factory.ts';
 import { basketTemplate } from './tables.ts';
@@ -14,13 +14,9 @@ it(
     const shop = await testApp();
     const { account, token } = await aBuyer(shop.db);
     const { id, updatedAt } = await aTemplate(shop.db, account.id);
-    const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const holding = transaction(shop.db, async (tx) => {
-      await tx.select().from(basketTemplate).where(eq(basketTemplate.id, id)).for('update');
-      held.resolve();
-      await free.promise;
-    });
-    await held.promise;
+    const release = await holdTransaction(shop.db, (tx) =>
+      tx.select().from(basketTemplate).where(eq(basketTemplate.id, id)).for('update'),
+    );
     const save = (name: string) =>
       shop.call(
         'templateChange',
@@ -29,8 +25,8 @@ it(
       );
     const saving = ['Первое', 'Второе', 'Третье'].map(save);
     await untilWaiting(shop.db, 3);
-    free.resolve();
-    const [answers] = await Promise.all([Promise.all(saving), holding]);
+    await release();
+    const answers = await Promise.all(saving);
     expect(answers.map(({ codes }) => codes.join()).toSorted()).toEqual(['', 'CONFLICT', 'CONFLICT']);
     const winner = answers.find(({ codes }) => codes.length === 0)!;
     const [row] = await shop.db.select().from(basketTemplate).where(eq(basketTemplate.id, id));
