@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { startPrivatePostgres } from '#server/testing/private-postgres.ts';
 import { type Benchmark, figure, type Print } from './benchmark.ts';
-import { importNodeOptions } from './import/import-node-options.ts';
+import { nodeOptionsOf } from './node-options.ts';
 import type { Measured, Task } from './import/import-process.ts';
 import { measureBuyers } from './import/measure-buyers.ts';
 import { serverCpuSeconds } from './import/server-cpu.ts';
@@ -88,7 +88,7 @@ const cpuOf = ({ cpuSeconds, seconds }: Measured, server: number) =>
 
 async function run(what: Task['what'], files: string[], url?: string): Promise<Measured> {
   const task: Task = { what, files, url };
-  const args = [...importNodeOptions(), program, JSON.stringify(task)];
+  const args = [...nodeOptionsOf('import'), program, JSON.stringify(task)];
   const { stdout } = await promisify(execFile)(process.execPath, args);
   return stdout ? (JSON.parse(stdout) as Measured) : { seconds: 0, cpuSeconds: 0, peakMegabytes: 0, written: 0 };
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { startPrivatePostgres } from '#server/testing/private-postgres.ts';
 import { type Benchmark, figure } from './benchmark.ts';
-import { importNodeOptions } from './import/import-node-options.ts';
+import { nodeOptionsOf } from './node-options.ts';
 import type { Measured, Task } from './settlements/settlements-process.ts';
 import { writeYear } from './settlements/write-year.ts';
 
@@ -50,7 +50,7 @@ export const settlementsBenchmark: Benchmark = async ({ print }) => {
 
 async function run(task: Task): Promise<Measured> {
   const { stdout } = await promisify(execFile)(process.execPath, [
-    ...importNodeOptions(),
+    ...nodeOptionsOf('import'),
     program,
     JSON.stringify(task),
   ]);

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
+import { nodeOptionsOf } from '../node-options.ts';
 
 /** A server of the benchmark in a process of its own. */
 export type Child<A> = {
@@ -14,11 +15,9 @@ export type Child<A> = {
   stop: () => Promise<void>;
 };
 
-/** Starts a file of this folder as a process, sends it its settings and waits until it is ready. */
-export async function startChild<A>(file: string, opening: object, execArgv: string[] = []): Promise<Child<A>> {
-  const child = fork(join(import.meta.dirname, file), {
-    execArgv: ['--disable-warning=ExperimentalWarning', ...execArgv],
-  });
+/** Starts a file of this folder as a process, as `npm start` starts Node, sends it its settings and waits until it is ready. */
+export async function startChild<A>(file: string, opening: object): Promise<Child<A>> {
+  const child = fork(join(import.meta.dirname, file), { execArgv: nodeOptionsOf('start') });
   child.send(opening);
   const ask = async (question: string) => {
     child.send(question);
