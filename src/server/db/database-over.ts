@@ -1,8 +1,9 @@
 import type { Database } from './database.ts';
 import type { GuardedPool } from './guarded-pool.ts';
 import { guardedDrizzle } from './guarded-session.ts';
-import { noteConnections } from './ended-connections.ts';
+import { noteConnections } from './opened-connections.ts';
 import { setServerAddress } from './server-address.ts';
+import { liftTimeLimits } from './silence.ts';
 
 /**
  * The database behind a pool of connections to `url`; `owner` has those of the role that owns the tables, `onClosed` runs
@@ -36,9 +37,9 @@ async function withoutTimeout(pool: GuardedPool, statement: string): Promise<voi
   const client = await pool.connect();
   let unusable = true;
   try {
-    await client.query('set statement_timeout = 0');
+    const restore = await liftTimeLimits(client);
     await client.query(statement);
-    await client.query('reset statement_timeout');
+    await restore();
     unusable = false;
   } finally {
     client.release(unusable);

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callbackify } from 'node:util';
 import pg from 'pg';
+import { limitSilence } from './silence.ts';
 import { setTypeParsers } from './type-parsers.ts';
 
 /** One open transaction as its own asynchronous work sees it; `open` turns false at commit or rollback. */
@@ -17,6 +18,9 @@ const MAX_REVIVALS = 3;
 /** What a server answers that is down, starting or going down. */
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', '57P03']);
 
+/** `maxSilenceMs`: how long the server may leave a statement unanswered. */
+type GuardedPoolConfig = pg.PoolConfig & { maxSilenceMs: number };
+
 type ConnectCallback = Parameters<pg.Pool['connect']>[0];
 
 /**
@@ -28,12 +32,12 @@ export class GuardedPool extends pg.Pool {
   readonly #scopes = new AsyncLocalStorage<TransactionScope>();
   readonly #connections = new Set<Promise<void>>();
   readonly #revive: (() => Promise<void>) | undefined;
-  #endedCount = 0;
+  #openedCount = 0;
   #closing = false;
 
-  /** How many connections have ended: what a server that failed has lost was read before one of them did. */
-  get endedCount(): number {
-    return this.#endedCount;
+  /** How many connections have been opened: what a server that failed has lost was read before one of them was. */
+  get openedCount(): number {
+    return this.#openedCount;
   }
 
   /** True from the moment `close` is called. */
@@ -41,18 +45,23 @@ export class GuardedPool extends pg.Pool {
     return this.#closing;
   }
 
-  constructor(config: pg.PoolConfig, onError: (error: Error) => void, revive?: () => Promise<void>) {
+  constructor(
+    { maxSilenceMs, ...config }: GuardedPoolConfig,
+    onError: (error: Error) => void,
+    revive?: () => Promise<void>,
+  ) {
     super(config);
     this.#revive = revive;
     setTypeParsers();
     // A connection lost while idle is replaced by the next query; without a listener it would end the process.
     this.on('error', (error) => onError(error));
     this.on('connect', (client) => {
+      this.#openedCount += 1;
+      limitSilence(client, maxSilenceMs);
       // The same for one lost while checked out between two queries: the next query on it rejects.
       client.on('error', () => undefined);
       const ended = new Promise<void>((resolve) => void client.once('end', resolve));
       this.#connections.add(ended);
-      client.once('end', () => (this.#endedCount += 1));
       void ended.then(() => this.#connections.delete(ended));
     });
   }

@@ -1,10 +1,10 @@
 export { batched } from './batched.ts';
 export type { Database, Db } from './database.ts';
-export { endedConnections } from './ended-connections.ts';
 export { isAuditProtected } from './is-audit-protected.ts';
 export { migrate } from './migrate.ts';
 export { subscribeToRows, publishRows } from './notices.ts';
 export { openDatabase } from './open-database.ts';
+export { openedConnections } from './opened-connections.ts';
 export { openForServing, openInThread } from './open-in-thread.ts';
 export { serverAddress } from './server-address.ts';
 export { namedApart } from './named-apart.ts';

@@ -5,6 +5,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import type { Database } from './database.ts';
 import { grantToShop } from './grant-to-shop.ts';
+import { liftTimeLimits } from './silence.ts';
 
 /** Where the migrations of the shop lie, oldest first, append-only. */
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url));
@@ -25,7 +26,7 @@ export async function migrate(
   const shopRole = owner === pool ? null : await roleOf(pool);
   const client = await owner.connect();
   try {
-    await client.query('set statement_timeout = 0');
+    await liftTimeLimits(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     if (shopRole !== null) await checkOwner(client);
     for (const extension of EXTENSIONS) await client.query(`create extension if not exists ${extension}`);

@@ -18,6 +18,8 @@ export interface OpenOptions {
   poolSize?: number;
   /** Gets a Russian line when something takes long. */
   onProgress?: (line: string) => void;
+  /** How long a server of `url` may leave a statement unanswered before its connection counts as lost. */
+  maxSilenceMs?: number;
   /** Gets an error that no query can report: a connection lost while idle. */
   onError?: (error: Error) => void;
 }
@@ -30,10 +32,11 @@ export function openDatabase(options: OpenOptions): Promise<Database> {
     directory,
     isCommand = false,
     poolSize = DEFAULT_POOL_SIZE,
+    maxSilenceMs,
     onProgress = () => undefined,
     onError = (error) => process.emitWarning(error),
   } = options;
-  if (url !== undefined) return openServer({ url, ownerUrl, poolSize, onError });
+  if (url !== undefined) return openServer({ url, ownerUrl, poolSize, maxSilenceMs, onError });
   if (directory === undefined) throw new Error('Neither a server nor a folder of the database is named');
   return openEmbedded({ directory, isCommand, poolSize, onProgress, onError });
 }

@@ -12,6 +12,7 @@ export function openInThread(url: string): { db: Db; pool: GuardedPool; close: (
     {
       connectionString: url,
       statement_timeout: 120_000,
+      maxSilenceMs: 130_000,
       connectionTimeoutMillis: 10_000,
       application_name: 'optovik',
       max: CONNECTIONS,

@@ -1,5 +1,9 @@
-import type pg from 'pg';
 import { GuardedPool } from './guarded-pool.ts';
+
+const STATEMENT_MS = 30_000;
+
+/** The server ends a statement itself before that. */
+const MAX_SILENCE_MS = 40_000;
 
 /** Connections of a process to its database. */
 export interface PoolOptions {
@@ -7,20 +11,23 @@ export interface PoolOptions {
   /** At most so many connections. */
   poolSize: number;
   onError: (error: Error) => void;
+  /** How long the server may leave a statement unanswered. */
+  maxSilenceMs?: number;
   /** Brings a server back that does not answer, or rejects. */
   revive?: () => Promise<void>;
 }
 
 /** The pool of a process, with the same limits on an embedded server as on any other. */
-export function openPool({ url, poolSize, onError, revive }: PoolOptions): GuardedPool {
-  const config: pg.PoolConfig = {
+export function openPool({ url, poolSize, onError, maxSilenceMs = MAX_SILENCE_MS, revive }: PoolOptions): GuardedPool {
+  const config = {
     connectionString: url,
     application_name: 'optovik',
     max: poolSize,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
+    statement_timeout: STATEMENT_MS,
+    maxSilenceMs,
     idle_in_transaction_session_timeout: 60_000,
   };
   return new GuardedPool(config, onError, revive);

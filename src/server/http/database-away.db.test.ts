@@ -1,11 +1,10 @@
-import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
-import { once } from 'node:events';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase, serverAddress } from '#server/db/index.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 import { pages } from '#server/pages.ts';
+import { openWay } from '#server/testing/open-way.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { buildShopApp } from '#shop/build-shop-app.ts';
 
@@ -13,34 +12,6 @@ let database: Database;
 let app: Awaited<ReturnType<typeof buildShopApp>>;
 let cut: () => Promise<void>;
 const logged: string[] = [];
-
-/** A way to the server of `url` that can be cut. */
-async function openWay(url: string) {
-  const { hostname, port, pathname, searchParams } = new URL(url);
-  const folder = searchParams.get('host');
-  const sockets = new Set<Socket>();
-  const way = createServer((client) => {
-    const path = `${folder}/.s.PGSQL.${port || '5432'}`;
-    const server = folder ? connect(path) : connect(Number(port || 5432), decodeURIComponent(hostname));
-    for (const socket of [client, server]) {
-      sockets.add(socket);
-      socket.on('error', () => undefined);
-    }
-    client.pipe(server).pipe(client);
-  }).listen(0, '127.0.0.1');
-  await once(way, 'listening');
-  const through = new URL(
-    url.replace(/^[^@/]*:\/\/[^/]*/, `postgres://postgres@127.0.0.1:${(way.address() as AddressInfo).port}`),
-  );
-  through.search = '';
-  through.pathname = pathname;
-  const close = async () => {
-    way.close();
-    for (const socket of sockets) socket.destroy();
-    await once(way, 'close');
-  };
-  return { url: through.href, close };
-}
 
 beforeAll(async () => {
   const way = await openWay(serverAddress((await testDatabase()).db));

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Db, endedConnections } from '#server/db/index.ts';
+import { type Db, openedConnections } from '#server/db/index.ts';
 import type { LoggedChange } from './read-changes.ts';
 import { catalogueChange } from './tables.ts';
 
@@ -17,17 +17,17 @@ type Seen = { began: number; since: number };
 
 /**
  * The newest transactions of the change log that a model contains. A server that fails may lose commits that did not wait for
- * the disk, or were not sent to the server that takes its place, and gives the numbers of their rows again. All connections end
- * then: once one has ended, the log is asked for these transactions.
+ * the disk, or were not sent to the server that takes its place, and gives the numbers of their rows again. It is read by
+ * new connections then: once one was opened, the log is asked for these transactions.
  */
 export class SeenTransactions {
   readonly #db: Db;
   readonly #byNumber = new Map<string, Seen>();
-  #ended: number;
+  #opened: number;
 
   private constructor(db: Db) {
     this.#db = db;
-    this.#ended = endedConnections(db);
+    this.#opened = openedConnections(db);
   }
 
   /** To be called before a model is built: those that it will contain. */
@@ -56,8 +56,8 @@ export class SeenTransactions {
 
   /** False where the server has lost one of them. */
   async areKept(): Promise<boolean> {
-    const ended = endedConnections(this.#db);
-    if (ended === this.#ended) return true;
+    const opened = openedConnections(this.#db);
+    if (opened === this.#opened) return true;
     this.take([]);
     const { rows } = await this.#db.execute<{ lost: number }>(sql`
       select count(*)::int as lost
@@ -66,7 +66,7 @@ export class SeenTransactions {
       where not exists (
         select from ${catalogueChange} where written_by = seen.number and ${writtenAtSql} = seen.began)`);
     if (rows[0]!.lost > 0) return false;
-    this.#ended = ended;
+    this.#opened = opened;
     return true;
   }
 }

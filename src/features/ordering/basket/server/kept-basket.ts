@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type PriceRules, type PriceTerms, rulesVersionSql, vatRatesColumn } from '#goods/pricing/server/index.ts';
 import { changedSince, snapshotSql } from '#goods/products/server/index.ts';
-import { batched, type Db, endedConnections, rowsOf, statementFor } from '#server/db/index.ts';
+import { batched, type Db, openedConnections, rowsOf, statementFor } from '#server/db/index.ts';
 import { creditUsedSlot } from './credit-used.ts';
 import { KeptByAccount } from './kept-by-account.ts';
 import type { LineDetails } from './line-details.ts';
@@ -20,8 +20,8 @@ type KeptBasket = {
   /** A snapshot of the database in which the goods were so, and when (milliseconds) it was taken at the latest. */
   snapshot: string;
   at: number;
-  /** Connections that had ended before. */
-  ended: number;
+  /** Connections that had been opened before. */
+  opened: number;
 };
 
 /** Lines of kept baskets in a thread; beyond that the oldest baskets are dropped. A line takes about a kilobyte. */
@@ -82,18 +82,18 @@ const readTogether = batched((db: Db, asked: readonly Asked[]) =>
  * `readBasket` would read, with details, but for the number in stock: only whether there is any is right.
  */
 export async function readKeptBasket(db: Db, terms: PriceTerms, accountId: number): Promise<StoredBasket> {
-  const [ended, at] = [endedConnections(db), Date.now()];
+  const [opened, at] = [openedConnections(db), Date.now()];
   const known = kept.get(db, accountId);
-  if (known && known.ended === ended && isOfTerms(known, terms) && Math.abs(at - known.at) < MAX_AGE_MS) {
+  if (known && known.opened === opened && isOfTerms(known, terms) && Math.abs(at - known.at) < MAX_AGE_MS) {
     const read = await readLines(db, terms, accountId, known);
-    // A connection that ended meanwhile may have been the first sign of a server that failed
-    if (read && endedConnections(db) === ended) {
+    // One that was opened meanwhile may lead to another server
+    if (read && openedConnections(db) === opened) {
       kept.keep(db, accountId, { ...known, snapshot: read.snapshot, at });
       return read;
     }
   }
   const read = await readBasket(db, terms, { accountId, hasDetails: true });
-  if (read.stored.length <= MAX_LINES) kept.keep(db, accountId, { ...goodsOf(read), terms, at, ended });
+  if (read.stored.length <= MAX_LINES) kept.keep(db, accountId, { ...goodsOf(read), terms, at, opened });
   else kept.drop(db, accountId);
   return read;
 }

@@ -1,0 +1,31 @@
+import type { Socket } from 'node:net';
+import type pg from 'pg';
+
+/** The parts of the driver that its types leave out. */
+type Driver = { connection: { stream: Socket }; readyForQuery?: boolean };
+
+/**
+ * Ends the connection where the server leaves a statement without a byte of an answer for so long, and rejects what waits
+ * for it. A machine or a network that is gone closes no connection: the system gives a statement up after a quarter of an
+ * hour, and one that a proxy has taken never.
+ */
+export function limitSilence(client: pg.ClientBase, ms: number): void {
+  const driver = client as unknown as Driver;
+  const { stream } = driver.connection;
+  stream.setTimeout(ms, () => {
+    // A connection without a statement may rest
+    if (driver.readyForQuery !== true) stream.destroy(new Error('Connection terminated: the server is silent'));
+  });
+}
+
+/** Lets the statements of a connection take as long as they need; returns what restores both limits. */
+export async function liftTimeLimits(client: pg.ClientBase): Promise<() => Promise<void>> {
+  const { stream } = (client as unknown as Driver).connection;
+  const silence = stream.timeout ?? 0;
+  await client.query('set statement_timeout = 0');
+  stream.setTimeout(0);
+  return async () => {
+    stream.setTimeout(silence);
+    await client.query('reset statement_timeout');
+  };
+}
