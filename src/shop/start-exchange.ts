@@ -1,10 +1,10 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import {
   askGoodsThread,
   type ExchangeWorker,
   registerExchange,
   startExchangeWorker,
+  workFolder,
 } from '#exchange/endpoint/server/index.ts';
 import { RefusedFile } from '#exchange/commerceml/server/index.ts';
 import { startFetching } from '#exchange/feed-schedule/server/index.ts';
@@ -48,7 +48,7 @@ export function startExchange(database: Database, context: AppContext): Exchange
   const stopFetching = startFetching(
     {
       db,
-      folder: join(env.DATA_DIR, 'feeds'),
+      folder: workFolder(env),
       now,
       importFeed: async (file, settings) => {
         const goods = { ...settings, goodsFolder: goodsFolder(env.DATA_DIR) };

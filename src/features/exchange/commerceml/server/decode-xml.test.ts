@@ -43,6 +43,14 @@ describe('the encoding of a file', () => {
     await expect(decoded(Buffer.from('<?xml version="1.0" encoding="koi8-r"?><a/>'), 64)).rejects.toThrow('koi8-r');
   });
 
+  it('is refused where UTF-8 is called windows-1251, whose letters its bytes are as well', async () => {
+    const file = `<?xml version="1.0" encoding="windows-1251"?>${'<a/>'.repeat(100)}${text}`;
+    for (const size of [7, 64, 5000]) {
+      await expect(decoded(Buffer.from(file), size)).rejects.toThrow('а записан в UTF-8');
+      expect(await decoded(windows1251(file), size)).toBe(file);
+    }
+  });
+
   it('leaves a character truncated at the end to the XML parser', async () => {
     const cut = Buffer.from('<a>Бо');
     expect(await decoded(cut.subarray(0, cut.length - 1), 64)).toBe('<a>Б');

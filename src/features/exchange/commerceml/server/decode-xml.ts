@@ -30,6 +30,8 @@ export async function* decodeXml(bytes: AsyncIterable<Uint8Array>): AsyncGenerat
 export class XmlDecoder {
   #decoder: TextDecoder | undefined;
   #head = new Uint8Array(0);
+  /** Reads along what says that it is windows-1251, as long as it may be UTF-8. */
+  #suspicion: Utf8Suspicion | null = null;
 
   /** Undefined until enough of the file has come. */
   get encoding(): string | undefined {
@@ -39,21 +41,50 @@ export class XmlDecoder {
   /** Tells the encoding from the first bytes of the file before they are written. */
   choose(head: Uint8Array): void {
     this.#decoder = chooseDecoder(head.subarray(0, HEAD_BYTES));
+    if (this.#decoder.encoding === 'windows-1251') this.#suspicion = new Utf8Suspicion();
   }
 
   write(chunk: Uint8Array): string {
-    if (this.#decoder) return decode(this.#decoder, chunk);
+    if (this.#decoder) return this.#decode(this.#decoder, chunk);
     const head = Uint8Array.from([...this.#head, ...chunk.subarray(0, HEAD_BYTES)]);
     this.#head = head;
     if (head.length < HEAD_BYTES) return '';
-    this.#decoder = chooseDecoder(head);
-    return decode(this.#decoder, head) + decode(this.#decoder, chunk.subarray(HEAD_BYTES));
+    this.choose(head);
+    return this.#decode(this.#decoder!, head) + this.#decode(this.#decoder!, chunk.subarray(HEAD_BYTES));
+  }
+
+  #decode(decoder: TextDecoder, chunk: Uint8Array): string {
+    if (this.#suspicion?.readAlong(chunk) === false) this.#suspicion = null;
+    return decode(decoder, chunk);
   }
 
   end(): string {
     if (this.#decoder) return decodeEnd(this.#decoder);
-    this.#decoder = chooseDecoder(this.#head);
-    return decode(this.#decoder, this.#head) + decodeEnd(this.#decoder);
+    this.choose(this.#head);
+    return this.#decode(this.#decoder!, this.#head) + decodeEnd(this.#decoder!);
+  }
+}
+
+/** So many bytes beyond ASCII that are UTF-8 are not windows-1251 by accident. */
+const PROVING_BYTES = 8;
+
+/** Every byte is a letter of windows-1251: UTF-8 under that name would put its letters into the shop as pairs of others. */
+class Utf8Suspicion {
+  readonly #decoder = new TextDecoder('utf-8', { fatal: true });
+  #bytes = 0;
+
+  /** False once a byte is not of UTF-8. Throws RefusedFile where it is that, regardless of what the file says. */
+  readAlong(chunk: Uint8Array): boolean {
+    try {
+      this.#decoder.decode(chunk, { stream: true });
+    } catch {
+      return false;
+    }
+    for (const byte of chunk) if (byte > 0x7f) this.#bytes += 1;
+    if (this.#bytes < PROVING_BYTES) return true;
+    throw new RefusedFile(
+      'файл называет кодировку windows-1251, а записан в UTF-8: исправьте объявление или сохраните заново',
+    );
   }
 }
 

@@ -5,4 +5,5 @@ export { registerExchange } from './register-exchange.ts';
 export { exchangeStatusCommand } from './status-command.ts';
 export { shownReport } from './shown-report.ts';
 export { listReceivedFiles } from './list-received-files.ts';
+export { workFolder } from './work-folder.ts';
 export { type ConnectionStatus, readStatus } from './read-status.ts';

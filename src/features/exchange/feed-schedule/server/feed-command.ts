@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm';
-import { join } from 'node:path';
 import { z } from 'zod';
+import { workFolder } from '#exchange/endpoint/server/index.ts';
 import { importFiles, importReport, tidyAfterImport, withImportLock } from '#exchange/goods-import/server/index.ts';
 import { command, CommandRefusal } from '#server/commands/command.ts';
 import type { Db } from '#server/db/index.ts';
@@ -72,15 +72,13 @@ export const feedCommand = command(
       case 'change': {
         const found = await find(db, args.name);
         const active = args.active === undefined ? undefined : args.active === 'on';
-        // What the server says of one address says nothing of another one
-        const fresh = args.url === undefined || args.url === found.url ? {} : { etag: null, lastModified: null };
         const fields = { url: args.url, everyMinutes: args.every, active, ...fieldsOf(args) };
         if (Object.values(fields).every((value) => value === undefined)) {
           throw new CommandRefusal('Укажите, что изменить');
         }
         await db
           .update(scheduledFeed)
-          .set({ ...fields, ...fresh, nextAt: now() })
+          .set({ ...fields, ...knownNoMore(found, fields), nextAt: now() })
           .where(sql`id = ${found.id}`);
         return [`«${found.name}» изменён`];
       }
@@ -97,8 +95,7 @@ export const feedCommand = command(
           await tidyAfterImport(database, reports);
           return importReport(reports);
         };
-        const folder = join(env.DATA_DIR, 'feeds');
-        const own = { db, folder, importFeed, now: now(), signal };
+        const own = { db, folder: workFolder(env), importFeed, now: now(), signal };
         const asked = { isForced: true, columns: args.columns, confirmColumns: args['confirm-columns'] };
         return runFeed(own, feed, asked).catch((error: unknown) => {
           throw isRefusal(error) ? Object.assign(new CommandRefusal(error.message), { cause: error }) : error;
@@ -116,6 +113,19 @@ function fieldsOf(args: z.output<z.ZodObject<typeof options>>) {
     availableQuantity: args['available-quantity'],
     isPlainAllowed: isOn(args.plain),
     isPrivateAllowed: isOn(args.private),
+  };
+}
+
+/**
+ * What is forgotten of the last file with a change. What the server says of one address says nothing of another one, and
+ * the same file means other goods where its prices or stock are to be read otherwise.
+ */
+function knownNoMore(found: Feed, fields: Partial<Feed>): Partial<Feed> {
+  const differs = (key: keyof Feed) => fields[key] !== undefined && fields[key] !== found[key];
+  const isReadOtherwise = differs('priceType') || differs('availableQuantity');
+  return {
+    ...((isReadOtherwise || differs('url')) && { etag: null, lastModified: null }),
+    ...(isReadOtherwise && { sha256: null }),
   };
 }
 

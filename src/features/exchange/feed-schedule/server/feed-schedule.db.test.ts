@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importFiles } from '#exchange/goods-import/server/index.ts';
 import { temporaryFolder } from '#exchange/goods-import/server/import.fixture.ts';
 import { outbox } from '#server/delivery/tables.ts';
+import { runOperatorCommand } from '#shop/testing/run-operator-command.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { isPrivateAddress } from './fetch-file.ts';
 import { type Feed, type ImportFeed, runDueFeeds, runFeed } from './run-feed.ts';
@@ -91,6 +92,42 @@ describe('a feed that is due', () => {
     respond = (_request, response) => response.end(yml(100));
     expect(await runFeed(own(later(120)), await reload(feed))).toEqual(['Файл не изменился с прошлой загрузки']);
     expect((await reload(feed)).importedAt).toEqual(now);
+  });
+
+  it('is imported again, though its bytes are the same, once its stock is to be read otherwise', async () => {
+    const feed = await aFeed({ availableQuantity: 10 });
+    respond = (request, response) => {
+      if (request.headers['if-none-match'] === '"v1"') response.writeHead(304).end();
+      else response.setHeader('etag', '"v1"').end(yml(100));
+    };
+    await runFeed(own(), feed);
+    const stockOf = async () => (await shop.db.execute(sql`select on_hand::float from stock`)).rows;
+    expect(await stockOf()).toEqual([{ on_hand: 10 }]);
+    await runOperatorCommand(shop.db, 'feed', { action: 'change', name: 'Фид', 'available-quantity': '40' });
+    await runFeed(own(later(60)), await reload(feed));
+    expect(await stockOf()).toEqual([{ on_hand: 40 }]);
+    await runOperatorCommand(shop.db, 'feed', { action: 'change', name: 'Фид', every: '2h' });
+    expect(await runFeed(own(later(120)), await reload(feed))).toEqual(['Файл не изменился с прошлой загрузки']);
+  });
+
+  it('is fetched by the shop and by a command at a time, each to a file of its own', async () => {
+    const feed = await aFeed();
+    const surroundings = own();
+    const prices = [100, 130];
+    respond = (_request, response) => response.end(yml(prices.shift()!));
+    const reading = Promise.withResolvers<void>();
+    const mayRead = Promise.withResolvers<void>();
+    const slow: ImportFeed = async (file, settings) => {
+      reading.resolve();
+      await mayRead.promise;
+      return importFeed(file, settings);
+    };
+    const byShop = runFeed({ ...surroundings, importFeed: slow }, feed);
+    await reading.promise;
+    const byCommand = await runFeed({ ...surroundings, importFeed: async () => [] }, feed, { isForced: true });
+    mayRead.resolve();
+    expect([byCommand, await byShop]).toEqual([[], ['Фид']]);
+    expect(await priceOf()).toEqual([10_000]);
   });
 
   it('comes compressed where its server compresses', async () => {

@@ -1,5 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Db, transaction } from '#server/db/index.ts';
 import { sendLetter, TO_SHOP } from '#server/delivery/index.ts';
@@ -62,11 +62,11 @@ export async function runFeed(
   feed: Feed,
   { isForced = false, ...extra }: { isForced?: boolean; columns?: string; confirmColumns?: boolean } = {},
 ): Promise<string[]> {
-  const own = join(folder, `feed-${feed.id}`);
+  await mkdir(folder, { recursive: true });
+  // Its own for each fetch: the shop and a command may fetch the same feed at a time
+  const own = await mkdtemp(join(folder, `feed-${feed.id}-`));
   const path = join(own, 'feed');
   try {
-    await rm(own, { recursive: true, force: true });
-    await mkdir(own, { recursive: true });
     const known = isForced ? { etag: null, lastModified: null } : feed;
     const fetched = await fetchFile(feed.url, path, known, feed, signal);
     if (fetched === null || (!isForced && fetched.sha256 === feed.sha256)) {

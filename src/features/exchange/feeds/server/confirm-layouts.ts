@@ -2,9 +2,16 @@ import { and, eq } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import { RefusedFile } from '#exchange/commerceml/server/index.ts';
 import type { Db } from '#server/db/index.ts';
-import type { Sheet } from '#shared/order-sheet/sheet-order.ts';
+import type { Sheet, SheetRow } from '#shared/order-sheet/sheet-order.ts';
 import { changeColumns } from './change-columns.ts';
-import { ALL_AVAILABLE, columnLetters, recogniseSheet, ROLES, type SheetLayout } from './price-list-layout.ts';
+import {
+  ALL_AVAILABLE,
+  columnLetters,
+  headingRows,
+  recogniseSheet,
+  ROLES,
+  type SheetLayout,
+} from './price-list-layout.ts';
 import { isTableFile, readTableFile } from './read-table-file.ts';
 import type { GoodsFile } from './read-goods.ts';
 import { priceListLayout } from './tables.ts';
@@ -21,6 +28,9 @@ export type PriceListSettings = {
 };
 
 const SHOWN_ROWS = 2;
+
+/** Headings stand within the first rows of a sheet. */
+const SEARCHED_ROWS = 50;
 
 /**
  * The files, price lists among them with the columns that the operator has confirmed for lists of their source with the
@@ -81,10 +91,20 @@ function signatureOf(sheets: readonly Sheet[], layouts: readonly SheetLayout[]):
   const hash = createHash('sha256');
   for (const { name, rows } of sheets) {
     const from = layouts.find(({ sheet }) => sheet === name)?.from;
-    const heading = from === undefined ? [] : (rows[from - 1] ?? []).map((cell) => cell?.text.trim() ?? '');
-    hash.update(JSON.stringify([name, from ?? null, heading]));
+    const headings = from === undefined ? [firstTexts(rows)] : headingRows(rows, from);
+    const texts = headings.map((row) => row.map((cell) => cell?.text.trim() ?? ''));
+    hash.update(JSON.stringify([name, from ?? null, ...texts]));
   }
   return hash.digest('hex');
+}
+
+/** The headings of a sheet that was not recognised, as far as it has any: its first row of several texts, without numbers. */
+function firstTexts(rows: readonly SheetRow[]): SheetRow {
+  const isHeading = (row: SheetRow) => {
+    const filled = row.filter((cell) => cell && cell.text.trim() !== '');
+    return filled.length > 1 && filled.every((cell) => cell!.number === undefined && !/^[\d\s.,]+$/.test(cell!.text));
+  };
+  return rows.slice(0, SEARCHED_ROWS).find(isHeading) ?? [];
 }
 
 const ROLE_NAMES = new Map(Object.entries(ROLES).map(([name, role]) => [role, name] as const));

@@ -188,6 +188,49 @@ describe('a price list', () => {
     expect((await goods(db))[0]).toMatchObject({ price: 1000 });
   });
 
+  it('asks again where the upper one of two rows of headings has changed places', async () => {
+    const { db } = await freshShop();
+    const rows = (upper: string[]) => [
+      {
+        name: 'Прайс',
+        rows: [
+          [null, null, ...upper],
+          ['Артикул', 'Наименование', 'Цена', 'Цена'],
+          ['A-1', 'Болт М6', 10, 15],
+        ],
+      },
+    ];
+    const settings = { source: 'Поставщик', priceType: 'Опт, Цена' };
+    await importBook(db, await book(rows(['Опт', 'Розница'])), { ...settings, confirmColumns: true });
+    await importBook(db, await book(rows(['Опт', 'Розница'])), settings);
+    await expect(importBook(db, await book(rows(['Розница', 'Опт'])), settings)).rejects.toThrow('проверьте столбцы');
+  });
+
+  it('asks again where columns that the operator named have moved on a sheet that is not recognised', async () => {
+    const { db } = await freshShop();
+    const rows = (names: string[]) => [{ name: 'Лист', rows: [names, ['Болт М6', 10, 15]] }];
+    const columns = 'название=A; цена Опт=B';
+    const first = await book(rows(['Изделие', 'База', 'Витрина']));
+    await importBook(db, first, { source: 'Поставщик', columns, confirmColumns: true });
+    await importBook(db, first, { source: 'Поставщик' });
+    const moved = await book(rows(['Изделие', 'Витрина', 'База']));
+    await expect(importBook(db, moved, { source: 'Поставщик' })).rejects.toThrow('--columns');
+  });
+
+  it('a text that was cut in the middle of a letter is refused, one in UTF-16 is read', async () => {
+    const { db } = await freshShop();
+    const text = 'code;name;price\nA-1;Болт М6;10\nA-2;Гайка М6;20';
+    const settings = { source: 'Лист', columns: 'артикул=A; название=B; цена Опт=C', confirmColumns: true };
+    await importBook(db, Buffer.from(text), settings, 'price.csv');
+    const cut = Buffer.from(text).subarray(0, Buffer.from(text).indexOf(Buffer.from('айка')) + 1);
+    await expect(importBook(db, cut, { source: 'Лист' }, 'price.csv')).rejects.toThrow('обрывается');
+    await importBook(db, Buffer.from(`\uFEFF${text.replace('20', '25')}`, 'utf16le'), settings, 'price.csv');
+    expect(await goods(db)).toMatchObject([
+      { article: 'A-1', name: 'Болт М6', price: 1000 },
+      { article: 'A-2', name: 'Гайка М6', price: 2500 },
+    ]);
+  });
+
   it('without a source is refused with the key that names it', async () => {
     const { db } = await freshShop();
     await expect(importBook(db, await book(list(10)), {})).rejects.toThrow('--source=НАЗВАНИЕ');

@@ -98,14 +98,18 @@ function withoutNetPrices(columns: readonly ColumnOf[]): ColumnOf[] {
   );
 }
 
-/** Texts of the one or two rows of headings, joined by column; a heading of several columns stands in each. */
-function headingsAbove(rows: readonly SheetRow[], from: number): string[] {
-  const lower = rows[from - 1] ?? [];
+/** The one or two rows of headings above the goods. */
+export function headingRows(rows: readonly SheetRow[], from: number): SheetRow[] {
   const upper = from >= 2 ? (rows[from - 2] ?? []) : [];
   const isUpper = upper.filter((cell) => cell && cell.number === undefined && cell.text.length <= 60).length > 1;
-  const width = Math.max(lower.length, isUpper ? upper.length : 0);
-  return Array.from({ length: width }, (_, column) => {
-    const texts = [isUpper ? upper[column]?.text : undefined, lower[column]?.text];
+  return [...(isUpper ? [upper] : []), rows[from - 1] ?? []];
+}
+
+/** Texts of the rows of headings, joined by column; a heading of several columns stands in each. */
+function headingsAbove(rows: readonly SheetRow[], from: number): string[] {
+  const headings = headingRows(rows, from);
+  return Array.from({ length: Math.max(...headings.map((row) => row.length)) }, (_, column) => {
+    const texts = headings.map((row) => row[column]?.text);
     const parts = texts.map((text) => (text ?? '').replace(/\s+/gu, ' ').trim()).filter((text) => text.length <= 80);
     return [...new Set(parts)].filter(Boolean).join(', ');
   });

@@ -63,11 +63,19 @@ export async function readTableFile({ path, name }: { path: string; name: string
   }
 }
 
-/** UTF-8 where all of it is that, else windows-1251, in which older programs save. */
+/**
+ * UTF-16 where its mark says so, UTF-8 where all of it is that, else windows-1251, in which older programs save. Throws
+ * RefusedFile for UTF-8 that was cut in the middle of a letter, or damaged: it would become other letters throughout.
+ */
 function decodeText(bytes: Buffer): string {
+  const isWide = bytes[0] === 0xff && bytes[1] === 0xfe;
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\u0000', '');
+    return new TextDecoder(isWide ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes).replaceAll('\u0000', '');
   } catch {
+    const text = new TextDecoder(isWide ? 'utf-16le' : 'utf-8').decode(bytes);
+    const countOf = (letters: RegExp) => text.match(letters)?.length ?? 0;
+    // Two bytes of windows-1251 are hardly ever such that UTF-8 takes them for a letter
+    if (countOf(/[\u0400-\u04FF]/g) > countOf(/\uFFFD/g)) throw new RefusedFile('файл обрывается или повреждён');
     return new TextDecoder('windows-1251').decode(bytes).replaceAll('\u0000', '');
   }
 }
