@@ -1,16 +1,19 @@
-import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { companyExport } from '#exchange/orders-out/server/tables.ts';
 import { company, membership } from '#identity/accounts/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import type { LedgerBuyer } from './ledger-document.ts';
 
+const isProven = ne(company.state, 'pending');
+
 /** A company of the shop and the person whose order it becomes. */
 export type KnownBuyer = { companyId: number; accountId: number };
 
 /**
  * The company of a buyer: by the id under which the connection knows it, else by its tax number and, where several have
- * it, the КПП. A reason in words where there is none, or nobody who could see the order.
+ * it, the КПП. A reason in words where there is none, or nobody who could see the order. One that waits for a manager is
+ * nobody's yet: its people have named a tax number that they may have no right to.
  */
 export async function findBuyer(
   tx: Db,
@@ -35,8 +38,10 @@ async function findLearnt(tx: Db, connectionId: number, id: string): Promise<num
   const [row] = await tx
     .select({ companyId: companyExport.companyId })
     .from(companyExport)
+    .innerJoin(company, eq(company.id, companyExport.companyId))
     .where(
       and(
+        isProven,
         eq(companyExport.connectionId, connectionId),
         or(eq(companyExport.externalId, id), eq(companyExport.learntId, id)),
       ),
@@ -47,7 +52,10 @@ async function findLearnt(tx: Db, connectionId: number, id: string): Promise<num
 
 async function findByNumber(tx: Db, { inn, kpp }: LedgerBuyer): Promise<number | null> {
   if (inn === null) return null;
-  const rows = await tx.select({ id: company.id, kpp: company.kpp }).from(company).where(eq(company.inn, inn));
+  const rows = await tx
+    .select({ id: company.id, kpp: company.kpp })
+    .from(company)
+    .where(and(eq(company.inn, inn), isProven));
   const fitting = rows.length === 1 ? rows : rows.filter((row) => row.kpp === kpp);
   return fitting.length === 1 ? fitting[0]!.id : null;
 }

@@ -607,6 +607,26 @@ describe('orders made in the accounting system', () => {
     expect((await receive(db, connection, documents))[0]).toBe('Документы: принято 1, без изменений 0, отложено 3');
   });
 
+  it('are shown to nobody whose company waits for a manager, and tried again once it is accepted', async () => {
+    const { db } = shop;
+    const claimant = await aBuyer(db, { role: 'ADMIN', company: { state: 'pending', orderBan: true } });
+    const { inn, id } = claimant.company;
+    const document = documentXml({
+      id: randomUUID(),
+      number: 'Н1',
+      sum: '1',
+      lines: [lineXml({ id: 'x', quantity: 1 })],
+      extra: party(inn!),
+    });
+    expect((await receive(db, connection, [document]))[1]).toContain('покупателя нет в магазине');
+    expect(await ordersOf(id)).toEqual([]);
+    expect(await notices(claimant.account.id)).toEqual([]);
+    expect(await db.select().from(companyExport).where(eq(companyExport.companyId, id))).toEqual([]);
+    await db.update(company).set({ state: 'active', orderBan: false }).where(eq(company.id, id));
+    expect((await receive(db, connection, [document]))[0]).toContain('принято 1');
+    expect(await ordersOf(id)).toHaveLength(1);
+  });
+
   it('cannot be cancelled by their buyer: the accounting system would not hear of it', async () => {
     const { db } = shop;
     const buyer = await aBuyer(db);
