@@ -39,7 +39,8 @@ type Placed = { id: number; number: string };
  * Orders what the buyer was shown, or nothing (R-CALL-109) [A-122..A-127]: one transaction over the locked basket,
  * company and stock, in this order. A repeat with the same checkout key gets the order that there is; a repeat without
  * one finds an empty basket. Throws EMPTY_BASKET, BASKET_CHANGED, INCOMPLETE by field, ORDER_BAN, DEBT, CREDIT_LIMIT,
- * PRICE_CHANGED and STOCK_CHANGED with their lines, KEY_REUSED.
+ * PRICE_CHANGED and STOCK_CHANGED with their lines, KEY_REUSED; FORBIDDEN and CLOSED where the caller may not order any
+ * more by the time that the locks are his.
  */
 export const addOrder: Operation<'orderAdd', BuyerSession> = async (ctx, { body }) => {
   const mark = requestMark(ctx, 'orderAdd', body);
@@ -92,6 +93,7 @@ async function orderFromBasket(
   if (lines.some((line) => !line.isInStock)) await addMissingRows(tx, reservedItems(wanted));
   const facts = factsOfStock ?? (await readFacts());
   if (mark && facts.kept) return keptAnswer<Placed>(facts.kept, mark);
+  if (!facts.mayOrder) throw mayNotOrder();
   const shown = linesShown(locked, basket, facts, request);
   if (!shown) return getPlaced(tx, locked, basket, request);
   const choices = checkChoices(request, facts.places, shippingDates(dayOf(ctx.now(), ctx.env.TZ_SHOP)));
@@ -232,5 +234,8 @@ function frozenLine({ item, quantity, price, vatPercent }: KeptLine, names: Pric
     priceOrigin: originOf(price, names),
   };
 }
+
+const mayNotOrder = () =>
+  refuse('FORBIDDEN', 'Вы больше не можете заказывать для этой компании. Обратитесь к её администратору');
 
 const emptyBasket = () => refuse('EMPTY_BASKET', 'В корзине нет товаров, которые можно заказать');

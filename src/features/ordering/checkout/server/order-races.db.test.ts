@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { basket, basketLine } from '#ordering/basket/server/tables.ts';
 import { aProduct } from '#goods/products/server/factory.ts';
 import { aCompany, aMembership } from '#identity/accounts/server/factory.ts';
+import { lockCompany } from '#identity/accounts/server/index.ts';
 import { company, membership } from '#identity/accounts/server/tables.ts';
 import { notification } from '#identity/notifications/server/tables.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
@@ -12,6 +13,8 @@ import { aPrice, aPriceType } from '#goods/pricing/server/factory.ts';
 import { price } from '#goods/pricing/server/tables.ts';
 import { stock } from '#goods/stock/server/tables.ts';
 import { type Db, transaction } from '#server/db/index.ts';
+import { holdTransaction } from '#server/testing/hold-transaction.ts';
+import { untilWaiting } from '#server/testing/until-waiting.ts';
 import { idempotencyKey } from '#server/tables.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import type { OrderRequest } from '../contract.ts';
@@ -310,6 +313,41 @@ describe('an order that meets a change of its terms', () => {
       .set({ rights: sql`rights || '{"order": false}'` })
       .where(eq(membership.accountId, buyer.account.id));
     expect((await order(buyer, request)).codes).toEqual(['FORBIDDEN']);
+  });
+
+  it.each<{ name: string; code: string; change: (tx: Db, buyer: ReadyBuyer) => Promise<unknown> }>([
+    {
+      name: 'is removed from the company',
+      code: 'FORBIDDEN',
+      change: (tx, buyer) => tx.delete(membership).where(eq(membership.accountId, buyer.account.id)),
+    },
+    {
+      name: 'loses the right to order',
+      code: 'FORBIDDEN',
+      change: (tx, buyer) =>
+        tx
+          .update(membership)
+          .set({ rights: sql`rights || '{"order": false}'` })
+          .where(eq(membership.accountId, buyer.account.id)),
+    },
+    {
+      name: 'has his company blocked',
+      code: 'CLOSED',
+      change: (tx, buyer) => tx.update(company).set({ state: 'blocked' }).where(eq(company.id, buyer.company.id)),
+    },
+  ])('an order that waits while its buyer $name is refused', { tags: ['R-CALL-109'] }, async ({ code, change }) => {
+    const buyer = await aReadyBuyer(shop.db);
+    await inBasket(shop, buyer);
+    const request = await openCheckout(shop, buyer);
+    const commit = await holdTransaction(shop.db, async (tx) => {
+      await lockCompany(tx, buyer.company.id);
+      await change(tx, buyer);
+    });
+    const answer = order(buyer, request);
+    await untilWaiting(shop.db, 1);
+    await commit();
+    expect((await answer).codes).toEqual([code]);
+    expect(await ordersOf(buyer)).toEqual([]);
   });
 
   it('an order after a changed line asks to check again', { tags: ['R-CALL-109'] }, async () => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { priceNamesColumn } from '#goods/pricing/server/index.ts';
 import { type LockedStock, lockedStock } from '#goods/stock/server/index.ts';
 import { managerColumn, wantsLettersSql } from '#identity/accounts/server/index.ts';
+import { membership } from '#identity/accounts/server/tables.ts';
 import { documentVersionSql } from '#identity/consents/server/index.ts';
 import { type ChosenPlaces, chosenPlacesColumn } from '#ordering/addresses/server/index.ts';
 import { basketLine } from '#ordering/basket/server/tables.ts';
@@ -19,6 +20,10 @@ const statementOf = statementFor((db) => {
     .with(stock.rows)
     .select({
       stock: stock.column,
+      // The session was read before the lock was waited for
+      mayOrder: sql<boolean>`exists (
+        select from ${membership} where account_id = ${account} and company_id = ${company} and state = 'active'
+          and (role = 'ADMIN' or (rights ->> 'order')::boolean))`,
       kept: keptAnswerColumn(account, sql`${$('key')}::text`),
       shown: snapshotColumn(account, sql`${$('checkoutKey')}::text`),
       places: chosenPlacesColumn(company, sql`${$('chosen')}`),
