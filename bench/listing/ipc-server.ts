@@ -22,7 +22,7 @@ export function serveIpc(stop: () => Promise<void>, queries: Queries = {}): void
       return;
     }
     await stop();
-    process.disconnect();
+    process.disconnect!();
   });
   // Also where the parent has failed and says nothing more
   process.once('disconnect', () => process.exit());

@@ -30,7 +30,7 @@ process.once('message', async ({ port, buyers, products, url }: Opening) => {
       await app.close();
       await reference.close();
       await database.close();
-      process.disconnect();
+      process.disconnect!();
       return;
     }
     if (message !== 'settle') await fillBaskets(database.db, message.linesEach, message.buyers);

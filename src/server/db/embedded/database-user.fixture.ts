@@ -12,9 +12,9 @@ try {
   process.send!({ opened: lines });
   process.once('message', async () => {
     await database.close();
-    process.disconnect();
+    process.disconnect!();
   });
 } catch (error) {
   process.send!({ refused: (error as Error).message });
-  process.disconnect();
+  process.disconnect!();
 }
