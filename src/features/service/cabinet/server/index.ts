@@ -1,3 +1,3 @@
-export { companyUrl } from './list-companies.ts';
-export { servedOrNew } from './served.ts';
+export { companyUrl, countCompanies } from './list-companies.ts';
+export { servedBy } from './served.ts';
 export { cabinetRoutes } from './routes.ts';

@@ -41,9 +41,8 @@ const orders: Record<string, SQL[]> = {
 /** A page of the manager's companies (R-CALL-089), those that wait for approval first. Error: FORBIDDEN. */
 export const listManagerCompanies: Operation<'managerContragents', Session> = async ({ db, session }, { query }) => {
   const managerId = session.account.id;
-  const all = servedOrNew(managerId);
-  const where = and(all, filters[query.filter], searched(query.st));
-  const [counts, total] = await Promise.all([countAll(db, all), db.$count(company, where)]);
+  const where = and(servedOrNew(managerId), filters[query.filter], searched(query.st));
+  const [counts, total] = await Promise.all([countCompanies(db, managerId), db.$count(company, where)]);
   const page = pageOf({ page: query.page, pageSize: query.page_size, total });
   const ids = await idsOfPage(db, { where, sort: query.sort, limit: page.pageSize, offset: rowsBefore(page) });
   const rows = await readRows(db, ids);
@@ -115,7 +114,8 @@ function searched(text: string): SQL | undefined {
   return or(ilike(company.name, `%${part}%`), /^\d+$/.test(text) ? ilike(company.inn, `${part}%`) : undefined);
 }
 
-async function countAll(db: Db, where: SQL) {
+/** How many companies each filter of the manager's list shows. */
+export async function countCompanies(db: Db, managerId: number) {
   const filtered = (name: string) => sql<number>`count(*) filter (where ${filters[name]})::int`;
   const [row] = await db
     .select({
@@ -126,7 +126,7 @@ async function countAll(db: Db, where: SQL) {
       ban: filtered('ban'),
     })
     .from(company)
-    .where(where);
+    .where(servedOrNew(managerId));
   return row!;
 }
 

@@ -128,7 +128,7 @@ describe('the home page', () => {
       const blocks = await home(await aSession(shop.db, boss.id));
       expect(blocks.map(({ control }) => control)).toEqual(['contragents']);
       expect(blocks[0]!.data).toMatchObject({
-        total: 2,
+        total: before + 3,
         withDebt: 1,
         banned: 1,
         pending: before + 1,
@@ -145,6 +145,12 @@ describe('the home page', () => {
         ],
       });
       expect(JSON.stringify(blocks)).not.toMatch(/"(number|lines|currency)"/);
+      const list = await shop.call(
+        'managerContragents',
+        { query: {} as never },
+        { token: await aSession(shop.db, boss.id) },
+      );
+      expect(blocks[0]!.data).toMatchObject({ total: list.data.counts.all, pending: list.data.counts.pending });
       const tech = await aSession(shop.db, (await anAccount(shop.db, { role: 'TECH' })).id);
       expect(await names(tech)).toEqual(['imports', 'health']);
       expect((await control(tech, { control: 'contragents' })).codes).toEqual(['UNKNOWN_CONTROL']);

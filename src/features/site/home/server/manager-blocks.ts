@@ -5,7 +5,7 @@ import { productQuestion } from '#goods/questions/server/tables.ts';
 import { company, membership } from '#identity/accounts/server/tables.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
 import { countUnanswered } from '#service/appeals/server/index.ts';
-import { companyUrl, servedOrNew } from '#service/cabinet/server/index.ts';
+import { companyUrl, countCompanies, servedBy } from '#service/cabinet/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { finalStatuses, statusView } from '#shared/order-status.ts';
 import type { Block } from './block.ts';
@@ -14,7 +14,7 @@ const shownCompanies = 10;
 const shownQuestions = 5;
 
 /**
- * The companies that a manager serves: figures of all, what waits for him, and those that ordered last. Of an order he sees day and status;
+ * Figures of the companies that his list shows, what waits for a manager, and those that ordered last. Of an order he sees day and status;
  * what is in it, he sees as its customer [A-156].
  */
 export const contragentsBlock: Block<'contragents'> = {
@@ -22,31 +22,24 @@ export const contragentsBlock: Block<'contragents'> = {
   title: 'Контрагенты',
   isFor: ({ account }) => account.role === 'MANAGER',
   load: async ({ db, session }) => {
-    const served = eq(company.managerAccountId, session.account.id);
-    const [figures] = await db
-      .select({
-        total: count(),
-        withDebt: sql<number>`count(*) filter (where ${company.hasDebt})`,
-        // One that waits for approval cannot order either, and is counted on its own
-        banned: sql<number>`count(*) filter (where ${company.orderBan} and ${company.state} <> 'pending')`,
-      })
-      .from(company)
-      .where(served);
-    const pending = await db.$count(company, and(eq(company.state, 'pending'), servedOrNew(session.account.id)));
+    const managerId = session.account.id;
+    const { all: total, pending, debt: withDebt, ban: banned } = await countCompanies(db, managerId);
     const { id, name, hasDebt, orderBan } = company;
     const companies = await db
       .select({ id, name, hasDebt, orderBan, last: max(customerOrder.id) })
       .from(company)
       .leftJoin(customerOrder, eq(customerOrder.companyId, company.id))
-      .where(served)
+      .where(servedBy(managerId))
       .groupBy(company.id)
       .orderBy(sql`max(${customerOrder.id}) desc nulls last`, company.id)
       .limit(shownCompanies);
     const orders = await lastOrders(db, companies);
     return {
-      ...figures!,
+      total,
+      withDebt,
+      banned,
       pending,
-      unanswered: await countUnanswered(db, session.account.id),
+      unanswered: await countUnanswered(db, managerId),
       companies: companies.map(({ last, ...shown }) => ({
         ...shown,
         url: companyUrl(shown.id),

@@ -10,10 +10,10 @@ import { Figures } from './figures.tsx';
 
 const LIST = '/manager/mycompanies/';
 
-/** The companies that a manager serves, in figures with what waits for him, and those that ordered last. */
+/** The companies that a manager serves or may approve, in figures with what waits for him, and those that ordered last. */
 export function ContragentsBlock({ data }: { data: Contragents }) {
   const { total, withDebt, banned, pending, unanswered, companies } = data;
-  if (total + pending + unanswered === 0) {
+  if (total + unanswered === 0) {
     return <EmptyState title="Контрагентов пока нет" text="Здесь появятся компании, за которыми вас закрепят." />;
   }
   return (
