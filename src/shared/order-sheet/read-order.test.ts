@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readOrder } from './read-order.ts';
-import { readTable } from './read-table.ts';
+import { readPastedTable, readTable } from './read-table.ts';
 import type { SheetCell, SheetRow } from './sheet-order.ts';
 
 type Value = string | number | null;
@@ -153,7 +153,8 @@ describe('what a sheet orders', () => {
 });
 
 describe('what a pasted text orders', () => {
-  const pasted = (text: string) => brief(readOrder([{ name: '', rows: readTable(text) }], { amountWhereNone: 1 }));
+  const pasted = (text: string) =>
+    brief(readOrder([{ name: '', rows: readPastedTable(text) }], { amountWhereNone: 1 }));
 
   it.for([
     [
@@ -194,6 +195,25 @@ describe('what a pasted text orders', () => {
         ['ART-2', 3],
       ],
     ],
+    [
+      'ART-1\t5\nART-2;7\nART-3  2 уп\nART-4 — 3\nART-5;9\t\nART-6',
+      [
+        ['ART-1', 5],
+        ['ART-2', 7],
+        ['ART-3', 2, 'уп'],
+        ['ART-4', 3],
+        ['ART-5', 9],
+        ['ART-6', 1],
+      ],
+    ],
+    [
+      'ART-1;5\nART-2 x7\nART-3;шт',
+      [
+        ['ART-1', 5],
+        ['ART-2', 7],
+        ['ART-3;шт', 1],
+      ],
+    ],
     ['Артикул\tКоличество\nART-1\t4', [['ART-1', 4]]],
     [
       'ТРУБА\t2 упак\nКРАН\t10 шт',
@@ -217,6 +237,12 @@ describe('what a pasted text orders', () => {
       ],
     ],
   ] as const)('reads %j', ([text, expected]) => expect(pasted(text)).toEqual(expected));
+
+  it('the lines of a file have one separator: a heading above its table stays one cell', () => {
+    const text = 'Трубы — 20 мм; 25 мм\nART-1\t5';
+    expect(readTable(text)[0]).toEqual([{ text: 'Трубы — 20 мм; 25 мм' }]);
+    expect(readPastedTable('Трубы;мм\nART-1\t5')[0]).toEqual([{ text: 'Трубы;мм' }]);
+  });
 
   const priceList = '../shared/data/price-lists/electric_works.csv';
   it.skipIf(!existsSync(priceList))('keeps the lines of a real price list without articles', () => {

@@ -8,9 +8,15 @@ export function readTable(text: string): SheetCell[][] {
   const clean = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const delimiter = delimiterOf(clean);
   const rows = delimiter === null ? clean.split('\n').map(plainLine) : splitCells(clean, delimiter);
-  return rows
-    .map((cells) => cells.map((cell) => ({ text: cell.trim() })))
-    .filter((cells) => cells.some((cell) => cell.text !== ''));
+  return rows.map((cells) => cells.map(cellOf)).filter((cells) => cells.some((cell) => cell.text !== ''));
+}
+
+/** A list as it is pasted: lines that come from different places may each have a separator of their own. */
+export function readPastedTable(text: string): SheetCell[][] {
+  return readTable(text).map((cells) => {
+    const [first, ...others] = cells;
+    return first && others.every((cell) => cell.text === '') ? plainLine(first.text).map(cellOf) : cells;
+  });
 }
 
 /** The sign that stands equally often in nearly every line; a tab is one wherever it stands. */
@@ -26,9 +32,11 @@ function isRegular(counts: readonly number[]): boolean {
   return often > 0 && counts.filter((count) => count === often).length >= counts.length * 0.9;
 }
 
-/** 'АБ-12 — 5 шт', 'АБ-12  5' and 'АБ-12 х5' are an article and a quantity; 'АБ 12' may be one article. */
+const cellOf = (text: string): SheetCell => ({ text: text.trim() });
+
+/** 'АБ-12 — 5 шт', 'АБ-12;5', 'АБ-12  5' and 'АБ-12 х5' are an article and a quantity; 'АБ 12' may be one article. */
 function plainLine(line: string): string[] {
-  const parts = /^(.*\S)(?:\s{2,}|\s+[-–—]\s+|\s+[xх×*]\s*)(\d[\d ,.]*(?:\s?\p{L}{1,5}\.?)?)\s*$/u.exec(line);
+  const parts = /^(.*\S)(?:\s{2,}|\s*;\s*|\s+[-–—]\s+|\s+[xх×*]\s*)(\d[\d ,.]*(?:\s?\p{L}{1,5}\.?)?)\s*$/u.exec(line);
   return parts ? [parts[1]!, parts[2]!] : [line];
 }
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useAddList } from '#ordering/excel-order/web/index.ts';
 import { articleAndAmount } from '#shared/order-sheet/article-and-amount.ts';
 import { readOrder } from '#shared/order-sheet/read-order.ts';
-import { readTable } from '#shared/order-sheet/read-table.ts';
+import { readPastedTable } from '#shared/order-sheet/read-table.ts';
 import { countOf, LINE_FORMS } from '#shared/plural.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
@@ -171,7 +171,7 @@ function wantedOf(text: string): Wanted[] | null {
   const single = articleAndAmount(text);
   const isCode = single !== null && /^\S*[\dA-Za-z\-./_]\S*$/.test(single.article);
   if (!isCode && !/[\n\t]|;/.test(text.trim())) return null;
-  const { lines, unread } = readOrder([{ name: '', rows: readTable(text) }], { amountWhereNone: NO_QUANTITY });
+  const { lines, unread } = readOrder([{ name: '', rows: readPastedTable(text) }], { amountWhereNone: NO_QUANTITY });
   const none = { id: null, name: '', amount: null, unit: null };
   const read = [
     ...lines.map(({ row, article, name, amount, unit }) => ({
