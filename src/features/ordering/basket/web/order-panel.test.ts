@@ -64,6 +64,11 @@ describe('the panel of sums', () => {
     expect(rows).toEqual(['По акциям1,5 %: −1 250,05 ₽', 'Цены с учётом договора: 2,5 %']);
   });
 
+  it('a discount whose share rounds to zero is named as less than a tenth of a percent', () => {
+    const rows = rowsOf({ discountPercent: 0, contragentDiscountPercent: 0 }).filter((row) => row.includes('акциям'));
+    expect(rows).toEqual(['По акциямменее 0,1 %: −1 250,05 ₽']);
+  });
+
   it('no discount row shows without a discount', { tags: ['R-CHK-04'] }, () => {
     const rows = rowsOf({ discount: 0, discountPercent: 0, contragentDiscountPercent: 0 });
     expect(rows.filter((row) => /акциям|договора/.test(row))).toEqual([]);

@@ -31,7 +31,11 @@ export function OrderPanel({ title, summary, isStale = false, rows, children }: 
         <PanelRow name="Товары">{goodsText(summary)}</PanelRow>
         <PanelRow name="Сумма">{price(summary.sum)}</PanelRow>
         {discount > 0 ? (
-          <PanelRow name="По акциям" note={percent(discountPercent)} isGain>
+          <PanelRow
+            name="По акциям"
+            note={discountPercent > 0 ? percent(discountPercent) : `менее${NBSP}${percent(0.1)}`}
+            isGain
+          >
             {price(-discount)}
           </PanelRow>
         ) : null}
