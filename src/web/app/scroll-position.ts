@@ -23,7 +23,19 @@ export function keepScrollKey(state: HistoryState & { __TSR_key?: string }): { s
  * The router stores the scroll position of a page only if it was scrolled after its last navigation had ended, and forgets it else:
  * rows appended by "Показать еще" are on the screen, and may be scrolled to, before theirs ends. A scroll
  * event at the end of each navigation makes it store every position (R-NAV-02).
+ *
+ * A navigation that keeps the position keeps the page too until the next one is there: the skeleton is shorter, so that the
+ * reader would lose his place and the focus. A slow device has used up the time before it before the loader runs.
  */
 export function rememberScrollPositions(router: AnyRouter): void {
-  router.subscribe('onRendered', () => document.dispatchEvent(new Event('scroll')));
+  const { commitLocation } = router;
+  const { defaultPendingMs } = router.options;
+  router.commitLocation = (next) => {
+    router.options.defaultPendingMs = next.resetScroll === false ? Infinity : defaultPendingMs;
+    return commitLocation(next);
+  };
+  router.subscribe('onRendered', () => {
+    router.options.defaultPendingMs = defaultPendingMs;
+    document.dispatchEvent(new Event('scroll'));
+  });
 }
