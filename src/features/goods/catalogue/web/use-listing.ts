@@ -33,7 +33,8 @@ export interface ListingState {
 export function useListing(address: ListingAddress): ListingState {
   const app = useApp();
   const router = useRouter();
-  const first = firstPage(address, useRouterState({ select: ({ location }) => location.state }));
+  // The number alone: another state of the address renders no row before the page is judged to be late
+  const first = useRouterState({ select: ({ location }) => firstPage(address, location.state) });
   const { data, isPlaceholderData, isError, error, isFetching, refetch } = useQuery({
     ...listingQuery(app, address, first),
     placeholderData: (shown: Listing | Elsewhere | undefined, of) =>
