@@ -4,11 +4,12 @@ import type { ApiClient } from '#web/api/api-client.ts';
 import { quantityQueue } from './quantity-saving.ts';
 
 describe('leaving a page with an unsaved quantity (datamodel 8.4)', () => {
-  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
-  const view = new EventTarget();
+  const page = Object.assign(new EventTarget(), { hidden: false });
+  let view: EventTarget;
   beforeEach(() => {
     vi.useFakeTimers();
-    vi.stubGlobal('window', view);
+    openWindow();
+    vi.stubGlobal('sessionStorage', {});
     vi.stubGlobal('document', page);
   });
   afterEach(() => {
@@ -16,6 +17,10 @@ describe('leaving a page with an unsaved quantity (datamodel 8.4)', () => {
     vi.useRealTimers();
   });
 
+  function openWindow() {
+    view = new EventTarget();
+    vi.stubGlobal('window', view);
+  }
   function aQueue() {
     const api = vi.fn<() => Promise<unknown>>(() => new Promise(() => undefined));
     return { api, queue: quantityQueue(new QueryClient(), api as unknown as ApiClient) };
@@ -42,10 +47,48 @@ describe('leaving a page with an unsaved quantity (datamodel 8.4)', () => {
       queue.change(5, 3);
       page.dispatchEvent(new Event('visibilitychange'));
       expect(api).not.toHaveBeenCalled();
-      page.visibilityState = 'hidden';
+      page.hidden = true;
       page.dispatchEvent(new Event('visibilitychange'));
-      page.visibilityState = 'visible';
+      page.hidden = false;
       expect(api.mock.calls).toEqual([update(3)]);
     },
   );
+
+  describe('a page that opens while the quantity of the one before it is on its way', () => {
+    function aPage(save: () => Promise<unknown>) {
+      openWindow();
+      const queryClient = new QueryClient();
+      queryClient.setQueryData(['basketSumBlock', {}], { version: 1 });
+      const queue = quantityQueue(queryClient, save as unknown as ApiClient);
+      return { queue, isStale: () => queryClient.getQueryState(['basketSumBlock', {}])!.isInvalidated };
+    }
+    const noAnswer = () => new Promise<unknown>(() => undefined);
+    const stored = () => Promise.resolve({ line: null, totals: {}, version: 2, corrected: false });
+    const leave = () => view.dispatchEvent(new Event('pagehide'));
+
+    it('reads the basket again, once', () => {
+      const { queue } = aPage(noAnswer);
+      vi.advanceTimersByTime(300);
+      queue.change(5, 3);
+      leave();
+      const { isStale } = aPage(noAnswer);
+      vi.advanceTimersByTime(299);
+      expect(isStale()).toBe(false);
+      vi.advanceTimersByTime(1);
+      expect(isStale()).toBe(true);
+      leave();
+      const next = aPage(noAnswer);
+      vi.advanceTimersByTime(300);
+      expect(next.isStale()).toBe(false);
+    });
+
+    it('reads nothing again where it was stored before', async () => {
+      aPage(stored).queue.change(5, 3);
+      await vi.advanceTimersByTimeAsync(300);
+      leave();
+      const { isStale } = aPage(stored);
+      vi.advanceTimersByTime(300);
+      expect(isStale()).toBe(false);
+    });
+  });
 });

@@ -3,7 +3,7 @@ import type { ApiClient } from '#web/api/api-client.ts';
 import { failureMessage, isApiFailure } from '#web/api/api-failure.ts';
 import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
 import { refreshBasket, storeSavedLine } from './basket-cache.ts';
-import { createQuantityQueue, type QuantityQueue, type SavedLine } from './quantity-queue.ts';
+import { createQuantityQueue, type QuantityQueue, SAVE_DELAY_MS, type SavedLine } from './quantity-queue.ts';
 
 const queues = new WeakMap<QueryClient, QuantityQueue>();
 
@@ -21,7 +21,7 @@ export function quantityQueue(queryClient: QueryClient, api: ApiClient): Quantit
     isLost: (error) => isApiFailure(error) && error.transport,
   });
   queues.set(queryClient, queue);
-  if (typeof window !== 'undefined') keepSafe(queue);
+  if (typeof window !== 'undefined') keepSafe(queue, queryClient);
   return queue;
 }
 
@@ -35,15 +35,22 @@ async function save(api: ApiClient, id: number, quantity: number): Promise<Saved
   return { line: null, totals, version, corrected: false };
 }
 
-function keepSafe(queue: QuantityQueue): void {
+/** Marks a tab whose page was left with a quantity on its way: the next page may have been read before it was stored. */
+const LEFT = 'unsaved';
+
+function keepSafe(queue: QuantityQueue, queryClient: QueryClient): void {
+  setTimeout(() => {
+    if (sessionStorage[LEFT]) void refreshBasket(queryClient);
+  }, SAVE_DELAY_MS);
   window.addEventListener('online', queue.resend);
   window.addEventListener('pagehide', () => {
     // What is typed counts when its field is left, which a page that goes away does not do by itself
     (document.activeElement as HTMLElement | null)?.blur();
     queue.flush();
+    sessionStorage[LEFT] = queue.unsaved().size || '';
   });
   // A phone puts a page away without any further word
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') queue.flush();
+    if (document.hidden) queue.flush();
   });
 }
