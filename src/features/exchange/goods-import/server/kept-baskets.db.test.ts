@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import pg from 'pg';
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { aDiscount } from '#goods/pricing/server/factory.ts';
 import { discount, price, vatRate } from '#goods/pricing/server/tables.ts';
@@ -14,6 +13,7 @@ import { type Db, openedConnections, openDatabase, serverAddress, transaction } 
 import { nonEmpty } from '#shared/testing/non-empty.ts';
 import { runOperatorCommand } from '#shop/testing/run-operator-command.ts';
 import { holdTransaction } from '#server/testing/hold-transaction.ts';
+import { statementsDuring } from '#server/testing/statements-during.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { CatalogueChanges } from './catalogue-changes.ts';
 import {
@@ -180,14 +180,7 @@ const changeQuantity = (app: TestApp, id: number, quantity: number) =>
   app.call('basketUpdate', { body: { product: { ID: id, QUANTITY: quantity } } }, { token: buyer.token });
 
 /** The names of the statements that read baskets while something runs. */
-async function readsDuring(work: () => Promise<unknown>): Promise<string[]> {
-  const query = vi.spyOn(pg.Client.prototype, 'query');
-  onTestFinished(() => query.mockRestore());
-  await work();
-  const sent = query.mock.calls.map(([first]) => (first as unknown as { name?: string }).name ?? '');
-  query.mockRestore();
-  return sent.filter((name) => name.startsWith('read_basket'));
-}
+const readsDuring = (work: () => Promise<unknown>) => statementsDuring(work, 'read_basket');
 
 /** Changes a quantity and compares the answer with what the basket's page reads. */
 async function compare(id: number, quantity: number): Promise<void> {

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
-import pg from 'pg';
-import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { priceTermsOf } from '#goods/pricing/server/index.ts';
 import { aPrice, aPriceType } from '#goods/pricing/server/factory.ts';
 import { aProduct } from '#goods/products/server/factory.ts';
@@ -8,6 +7,7 @@ import { aBuyer } from '#identity/accounts/server/factory.ts';
 import { aLine, anOrder } from '#ordering/orders/server/factory.ts';
 import { transaction } from '#server/db/index.ts';
 import type { Session } from '#server/session/session.ts';
+import { statementsDuring } from '#server/testing/statements-during.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { lockBasket } from './lock-basket.ts';
 import { readBasket } from './read-basket.ts';
@@ -30,14 +30,7 @@ const read = (buyer: Buyer, hasDetails = false) =>
   readBasket(shop.db, termsOf(buyer), { accountId: buyer.account.id, hasDetails });
 
 /** The statements that read baskets while something runs. */
-async function readsDuring(work: () => Promise<unknown>): Promise<number> {
-  const query = vi.spyOn(pg.Client.prototype, 'query');
-  onTestFinished(() => query.mockRestore());
-  await work();
-  const names = query.mock.calls.map(([first]) => (first as unknown as { name?: string }).name ?? '');
-  query.mockRestore();
-  return names.filter((name) => name.startsWith('read_basket')).length;
-}
+const readsDuring = async (work: () => Promise<unknown>) => (await statementsDuring(work, 'read_basket')).length;
 
 it('baskets that are read at once come from one statement, each with its own lines, prices and credit', async () => {
   const ownType = await aPriceType(shop.db);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
-import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { priceTermsOf } from '#goods/pricing/server/index.ts';
 import { aPrice, aPriceType } from '#goods/pricing/server/factory.ts';
 import { aProduct } from '#goods/products/server/factory.ts';
@@ -8,6 +7,7 @@ import { aBuyer } from '#identity/accounts/server/factory.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Session } from '#server/session/session.ts';
 import { idempotencyKey } from '#server/tables.ts';
+import { statementsDuring } from '#server/testing/statements-during.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { createBasket } from './lock-basket.ts';
 import { readForChange } from './read-under-lock.ts';
@@ -44,16 +44,17 @@ it('baskets that are read at once come from one statement, each with its own lin
   }
   // The same key is of both accounts, and only one of them has an answer to it
   await db.insert(idempotencyKey).values({ ...markOf(two, key), response: { of: 'two' } });
-  const query = vi.spyOn(pg.Client.prototype, 'query');
-  onTestFinished(() => query.mockRestore());
   const ids = [item.id, other.id, 2_000_000_000];
-  const read = await Promise.all([
-    readForChange(db, none.account.id, termsOf(none), ids, null),
-    readForChange(db, two.account.id, termsOf(two), ids, markOf(two, key)),
-    readForChange(db, one.account.id, termsOf(one), ids, markOf(one, key)),
-    readForChange(db, one.account.id, termsOf(one), [other.id], null),
-  ]);
-  expect(query).toHaveBeenCalledTimes(1);
+  let read: Awaited<ReturnType<typeof readForChange>>[] = [];
+  const work = async () => {
+    read = await Promise.all([
+      readForChange(db, none.account.id, termsOf(none), ids, null),
+      readForChange(db, two.account.id, termsOf(two), ids, markOf(two, key)),
+      readForChange(db, one.account.id, termsOf(one), ids, markOf(one, key)),
+      readForChange(db, one.account.id, termsOf(one), [other.id], null),
+    ]);
+  };
+  expect(await statementsDuring(work, 'basket_read')).toEqual(['basket_read_for_change']);
   const shown = read.map(
     (basket) =>
       basket && {
