@@ -28,6 +28,7 @@ export const judgedLists = [
   'fourteenth-tuning',
   'fifteenth-tuning',
   'sixteenth-tuning',
+  'seventeenth-tuning',
   'held-out',
 ] as const;
 export type JudgedList = (typeof judgedLists)[number];

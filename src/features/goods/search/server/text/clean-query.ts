@@ -6,7 +6,7 @@ import { tokenize } from './tokenize.ts';
 
 /** Words of buying, which name no product. */
 const BUYING = new Set(
-  `купить куплю купим покупка заказать закажу цена цены ценам стоимость стоит стоят сколько почем прайс недорого
+  `купить куплю купим покупка заказать закажу цена цены цену ценам стоимость стоит стоят сколько почем прайс недорого
   недорогой дешево дешевый дешевле оптом опт оптовый розница розницу магазин магазине магазины каталог каталоге наличие
   наличии продажа продать распродажа скидка скидки доставка доставкой заказ нужен нужна нужно нужны надо ищу хочу есть
   ли подскажите пожалуйста здравствуйте подобрать подберите интересует требуется какой какая какие интернет-магазин
@@ -57,7 +57,8 @@ export function cleanQuery(text: string, isWordOfGoods: (word: string) => boolea
     const isLed = at + 1 < parts.length && LEADING.has(words[at]!);
     const from = isLed ? at + 1 : at;
     const isShop = words[from] === 'интернет' && words[from + 1]?.startsWith('магазин');
-    const isPair = isShop || isGreeting(words, from) || isQuantity(words, from, isWordOfGoods);
+    const isPair =
+      isShop || isPriceOf(words, from) || isGreeting(words, from) || isQuantity(words, from, isWordOfGoods);
     const isOne = BUYING.has(words[from]!) || isTown(parts, at, isWordOfGoods);
     const length = isPair ? 2 : isOne ? 1 : cityLength(words, from, isLed, isWordOfGoods);
     if (length > 0) {
@@ -80,6 +81,10 @@ const inWholeWords = (text: string): string =>
     .split(/\s+/)
     .map((part, n, parts) => wholeWordOf(part, parts[n - 1]) ?? part)
     .join(' ');
+
+/** 'Цена на бесперебойник' asks for the thing, not for what goes on it. */
+const isPriceOf = (words: readonly string[], at: number) =>
+  /^(?:цен[ауы]|прайс|скидк[аиу])$/.test(words[at]!) && words[at + 1] === 'на';
 
 const isGreeting = (words: readonly string[], at: number) =>
   /^добр(?:ый|ое|ого)$/.test(words[at]!) && /^(?:день|дня|вечер|утро)$/.test(words[at + 1] ?? '');

@@ -96,7 +96,7 @@ const SERVICES = `
 вакансия консультация инструкция обслуживание диагностика регулировка настройка изготовление испытание заточка правка доставка`;
 
 /** Types of batteries and lamps, of which a shop has some: 'cr2032', 'gu5.3'. */
-const TYPES = /^(?:(?:cr|lr|sr|ag|g|gu|gx|gy)\d{1,4}(?:\.\d)?|1[468]\d00|18650|21700)$/;
+const TYPES = /^(?:(?:cr|lr|sr|ag|g|gu|gx|gy)\d{1,4}(?:\.\d)?|1[468]\d00|18650|21700|rj\d\d|t[58])$/;
 
 const stemsOf = (words: string): ReadonlySet<string> =>
   new Set(

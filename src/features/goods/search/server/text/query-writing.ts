@@ -1,5 +1,5 @@
 /** Ends of fittings, which buyers join by a hyphen; the goods join other words so ('шкаф-зеркало'). */
-const END = '(?:папа|мама|гайка|штуцер|цанга|цанг|нр|вр|наружн[а-я]{2}|внутренн[а-я]{2})';
+const END = '(?:папа|мама|гайка|штуцер|цанга|цанг|нр|вр|внутр|нар|вн|наружн[а-я]{2}|внутренн[а-я]{2})';
 const JOINED_ENDS = new RegExp(`(?<![а-я])(${END})-(?=${END}(?![а-я]))`, 'gi');
 
 /** A characteristic by the sound of its letter: 'характеристика Д'. */
@@ -27,6 +27,9 @@ const ONE_METRE = /(?<=(?:^|[^\d])(?:\d*[02-9]|\d*11))\sметр(?![а-яё])/gi
 /** What is asked for by the metre: 'сколько стоит метр кабеля'. */
 const BY_METRE = /(?<!\d\s?)(?<![а-яё])метр\s+(?=[а-яё-]{3,}[аяыи](?![а-яё]))/gi;
 
+/** A ball valve as it is cut short: 'ш/кран'. */
+const BALL_VALVE = /(?<![а-яё])ш[/.-]\s?кран/gi;
+
 /** A query as names are written: ways to write that names do not have. */
 export const asNamesAreWritten = (text: string): string =>
   text
@@ -34,6 +37,7 @@ export const asNamesAreWritten = (text: string): string =>
     .replace(SPOKEN_CLASS, (letter) => LATIN[letter.toLowerCase()]!)
     .replace(ONE_METRE, ' 1 м')
     .replace(BY_METRE, '')
+    .replace(BALL_VALVE, 'шаровый кран')
     .replace(JOINED_ENDS, '$1 ')
     .replace(MAKING, '')
     .replace(BOTH, '')

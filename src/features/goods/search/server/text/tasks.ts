@@ -14,13 +14,13 @@ const tasks: readonly Task[] = lines
 
 /** How a query begins that names what is to be done. */
 const ASKING =
-  /^(?:чем|чтоб|чтобы|куда|что|как|где|от|против|под|для|(?:на|во|от|из|для|через|за|к) (?:чем|что|чего|чему)|[а-яё]{2,}(?:[аеиуыяо]ть|[зс]ти|чь)(?:ся)?)\s/i;
+  /^(?:чем|чтоб|чтобы|куда|что|как|где|от|против|под|для|(?:на|во|от|из|для|через|за|к) (?:чем|что|чего|чему)|[а-яё]{2,}(?:[аеиуыяо]ть|[зсй]ти|чь)(?:ся)?)\s/i;
 
 /** Fewer words name a thing. */
 const MIN_WORDS = 4;
 
 /** What says elsewhere that a query is a sentence: 'насадка чтобы кран меньше лил', 'дырку под подрозетник сделать'. */
-const SAYING = /\s(?:чтоб|чтобы|когда|если|не|нельзя)\s|(?<![а-яё])[а-яё]{3,}(?:[аеиуыяо]ть|[зс]ти)(?:ся)?(?![а-яё])/i;
+const SAYING = /\s(?:чтоб|чтобы|когда|если|не|нельзя)\s|(?<![а-яё])[а-яё]{3,}(?:[аеиуыяо]ть|[зсй]ти)(?:ся)?(?![а-яё])/i;
 
 /** Whether a query begins as those do that name what is to be done. */
 export const isAsking = (text: string): boolean => ASKING.test(text);
