@@ -174,3 +174,22 @@ test(
     await expect(page.getByLabel('E-mail или телефон')).toBeVisible();
   },
 );
+
+test('who is logged in learns whose password a link sets, and is not sent in a circle by a dead one', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 400/);
+  const other = await aPerson();
+  const dead = '/change-password/?email=petr%40firm.example&checkword=xxxxxxxxxxxxxxxxxxxxxx';
+  await shop.visit(page, await aSession(shop.db, other.id));
+  await shop.open(page, dead);
+  await expect(page.getByRole('main')).toContainText('Сейчас вы вошли как');
+  await page.getByLabel('Новый пароль', { exact: false }).first().fill(NEW);
+  await page.getByLabel('Новый пароль ещё раз').fill(NEW);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Ссылка не действует' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Запросить ссылку' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Открыть профиль' }).click();
+  await expect(page).toHaveURL(`${shop.url}/my-profile/`);
+});

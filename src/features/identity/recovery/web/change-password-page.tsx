@@ -4,6 +4,7 @@ import { logOut } from '#identity/session/web/index.ts';
 import { fieldMessages } from '#web/api/api-failure.ts';
 import { callQuietly, NOTHING_RETURNED } from '#web/api/call-quietly.ts';
 import { useApp } from '#web/app/app-context.ts';
+import { useHeader } from '#web/app/layout-data.ts';
 import { browserSession } from '#web/app/browser-session.ts';
 import { navigationState } from '#web/app/navigation-state.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -27,21 +28,28 @@ export function ChangePasswordPage({ email, checkWord }: ChangePasswordPageProps
   const [link] = useState(email && checkWord ? { email, checkWord } : undefined);
   const [isInvalid, setInvalid] = useState(false);
   useEffect(() => window.history.replaceState(window.history.state, '', '/change-password/'), []);
+  const { session } = useApp();
   if (link && !isInvalid) return <NewPasswordForm link={link} onInvalid={() => setInvalid(true)} />;
+  const reason = link ? 'Она устарела или уже использована.' : 'Откройте эту страницу по ссылке из письма.';
   return (
     <EntryCard>
       <h1>{link ? 'Ссылка не действует' : 'Смена пароля'}</h1>
       <p className={styles.lead} role={link ? 'alert' : undefined}>
-        {link
-          ? 'Она устарела или уже использована. Запросите новую.'
-          : 'Откройте эту страницу по ссылке из письма. Письма нет? Запросите новое.'}
+        {reason} {session.loggedIn ? OWN_PASSWORD : link ? 'Запросите новую.' : 'Письма нет? Запросите новое.'}
       </p>
       <div className={styles.actions}>
-        <ButtonLink href="/forgot-password/">Запросить ссылку</ButtonLink>
+        {session.loggedIn ? (
+          <ButtonLink href="/my-profile/">Открыть профиль</ButtonLink>
+        ) : (
+          <ButtonLink href="/forgot-password/">Запросить ссылку</ButtonLink>
+        )}
       </div>
     </EntryCard>
   );
 }
+
+/** Only guests can ask for a link. */
+const OWN_PASSWORD = 'Вы вошли в магазин: свой пароль можно сменить в профиле, запросить ссылку — после выхода.';
 
 interface NewPasswordFormProps {
   link: { email: string; checkWord: string };
@@ -55,6 +63,8 @@ function NewPasswordForm({ link, onInvalid }: NewPasswordFormProps) {
   const [failure, setFailure] = useState<string>();
   const [pending, setPending] = useState(false);
   const { errors, watch, check, refuse } = useFieldErrors(fields, newPasswordErrors(fields));
+  const user = useHeader()?.user;
+  const isOther = session.loggedIn && user !== undefined && user.email?.toLowerCase() !== link.email.toLowerCase();
 
   const leave = async () => {
     // The session has ended with the password; one of another account would keep the visitor from the login page
@@ -93,6 +103,12 @@ function NewPasswordForm({ link, onInvalid }: NewPasswordFormProps) {
         Для учётной записи <b className={styles.address}>{link.email}</b>. После смены нужно войти заново на всех
         устройствах.
       </p>
+      {isOther ? (
+        <p className={styles.lead}>
+          Сейчас вы вошли как <b className={styles.address}>{user.full_name}</b>. После смены пароля этот вход
+          завершится.
+        </p>
+      ) : null}
       <form className={styles.form} {...watch} onSubmit={(event) => void submit(event)} noValidate>
         <input hidden type="text" autoComplete="username" value={link.email} readOnly />
         <NewPasswordFields
