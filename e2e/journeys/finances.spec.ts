@@ -3,9 +3,10 @@ import type { Page } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { readXlsx } from 'hucre/xlsx';
 import { aProduct } from '#goods/products/server/factory.ts';
-import { aBuyer, aCompany, aMembership } from '#identity/accounts/server/factory.ts';
+import { aBuyer, aCompany, aMembership, anAccount } from '#identity/accounts/server/factory.ts';
 import { company, membership } from '#identity/accounts/server/tables.ts';
 import { city } from '#identity/city/server/tables.ts';
+import { aSession } from '#identity/session/server/factory.ts';
 import { aBalance, aBonusPlan, aPayment, aScheduleRow } from '#ordering/finance/server/factory.ts';
 import { reconciliationAct } from '#ordering/finance/server/tables.ts';
 import { anOrder } from '#ordering/orders/server/factory.ts';
@@ -216,3 +217,15 @@ async function comeBack(page: Page) {
   await page.waitForTimeout(1100);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
 }
+
+test('pages of a company lead who has none to his companies', async ({ page, complaints }) => {
+  complaints.allow(/status of 409/);
+  const { id } = await anAccount(shop.db, { cityId });
+  await shop.visit(page, await aSession(shop.db, id));
+  for (const path of ['/finances/', '/finances/?section=acts', '/price-lists/']) {
+    await shop.open(page, path);
+    const main = page.getByRole('main');
+    await expect(main, path).toContainText(/компани[ию], от имени которой вы покупаете/);
+    await expect(main.getByRole('link', { name: 'Мои компании' })).toHaveAttribute('href', '/mycompanies/');
+  }
+});

@@ -65,4 +65,16 @@ describe('the page of finances', () => {
     expect(status).toBe(404);
     expect(html).toContain('Страница не найдена');
   });
+
+  it('is no error for who buys for no company: the page of companies is the next step', async () => {
+    const refused = () => {
+      throw refusal(409, 'NO_COMPANY');
+    };
+    const { status, html } = await renderVisit('/finances/', {
+      role: 'USER',
+      answers: { financeSections: refused, financeBalance: refused },
+    });
+    expect(status).toBe(200);
+    expect(html).toMatch(/<h1[^>]*>Финансы<\/h1>/);
+  });
 });

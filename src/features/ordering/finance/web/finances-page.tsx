@@ -1,4 +1,5 @@
 import { useApp } from '#web/app/app-context.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -7,7 +8,7 @@ import { ActsSection } from './acts-section.tsx';
 import { BalanceSection } from './balance-section.tsx';
 import { BonusSection } from './bonus-section.tsx';
 import { debtInWords } from './debt-in-words.ts';
-import { balanceQuery, sectionsQuery } from './finance-queries.ts';
+import { balanceQuery, isNoCompany, sectionsQuery } from './finance-queries.ts';
 import { financesHref, type FinanceSearch, shownSection } from './finance-search.ts';
 import styles from './finances-page.module.css';
 import { HistorySection } from './history-section.tsx';
@@ -37,11 +38,17 @@ export function FinancesPage({ search }: { search: FinanceSearch }) {
     return (
       <>
         <PageHeading crumbs={crumbs} title="Финансы" />
-        <FailedState
-          error={failed.error}
-          onRetry={() => void Promise.all([offered.refetch(), balance.refetch()])}
-          isRetrying={offered.isFetching || balance.isFetching}
-        />
+        {isNoCompany(failed.error) ? (
+          <EmptyState title={failed.error?.message ?? ''}>
+            <ButtonLink href="/mycompanies/">Мои компании</ButtonLink>
+          </EmptyState>
+        ) : (
+          <FailedState
+            error={failed.error}
+            onRetry={() => void Promise.all([offered.refetch(), balance.refetch()])}
+            isRetrying={offered.isFetching || balance.isFetching}
+          />
+        )}
       </>
     );
   }

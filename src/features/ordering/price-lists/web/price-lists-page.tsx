@@ -53,6 +53,10 @@ export function PriceListsPage() {
       ) : failed ? (
         isApiFailure(failed.error) && failed.error.status === 403 ? (
           <NoRight />
+        ) : isApiFailure(failed.error) && failed.error.errors[0]?.code === 'NO_COMPANY' ? (
+          <EmptyState title={failed.error.message}>
+            <ButtonLink href="/mycompanies/">Мои компании</ButtonLink>
+          </EmptyState>
         ) : (
           <FailedState error={failed.error} onRetry={retry} isRetrying={sections.isFetching || made.isFetching} />
         )
