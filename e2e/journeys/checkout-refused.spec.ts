@@ -111,3 +111,19 @@ test('a validation error of the server is shown at its field', { tag: ['@R-ENT-3
   await expect(page.getByRole('group', { name: 'Адрес доставки' })).toContainText(message);
   await expect(checkout.addresses.first()).toBeFocused();
 });
+
+test('the checkout says that its goods were ordered elsewhere, and the header drops them', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/409/);
+  await fillBasket(session, goods, 2);
+  const checkout = checkoutPage(page);
+  await checkout.open();
+  await checkout.fill(input);
+  await expect(page.getByRole('link', { name: /Корзина/ }).first()).toContainText('3');
+  await session.call('POST', '/api/basket/clear/');
+  await checkout.order.click();
+  await expect(page.getByText('Товары уже заказаны')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Корзина/ }).first()).not.toContainText('3');
+});

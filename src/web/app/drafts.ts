@@ -17,7 +17,7 @@ export function storeDraft(owner: DraftOwner, name: string, draft: unknown): voi
     if (draft === null) sessionStorage.removeItem(keyOf(owner, name));
     else sessionStorage.setItem(keyOf(owner, name), JSON.stringify(draft));
   } catch (error) {
-    console.error('A draft was not stored, it lives as long as the page:', error);
+    console.error('A draft was not stored:', error);
   }
 }
 

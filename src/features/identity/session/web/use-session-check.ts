@@ -16,7 +16,7 @@ export function useSessionCheck(): void {
       const { watchSession } = await loadWatch();
       if (!isOver) stop = watchSession(api, browserSession(), isKnownPage);
     };
-    start().catch((error: unknown) => console.error('The session of the page is not watched over:', error));
+    start().catch((error: unknown) => console.error('The session is not watched:', error));
     return () => {
       isOver = true;
       stop();

@@ -4,7 +4,6 @@ import styles from './checkout-form.module.css';
 import { CheckoutPanel } from './checkout-panel.tsx';
 import { COMMENT_LENGTH, payerOf } from './choices.ts';
 import { DeliverySection } from './delivery-section.tsx';
-import type { Refused } from './load-checkout.ts';
 import { PayerChanged } from './payer-changed.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { Section } from './section.tsx';
@@ -12,7 +11,7 @@ import { ShipmentSection } from './shipment-section.tsx';
 import { useOrder, type Order } from './use-order.ts';
 
 /** The choices of an order beside its sums. While it is being placed nothing can be changed. */
-export function CheckoutForm({ onEmptied }: { onEmptied: (refused: Refused) => void }) {
+export function CheckoutForm({ onEmptied }: { onEmptied: () => void }) {
   const order = useOrder(onEmptied);
   return (
     <form

@@ -18,7 +18,7 @@ export function CheckoutPage({ refused }: { refused: Refused | null }) {
   return (
     <>
       <PageHeading crumbs={crumbs} title="Оформление заказа" />
-      {reason ? <NothingToOrder reason={reason} /> : <CheckoutForm onEmptied={setEmptied} />}
+      {reason ? <NothingToOrder reason={reason} /> : <CheckoutForm onEmptied={() => setEmptied(EMPTIED)} />}
     </>
   );
 }
@@ -43,3 +43,9 @@ function NothingToOrder({ reason: { code, message } }: { reason: Refused }) {
     </EmptyState>
   );
 }
+
+/** The order may have been placed in another window, by a colleague or by the manager who acts for the buyer. */
+const EMPTIED: Refused = {
+  code: 'EMPTY_BASKET',
+  message: 'Товары уже заказаны, убраны или закончились: проверьте заказы',
+};

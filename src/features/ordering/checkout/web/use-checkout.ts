@@ -1,12 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useUnsavedLines } from '#ordering/basket/web/index.ts';
+import { refreshBasket, useUnsavedLines } from '#ordering/basket/web/index.ts';
 import type { CheckoutData } from '../contract.ts';
 import { isApiFailure } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { showError } from '#web/ui/toast-store.ts';
 import { choicesFor, type Choices, type Shipment } from './choices.ts';
-import type { Refused } from './load-checkout.ts';
 import { checkoutQuery, keepDraft, keptDraft } from './queries.ts';
 
 type PlaceOf = {
@@ -15,7 +14,7 @@ type PlaceOf = {
 };
 
 /** What is shown and chosen on the checkout page. `onEmptied`: nothing is left to order. */
-export function useCheckout(onEmptied: (refused: Refused) => void) {
+export function useCheckout(onEmptied: () => void) {
   const { api, queryClient } = useApp();
   const kept = keptDraft(queryClient);
   const [shipment, setShipment] = useState<Shipment>(kept?.shipment ?? 'together');
@@ -61,8 +60,10 @@ export function useCheckout(onEmptied: (refused: Refused) => void) {
       return await ask(shipment);
     } catch (error) {
       const reason = isApiFailure(error) ? error.errors[0] : undefined;
-      if (reason?.code === 'EMPTY_BASKET') onEmptied(reason);
-      else console.error('The checkout could not be refetched:', error);
+      if (reason?.code === 'EMPTY_BASKET') {
+        onEmptied();
+        void refreshBasket(queryClient);
+      } else console.error('The checkout could not be refetched:', error);
       return null;
     }
   };

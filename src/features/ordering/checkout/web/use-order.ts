@@ -4,14 +4,13 @@ import type { RequiredField } from '../required-fields.ts';
 import { changedLines, type LineChange } from './changed-lines.ts';
 import { emptyFields, orderRequest, type Choices } from './choices.ts';
 import { focusField, focusOrderButton } from './field-names.ts';
-import type { Refused } from './load-checkout.ts';
 import { useCheckout } from './use-checkout.ts';
 import { usePayer } from './use-payer.ts';
 import { usePlaceOrder, type Placing, type Refusal } from './use-place-order.ts';
 import { warningsOf } from './warnings.ts';
 
 /** The checkout with its errors and the submit action. `onEmptied`: nothing is left to order. */
-export function useOrder(onEmptied: (refused: Refused) => void) {
+export function useOrder(onEmptied: () => void) {
   const checkout = useCheckout(onEmptied);
   const payer = usePayer(checkout.data);
   const { data, choices, shipment, isWaiting } = checkout;
