@@ -44,6 +44,11 @@ export function isApiFailure(error: unknown): error is ApiFailure {
   return (error as { isApiFailure?: unknown } | null | undefined)?.isApiFailure === true;
 }
 
+/** Refused because the caller buys for no company: not yet, or not any more. */
+export function isNoCompany(error: unknown): error is ApiFailure {
+  return isApiFailure(error) && error.errors[0]?.code === 'NO_COMPANY';
+}
+
 /** The first message of a refused call, or `fallback` where the failure is not one of ours. */
 export function failureMessage(error: unknown, fallback: string): string {
   return (isApiFailure(error) && !error.transport && error.errors[0]?.message) || fallback;

@@ -1,7 +1,7 @@
 import { orderedDays } from '#shared/dates.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { apiQuery, type ApiClient } from '#web/api/api-client.ts';
-import { isApiFailure } from '#web/api/api-failure.ts';
+import { isNoCompany } from '#web/api/api-failure.ts';
 import type { AppContext } from '#web/app/app-context.ts';
 import type { FinanceSection } from '../contract.ts';
 import { type FinanceSearch, shownSection } from './finance-search.ts';
@@ -23,12 +23,9 @@ export const historyQuery = (api: ApiClient, search: FinanceSearch) =>
     query: { ...historyFilter(search), page: search.page } as unknown as Input<'financeHistory'>['query'],
   });
 
-/** Refused because the caller buys for no company: not yet, or not any more. */
-export const isNoCompany = (error: unknown): boolean => isApiFailure(error) && error.errors[0]?.code === 'NO_COMPANY';
-
 /**
- * For the loader. Another section, page or filter shows at once and waits for its own rows. Who buys for no company is told
- * so by the page.
+ * For the loader. Another section, page or filter shows at once and waits for its own rows. The page itself says that the
+ * caller has no company.
  */
 export async function loadFinances(context: AppContext, search: FinanceSearch, cause: string): Promise<void> {
   if (cause === 'stay') return;

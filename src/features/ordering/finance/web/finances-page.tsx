@@ -1,3 +1,4 @@
+import { isNoCompany } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -8,7 +9,7 @@ import { ActsSection } from './acts-section.tsx';
 import { BalanceSection } from './balance-section.tsx';
 import { BonusSection } from './bonus-section.tsx';
 import { debtInWords } from './debt-in-words.ts';
-import { balanceQuery, isNoCompany, sectionsQuery } from './finance-queries.ts';
+import { balanceQuery, sectionsQuery } from './finance-queries.ts';
 import { financesHref, type FinanceSearch, shownSection } from './finance-search.ts';
 import styles from './finances-page.module.css';
 import { HistorySection } from './history-section.tsx';
@@ -39,7 +40,7 @@ export function FinancesPage({ search }: { search: FinanceSearch }) {
       <>
         <PageHeading crumbs={crumbs} title="Финансы" />
         {isNoCompany(failed.error) ? (
-          <EmptyState title={failed.error?.message ?? ''}>
+          <EmptyState title={failed.error.message}>
             <ButtonLink href="/mycompanies/">Мои компании</ButtonLink>
           </EmptyState>
         ) : (

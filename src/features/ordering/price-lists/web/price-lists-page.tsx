@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isApiFailure } from '#web/api/api-failure.ts';
+import { isApiFailure, isNoCompany } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
@@ -53,7 +53,7 @@ export function PriceListsPage() {
       ) : failed ? (
         isApiFailure(failed.error) && failed.error.status === 403 ? (
           <NoRight />
-        ) : isApiFailure(failed.error) && failed.error.errors[0]?.code === 'NO_COMPANY' ? (
+        ) : isNoCompany(failed.error) ? (
           <EmptyState title={failed.error.message}>
             <ButtonLink href="/mycompanies/">Мои компании</ButtonLink>
           </EmptyState>
