@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, test, type Session } from '../fixtures.ts';
 import { CataloguePage } from '../pages/catalogue-page.ts';
 import { renderedRows } from '../rendered-rows.ts';
+import { waitForHydration } from '../wait-for-hydration.ts';
 
 const LIGHT = '/catalog/svetotekhnika/';
 
@@ -59,7 +60,7 @@ test(
     expect((await saved).ok()).toBe(true);
     await page.reload();
     await expect(row.quantity).toHaveValue(String(changed));
-    await catalogue.waitForHydration();
+    await waitForHydration(page);
 
     const removed = page.waitForResponse('**/api/basket/remove/');
     await row.quantity.fill('0');

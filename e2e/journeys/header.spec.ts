@@ -16,6 +16,16 @@ test(
   },
 );
 
+test('an empty basket has its name at every width', async ({ page, demoShop }) => {
+  const { token } = await aBuyer(demoShop.db, {});
+  for (const width of [360, 769, 993, 1280]) {
+    await openPage(page, demoShop, '/news/', { width, height: 800 }, { token });
+    const basket = page.getByRole('link', { name: 'Корзина', exact: true }).filter({ visible: true });
+    await expect(basket, `${width} px`).toHaveCount(1);
+    await expectNoSideScroll(page);
+  }
+});
+
 const NAMES = ['Константинов Александр Ив', 'Константинопольская Александра Викторо'];
 
 for (const name of NAMES) {

@@ -76,9 +76,11 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Избранное');
     await expect(rows(page)).toHaveCount(1);
     await expectAccessible(page);
+    const removed = page.waitForResponse('**/api/favorite/remove/');
     await page.getByRole('button', { name: 'В избранном: Лампа 03' }).click();
     await expect(rows(page)).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'В избранное: Лампа 03' })).toBeVisible();
+    await removed;
     await page.reload();
     await expect(page.getByText('В избранном пока пусто')).toBeVisible();
   },

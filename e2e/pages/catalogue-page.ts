@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { waitForHydration } from '../wait-for-hydration.ts';
 
 /** A list of products: in the catalogue and in search. */
 export class CataloguePage {
@@ -26,15 +27,7 @@ export class CataloguePage {
   /** Opens an address and waits for hydration. */
   async open(path: string): Promise<void> {
     await this.page.goto(path);
-    await this.waitForHydration();
-  }
-
-  /** Waits until React has hydrated the page and its controls respond. */
-  async waitForHydration(): Promise<void> {
-    await this.page.waitForFunction(() => {
-      const title = document.querySelector('main h1');
-      return title !== null && Object.keys(title).some((key) => key.startsWith('__react'));
-    });
+    await waitForHydration(this.page);
   }
 
   row(place: number): ProductRow {

@@ -7,8 +7,6 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** The answer is fetched ahead of a visit that may never happen: the server records no view. */
   prefetch?: boolean;
-  /** The call outlives the page; for a small body that must not be lost when the page is left. */
-  keepalive?: boolean;
 }
 
 /**

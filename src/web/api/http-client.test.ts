@@ -60,6 +60,15 @@ describe('http client', () => {
     expect(sent().headers.has('X-CSRF-Token')).toBe(false);
   });
 
+  it('a change outlives the page that asked for it, a question and a large body do not', async () => {
+    fetchMock.mockImplementation(() => answer(200, success({})));
+    const { call } = clientOf('secret');
+    await call('basketRemove', { body: { products: [1] } });
+    await call('basketRemove', { body: { products: Array.from({ length: 5000 }, (_, id) => id) } });
+    await call('header', {});
+    expect(fetchMock.mock.calls.map(([, init]) => init?.keepalive)).toEqual([true, false, false]);
+  });
+
   it('marks prefetch calls with a header', async () => {
     fetchMock.mockReturnValueOnce(answer(200, success([])));
     await clientOf('secret').call('sidebar', {}, { prefetch: true });

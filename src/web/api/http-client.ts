@@ -34,8 +34,10 @@ export function createHttpClient(browser: Browser): ApiClient {
     const finish = trackProgress();
     try {
       const headers = await requestHeaders(method, token, options);
-      const { signal, keepalive } = options;
-      const response = await send(path, { method, headers, signal, keepalive, body: payload(body, headers) });
+      const { signal } = options;
+      const sent = payload(body, headers);
+      const keepalive = method !== 'GET' && isSmall(sent);
+      const response = await send(path, { method, headers, signal, keepalive, body: sent });
       return readAnswer(path, response.status, await bodyOf(response, signal), retryAfter(response)) as never;
     } catch (error) {
       if (isApiFailure(error)) logRefusal(`${method} ${path}`, error);
@@ -81,6 +83,12 @@ async function requestHeaders(method: string, token: string | undefined, options
   }
   return headers;
 }
+
+/**
+ * Whether a change outlives the page that asks for it: one that is left at once must not lose what was pressed. A browser
+ * refuses more than 64 KB of such bodies at a time.
+ */
+const isSmall = (body: BodyInit | undefined) => body === undefined || (typeof body === 'string' && body.length < 2000);
 
 /** Files travel as a form, everything else as JSON. */
 function payload(body: unknown, headers: Headers): BodyInit | undefined {

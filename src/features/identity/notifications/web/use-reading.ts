@@ -16,7 +16,7 @@ export function useReading() {
   const queryClient = useQueryClient();
   const onError = (error: unknown) => showError(failureMessage(error, ACTION_FAILED));
   const one = useMutation({
-    mutationFn: (id: number) => api('notificationRead', { params: { id: String(id) } }, { keepalive: true }),
+    mutationFn: (id: number) => api('notificationRead', { params: { id: String(id) } }),
     onMutate: (id) => mark(queryClient, (notice) => notice === id),
     onError,
     onSettled: () => refresh(queryClient),

@@ -23,11 +23,7 @@ describe('waiting for the basket', () => {
     const { queryClient, api, queue } = aBasket(() => Promise.resolve({ line: null, version: 1 }));
     queue.change(5, 3);
     const saved = basketSaved(queryClient, api);
-    expect(api).toHaveBeenCalledWith(
-      'basketUpdate',
-      { body: { product: { ID: 5, QUANTITY: 3 } } },
-      { keepalive: true },
-    );
+    expect(api).toHaveBeenCalledWith('basketUpdate', { body: { product: { ID: 5, QUANTITY: 3 } } });
     await expect(saved).resolves.toBe(true);
   });
 
@@ -43,6 +39,6 @@ describe('waiting for the basket', () => {
     const { queryClient, api, queue } = aBasket(() => Promise.resolve({ version: 1, removed: [5], ignored: [] }));
     queue.change(5, 0);
     await expect(basketSaved(queryClient, api)).resolves.toBe(true);
-    expect(api).toHaveBeenCalledWith('basketRemove', { body: { products: [5] } }, { keepalive: true });
+    expect(api).toHaveBeenCalledWith('basketRemove', { body: { products: [5] } });
   });
 });

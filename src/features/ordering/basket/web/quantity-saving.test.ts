@@ -25,13 +25,9 @@ describe('leaving a page with an unsaved quantity (datamodel 8.4)', () => {
     const api = vi.fn<() => Promise<unknown>>(() => new Promise(() => undefined));
     return { api, queue: quantityQueue(new QueryClient(), api as unknown as ApiClient) };
   }
-  const update = (quantity: number) => [
-    'basketUpdate',
-    { body: { product: { ID: 5, QUANTITY: quantity } } },
-    { keepalive: true },
-  ];
+  const update = (quantity: number) => ['basketUpdate', { body: { product: { ID: 5, QUANTITY: quantity } } }];
 
-  it('an unsaved quantity is sent at once in a keepalive request', () => {
+  it('an unsaved quantity is sent at once', () => {
     const { api, queue } = aQueue();
     queue.change(5, 3);
     expect(api).not.toHaveBeenCalled();

@@ -27,11 +27,8 @@ export function quantityQueue(queryClient: QueryClient, api: ApiClient): Quantit
 
 /** A removal is a call of its own: made twice, as after a lost answer, it does no harm (R-STATE-021, R-VAL-43). */
 async function save(api: ApiClient, id: number, quantity: number): Promise<SavedLine> {
-  const options = { keepalive: true };
-  if (quantity > 0) {
-    return api('basketUpdate', { body: { product: { ID: id, QUANTITY: quantity } } }, options);
-  }
-  const { version, totals } = await api('basketRemove', { body: { products: [id] } }, options);
+  if (quantity > 0) return api('basketUpdate', { body: { product: { ID: id, QUANTITY: quantity } } });
+  const { version, totals } = await api('basketRemove', { body: { products: [id] } });
   return { line: null, totals, version, corrected: false };
 }
 

@@ -14,12 +14,7 @@ export function useCollapsing({ control, isCollapsed }: HomeBlock): () => void {
   const queryClient = useQueryClient();
   const { queryKey } = homeQuery(api);
   const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      api(
-        'dashboardControl',
-        { body: { control, state: isCollapsed ? 'expanded' : 'collapsed' } },
-        { keepalive: true },
-      ),
+    mutationFn: () => api('dashboardControl', { body: { control, state: isCollapsed ? 'expanded' : 'collapsed' } }),
     onMutate: async () => {
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData<Home>(queryKey, (home) => home && withState(home, control, !isCollapsed));

@@ -1,8 +1,8 @@
-import { holdChoices } from '#web/app/hold-choices.ts';
-import { holdSubmits } from '#web/app/hold-submits.ts';
+import { earlyEventsScript } from '#web/app/early-events.ts';
+import { replayEarlyEvents } from '#web/app/replay-early-events.ts';
 import { typefaceScript } from '#web/theme/typeface.ts';
 import { Asset, Scripts, useRouter, useRouterState, useTags } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useIsClosed } from '#web/app/closed-shop.ts';
 import { errorStatus } from '#web/app/error-status.ts';
 import { useFooter } from '#web/app/layout-data.ts';
@@ -30,6 +30,7 @@ export function documentHead() {
 
 /** The HTML document around every page, error pages included (R-FMT-01). */
 export function Document({ children }: { children: ReactNode }): ReactNode {
+  useEffect(replayEarlyEvents, []);
   return (
     <html lang="ru" data-mantine-color-scheme="light">
       <head>
@@ -85,8 +86,8 @@ function useFailedStatus(): number | undefined {
   return useIsClosed() ? 501 : status;
 }
 
-/** Holds forms and choices back and names the typeface; the server's alone to write, the browser has run it before anything of ours. */
+/** Keeps what is done before the page is alive and names the typeface; the server's alone to write, the browser has run it before anything of ours. */
 function FirstScript({ nonce }: { nonce: string | undefined }) {
-  const html = import.meta.env.SSR ? `${holdSubmits}\n${holdChoices}\n${typefaceScript()}` : '';
+  const html = import.meta.env.SSR ? `${earlyEventsScript()}\n${typefaceScript()}` : '';
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -4,7 +4,6 @@ import { useSessionCheck } from '#identity/session/web/index.ts';
 import { ApiFailure } from '#web/api/api-failure.ts';
 import type { PageData } from '#web/app/app-context.ts';
 import { useIsClosed } from '#web/app/closed-shop.ts';
-import { releaseChoices } from '#web/app/hold-choices.ts';
 import { useViewportCookie } from '#web/app/viewport.ts';
 import { LoadingBar } from '#web/ui/loading-bar.tsx';
 import { Toasts } from '#web/ui/toasts.tsx';
@@ -31,7 +30,6 @@ export function PageLayout(): ReactNode {
   useFocusOnNewPage();
   useOpeningPage();
   useEffect(prepareOutage, []);
-  useEffect(releaseChoices, []);
   const page = useRouterState({ select: ({ matches }) => matches.at(-1) });
   const layout = useRouterState({ select: ({ matches }) => layoutOf(matches) });
   const Layout = layouts[layout];

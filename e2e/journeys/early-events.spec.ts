@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { aBuyer } from '#identity/accounts/server/factory.ts';
+import { withDemoShop as test, type DemoShop } from '../demo-shop.ts';
+import { expect, PASSWORD } from '../fixtures.ts';
+import { CataloguePage } from '../pages/catalogue-page.ts';
+import { waitForHydration } from '../wait-for-hydration.ts';
+
+/** What is done on a page whose scripts are still on their way has its effect once they are there. */
+async function openDead(page: Page, address: string): Promise<{ comeAlive: () => Promise<void> }> {
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return {
+    comeAlive: () => {
+      scripts.resolve();
+      return waitForHydration(page);
+    },
+  };
+}
+
+async function visitAs(page: Page, shop: DemoShop): Promise<void> {
+  const { token } = await aBuyer(shop.db, { account: { cityId: shop.cityId } });
+  await shop.visit(page, token);
+}
+
+test('a login that is typed and sent early logs in', async ({ page, demoShop }) => {
+  await demoShop.visit(page);
+  const { comeAlive } = await openDead(page, `${demoShop.url}/auth?redirect=/orders/`);
+  await page.getByLabel('E-mail или телефон').fill('buyer@optovik.demo');
+  await page.getByRole('textbox', { name: /^Пароль/ }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await comeAlive();
+  await expect(page).toHaveURL(`${demoShop.url}/orders/`);
+});
+
+test('a registration typed early stays, with what was typed before a reload', async ({ page, demoShop }) => {
+  await demoShop.visit(page);
+  await page.goto(`${demoShop.url}/registration/?form=company`);
+  await waitForHydration(page);
+  await page.getByLabel('Фамилия').fill('Иванова');
+  const { comeAlive } = await openDead(page, `${demoShop.url}/registration/?form=company`);
+  await page.getByLabel('ИНН').fill('7836078323');
+  await page.getByLabel('Телефон').fill('9161234567');
+  await page.getByRole('checkbox', { name: /согласие на обработку/ }).check();
+  await page.getByLabel('Имя').pressSequentially('Анна');
+  await comeAlive();
+  await expect(page.getByLabel('ИНН')).toHaveValue('7836078323');
+  await expect(page.getByLabel('Телефон')).toHaveValue('+7 (916) 123-45-67');
+  await expect(page.getByRole('checkbox', { name: /согласие на обработку/ })).toBeChecked();
+  await expect(page.getByLabel('Фамилия')).toHaveValue('Иванова');
+  // The form has been drawn anew: typing goes on where it was
+  await page.keyboard.type(' Мария');
+  await expect(page.getByLabel('Имя')).toHaveValue('Анна Мария');
+});
+
+test('a quantity typed and a product bought early are in the basket once', async ({ page, demoShop }) => {
+  await visitAs(page, demoShop);
+  const { comeAlive } = await openDead(page, `${demoShop.url}/catalog/svetotekhnika/`);
+  const row = page
+    .getByRole('region', { name: 'Товары' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: 'В корзину', exact: true }) })
+    .first();
+  const name = await row.getByRole('link').first().innerText();
+  const before = Number(await row.getByRole('spinbutton').inputValue());
+  await row.getByRole('button', { name: 'Увеличить количество' }).click();
+  await row.getByRole('button', { name: 'Увеличить количество' }).click();
+  const calls: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/basket/add/')) calls.push(request.postDataJSON());
+  });
+  await row.getByRole('button', { name: 'В корзину', exact: true }).click();
+  await comeAlive();
+  const bought = page.getByRole('listitem').filter({ hasText: name }).first();
+  await expect(bought.getByRole('button', { name: 'В корзине' })).toBeVisible();
+  expect(calls).toHaveLength(1);
+  expect(Number(await bought.getByRole('spinbutton').inputValue())).toBeGreaterThan(before);
+});
+
+test('a filter ticked and a search sent early are answered', async ({ page, demoShop }) => {
+  await visitAs(page, demoShop);
+  const list = await openDead(page, `${demoShop.url}/catalog/svetotekhnika/`);
+  const box = new CataloguePage(page).filter.getByRole('checkbox').first();
+  await box.click();
+  await list.comeAlive();
+  await expect(box).toBeChecked();
+  await expect(page).toHaveURL(/svetotekhnika\/.+/);
+  const home = await openDead(page, `${demoShop.url}/`);
+  await page.getByRole('combobox', { name: 'Поиск по каталогу' }).fill('лампа');
+  await page.keyboard.press('Enter');
+  await home.comeAlive();
+  await expect(page).toHaveURL(/\/search\/\?query=/);
+});
