@@ -81,6 +81,16 @@ test('a quantity typed and a product bought early are in the basket once', async
   expect(Number(await bought.getByRole('spinbutton').inputValue())).toBeGreaterThan(before);
 });
 
+test('a line of the quick order typed early is looked up', async ({ page, demoShop }) => {
+  await visitAs(page, demoShop);
+  const { comeAlive } = await openDead(page, `${demoShop.url}/quickorder/`);
+  const line = page.getByRole('combobox', { name: /^Строка 1:/ });
+  await line.pressSequentially('лампа');
+  await comeAlive();
+  await expect(line).toHaveValue('лампа');
+  await expect(page.getByRole('option').first()).toBeVisible();
+});
+
 test('a filter ticked and a search sent early are answered', async ({ page, demoShop }) => {
   await visitAs(page, demoShop);
   const list = await openDead(page, `${demoShop.url}/catalog/svetotekhnika/`);

@@ -188,6 +188,8 @@ function SearchField({ row, number, currency, actions }: SearchFieldProps) {
         ref={setAnchor}
         className={styles.field}
         type="text"
+        // What is typed before the stored rows are there is found again by it
+        name={`row-${number}`}
         data-search
         maxLength={MAX_QUERY_LENGTH}
         placeholder="Артикул или название"
