@@ -33,7 +33,10 @@ test('a login that is typed and sent early logs in', async ({ page, demoShop }) 
   await page.getByLabel('E-mail или телефон').fill('buyer@optovik.demo');
   await page.getByRole('textbox', { name: /^Пароль/ }).fill(PASSWORD);
   await page.keyboard.press('Enter');
+  // The bar of what is under way
+  await expect(page.locator('html')).toHaveAttribute('data-pressed');
   await comeAlive();
+  await expect(page.locator('html')).not.toHaveAttribute('data-pressed');
   await expect(page).toHaveURL(`${demoShop.url}/orders/`);
 });
 

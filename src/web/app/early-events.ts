@@ -51,6 +51,8 @@ function keepEvents(): void {
     const before = kept.findIndex(({ element }) => element === done.element);
     if (before >= 0 && done.kind !== 'press') kept.splice(before, 1);
     kept.push(done);
+    // Shows the bar of what is under way
+    if (done.kind === 'press' || done.kind === 'send') document.documentElement.dataset.pressed = '';
   };
   types.forEach((type) => addEventListener(type, keep, true));
   window.earlyEvents = {
@@ -59,6 +61,7 @@ function keepEvents(): void {
     end: () => {
       types.forEach((type) => removeEventListener(type, keep, true));
       delete window.earlyEvents;
+      delete document.documentElement.dataset.pressed;
     },
   };
 }
