@@ -110,6 +110,22 @@ describe('a feed that is due', () => {
     expect(await runFeed(own(later(120)), await reload(feed))).toEqual(['Файл не изменился с прошлой загрузки']);
   });
 
+  it('is imported once more where the operator has changed how it is read while it was imported', async () => {
+    const feed = await aFeed({ availableQuantity: 10 });
+    respond = (request, response) => {
+      if (request.headers['if-none-match'] === '"v1"') response.writeHead(304).end();
+      else response.setHeader('etag', '"v1"').end(yml(100));
+    };
+    const changedMeanwhile: ImportFeed = async (file, settings) => {
+      await runOperatorCommand(shop.db, 'feed', { action: 'change', name: 'Фид', 'available-quantity': '70' });
+      return importFeed(file, settings);
+    };
+    await runFeed({ ...own(), importFeed: changedMeanwhile }, feed);
+    await runFeed(own(later(60)), await reload(feed));
+    const { rows } = await shop.db.execute(sql`select on_hand::float from stock`);
+    expect(rows).toEqual([{ on_hand: 70 }]);
+  });
+
   it('is fetched by the shop and by a command at a time, each to a file of its own', async () => {
     const feed = await aFeed();
     const surroundings = own();
@@ -137,7 +153,60 @@ describe('a feed that is due', () => {
   });
 });
 
+describe('a feed whose run ends in the middle', () => {
+  it('is taken up again by the next start where the shop was stopped', async () => {
+    const feed = await aFeed({ everyMinutes: 1440 });
+    respond = (_request, response) => response.end(yml(100));
+    const stopping = new AbortController();
+    const stopped: ImportFeed = () => {
+      stopping.abort();
+      return Promise.reject(new Error('The thread that imports goods has ended'));
+    };
+    await expect(runDueFeeds({ ...own(), importFeed: stopped, signal: stopping.signal })).rejects.toThrow('has ended');
+    expect(await reload(feed)).toMatchObject({ failure: null, failures: 0, importedAt: null });
+    await runDueFeeds(own(later(1)));
+    expect(await reload(feed)).toMatchObject({ importedAt: later(1), nextAt: later(1441) });
+  });
+
+  it('is taken up again half an hour later, once, where its node was killed', async () => {
+    // A node has claimed it and has not come to its end
+    const feed = await aFeed({ everyMinutes: 1440, nextAt: later(1440), checkedAt: later(-1440) });
+    respond = (_request, response) => response.end(yml(100));
+    await runDueFeeds(own(later(29)));
+    expect(requests).toHaveLength(0);
+    const killed = Promise.withResolvers<never>();
+    const begun = Promise.withResolvers<void>();
+    const dying: ImportFeed = () => {
+      begun.resolve();
+      return killed.promise;
+    };
+    void runDueFeeds({ ...own(later(30)), importFeed: dying }).catch(() => undefined);
+    await begun.promise;
+    expect(await reload(feed)).toMatchObject({ failures: 1, failure: 'загрузка оборвалась вместе с магазином' });
+    await Promise.all([runDueFeeds(own(later(31))), runDueFeeds(own(later(90)))]);
+    expect(requests).toHaveLength(1);
+    await runDueFeeds(own(later(1470)));
+    expect(await reload(feed)).toMatchObject({ failures: 0, failure: null, importedAt: later(1470) });
+    killed.reject(new Error('The node is gone'));
+  });
+});
+
 describe('a feed that fails', () => {
+  it('by an error of the shop is no silent one: its failures are noted, told and counted as any others', async () => {
+    const feed = await aFeed();
+    respond = (_request, response) => response.end(yml(100));
+    const broken: ImportFeed = () => Promise.reject(new Error('disk full'));
+    for (const turn of [0, 1, 2]) {
+      await expect(runDueFeeds({ ...own(later(60 * turn)), importFeed: broken })).rejects.toThrow('disk full');
+    }
+    const failure = 'ошибка магазина (disk full), подробности в его журнале';
+    expect(await reload(feed)).toMatchObject({ failures: 3, failure, importedAt: null });
+    expect(await runOperatorCommand(shop.db, 'feed', { action: 'list' })).toContain(
+      `    ошибка (3 подряд): ${failure}`,
+    );
+    expect(await shop.db.$count(outbox)).toBe(1);
+  });
+
   it('keeps the goods as they are, says why, and is reported by letter after three failures in a row, once', async () => {
     const feed = await aFeed();
     respond = (_request, response) => response.end(yml(100));

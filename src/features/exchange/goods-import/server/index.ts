@@ -1,7 +1,7 @@
 export { hideMissing, type HiddenGoods } from './hide-missing.ts';
 export { checkReport } from './check-report.ts';
 export { checkFiles, importFiles } from './import-files.ts';
-export { withImportLock } from './import-lock.ts';
+export { isImporting, withImportLock } from './import-lock.ts';
 export { importReport } from './import-report.ts';
 export type { ImportSettings } from './import-settings.ts';
 export { listPriceTypeChoices } from './price-type-report.ts';
