@@ -60,7 +60,10 @@ async function findByNumber(tx: Db, { inn, kpp }: LedgerBuyer): Promise<number |
   return fitting.length === 1 ? fitting[0]!.id : null;
 }
 
-/** Remembers the id of a company in the accounting system, where its tax number says that it is the same company. */
+/**
+ * Remembers the id of a company in the accounting system, where its tax number says that it is the same company, and the
+ * КПП where several have the number: the document of an order may name another branch, whose settlements are not its own.
+ */
 export async function learnCompany(
   tx: Db,
   connectionId: number,
@@ -68,13 +71,21 @@ export async function learnCompany(
   buyer: LedgerBuyer | null,
 ): Promise<void> {
   if (!buyer?.id || buyer.inn === null) return;
-  const [own] = await tx.select({ inn: company.inn }).from(company).where(eq(company.id, companyId));
-  if (own?.inn !== buyer.inn) return;
-  const [known] = await tx
-    .select()
+  const ofNumber = await tx
+    .select({ id: company.id, kpp: company.kpp })
+    .from(company)
+    .where(eq(company.inn, buyer.inn));
+  const own = ofNumber.find(({ id }) => id === companyId);
+  if (!own || (ofNumber.length > 1 && (own.kpp ?? '') !== (buyer.kpp ?? ''))) return;
+  const ofConnection = eq(companyExport.connectionId, connectionId);
+  const isCalledSo = or(eq(companyExport.externalId, buyer.id), eq(companyExport.learntId, buyer.id));
+  const known = await tx
+    .select({ one: sql`1` })
     .from(companyExport)
-    .where(and(eq(companyExport.connectionId, connectionId), eq(companyExport.companyId, companyId)));
-  if (known && (known.externalId === buyer.id || known.learntId === buyer.id)) return;
+    .where(and(ofConnection, isCalledSo))
+    .limit(1);
+  // Of this company already, or of another one
+  if (known.length > 0) return;
   await tx
     .insert(companyExport)
     .values({ connectionId, companyId, externalId: randomUUID(), learntId: buyer.id })

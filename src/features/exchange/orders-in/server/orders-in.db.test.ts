@@ -12,6 +12,7 @@ import {
   retireOrders,
 } from '#exchange/orders-out/server/orders-out.fixture.ts';
 import { companyExport, orderExport } from '#exchange/orders-out/server/tables.ts';
+import { companyLine, head, importRecords } from '#exchange/settlements-import/server/settlements.fixture.ts';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
 import { company } from '#identity/accounts/server/tables.ts';
 import { notification } from '#identity/notifications/server/tables.ts';
@@ -659,6 +660,27 @@ describe('orders made in the accounting system', () => {
     await receive(db, connection, [returned(order, { extra: party('7707083893', '', randomUUID()) })]);
     const [still] = await db.select().from(companyExport).where(eq(companyExport.companyId, order.buyer.company.id));
     expect(still!.learntId).toBe(id);
+  });
+
+  it('that name another branch of the buyer teach nothing: settlements of the branch stay its own', async () => {
+    const { db } = shop;
+    const buyer = await aBuyer(db, { company: { kpp: '770701001' } });
+    const order = await aSentOrder({ buyer });
+    const { inn } = buyer.company;
+    const branch = await aBuyer(db, { company: { inn, kpp: '500101001' } });
+    const id = randomUUID();
+    const learnt = async (companyId: number) =>
+      (await db.select().from(companyExport).where(eq(companyExport.companyId, companyId))).map((row) => row.learntId);
+    // The branch is not known yet, then it is
+    await receive(db, connection, [returned(order, { extra: party(inn!, '500101001', id) })]);
+    expect(await learnt(buyer.company.id)).toEqual([null]);
+    const ledger = { connectionId: connection.id, sourceId: connection.sourceId };
+    await importRecords(db, [head(), companyLine({ id, inn, kpp: '500101001', creditLimit: 700 })], { ledger });
+    await receive(db, connection, [returned(order, { extra: party(inn!, '770701001', id) })]);
+    expect([await learnt(buyer.company.id), await learnt(branch.company.id)]).toEqual([[null], [id]]);
+    await importRecords(db, [head(), companyLine({ id, inn, kpp: '500101001', creditLimit: 900 })], { ledger });
+    const limits = await db.select().from(company).where(eq(company.inn, inn!)).orderBy(asc(company.id));
+    expect(limits.map(({ creditLimit }) => creditLimit)).toEqual([0, 90_000]);
   });
 });
 
