@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
-import { company } from '#identity/accounts/server/tables.ts';
+import { account, company } from '#identity/accounts/server/tables.ts';
 import { changeOrderStatus } from '#ordering/orders/server/factory.ts';
 import { customerOrder, orderConfirmation, orderHistory } from '#ordering/orders/server/tables.ts';
 import { transaction } from '#server/db/index.ts';
 import { untilWaiting } from '#server/testing/until-waiting.ts';
+import { erasePerson } from '#shop/erase-person.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import {
   aConnection,
@@ -121,6 +122,25 @@ describe('what is sent and taken', () => {
     expect(await listWaiting(db, connection)).toEqual([]);
   });
 
+  it('an order that was taken is not sent again where its buyer or his company have other data now', async () => {
+    const { db } = shop;
+    const connection = await aConnection(db);
+    const buyer = await aBuyer(db);
+    const address = { id: 1, text: 'Москва', comment: 'Вход со двора', contact: 'Иванова', phone: '79160000417' };
+    const { number } = await aShopOrder(db, { buyer, comment: 'Позвонить', address });
+    const { query, success } = anExchange(db, connection, 1);
+    await query();
+    await success();
+    // It would overwrite the lines that people have changed in the accounting system meanwhile
+    await db.update(account).set({ phone: '79160000417', name: 'Мария' }).where(eq(account.id, buyer.account.id));
+    await db.update(company).set({ kpp: '771401001' }).where(eq(company.id, buyer.company.id));
+    await transaction(db, (tx) => erasePerson(tx, buyer.account.id));
+    expect(await listWaiting(db, connection)).toEqual([]);
+    await changeOrderStatus(db, number, 'cancelled', null, later(1));
+    const [document] = documentsOf(await anExchange(db, connection, 2).query());
+    expect(textAt(document!, 'Контрагенты/Контрагент/КПП')).toBe('771401001');
+  });
+
   it('an order sent by a later session waits for the success of that one', async () => {
     const { db } = shop;
     const connection = await aConnection(db);
@@ -137,16 +157,17 @@ describe('what is sent and taken', () => {
   it('is sent again when the content returns to what was taken before the last sending', async () => {
     const { db } = shop;
     const connection = await aConnection(db);
-    const { id } = await aShopOrder(db, { comment: 'раз' });
-    const change = (comment: string) => db.update(customerOrder).set({ comment }).where(eq(customerOrder.id, id));
+    const { id } = await aShopOrder(db, { shipDate: '2026-11-27' });
+    const change = (shipDate: string) => db.update(customerOrder).set({ shipDate }).where(eq(customerOrder.id, id));
     const [first, second, third] = [1, 2, 3].map((session) => anExchange(db, connection, session));
     await first!.query();
     await first!.success();
-    await change('два');
+    await change('2026-11-28');
     expect(documentsOf(await second!.query())).toHaveLength(1);
     await second!.success();
-    await change('раз');
-    expect(documentsOf(await third!.query()).map((one) => textAt(one, 'Комментарий'))).toEqual(['раз']);
+    await change('2026-11-27');
+    const [document] = documentsOf(await third!.query());
+    expect(requisitesOf(document!)).toMatchObject({ 'Дата отгрузки': '27.11.2026' });
   });
 
   it('a finished order is compared again only after something has happened to it', async () => {

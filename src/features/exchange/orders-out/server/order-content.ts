@@ -28,7 +28,7 @@ export type ContentParty = {
   contact: { name: string; lastName: string; secondName: string; email: string | null; phone: string | null };
 };
 
-/** What a document says of an order. Sums are kopecks with VAT; a change of any of it makes another version. */
+/** What a document says of an order. Sums are kopecks with VAT. */
 export type OrderContent = {
   number: string;
   /** ISO 8601: the version does not depend on the zone in which it is shown. */
@@ -52,6 +52,12 @@ export type OrderContent = {
   lines: ContentLine[];
 };
 
-/** The version of a document: ids and numbers that it gets for the journey, and the time of forming, are not part of it. */
-export const contentVersion = (content: OrderContent): string =>
-  createHash('sha256').update(JSON.stringify(content)).digest('hex');
+/**
+ * The version of a document: a change of goods, terms or state makes another one. Ids and numbers that it gets for the
+ * journey and the time of forming are no part of it. Nor is what tells of people and the buyer: it changes with a profile,
+ * with a КПП, when a person is erased, and an order that is sent again overwrites what the accounting system has in it.
+ */
+export function contentVersion(content: OrderContent): string {
+  const { buyer: _, comment: __, address: ___, consignee: ____, ...ofOrder } = content;
+  return createHash('sha256').update(JSON.stringify(ofOrder)).digest('hex');
+}
