@@ -318,7 +318,35 @@ describe('the companies of a file', () => {
     // Known by its id from now on, also under another КПП
     const moved = [head(), companyLine({ id, inn: '7736050003', kpp: '770101001', discount: 8 })];
     expect((await importRecords(db, moved, { ledger })).counts).toEqual({ companiesChanged: 1 });
-    expect(await companyOf(added!.id)).toMatchObject({ discountPercent: 8, kpp: '997250001' });
+    expect(await companyOf(added!.id)).toMatchObject({ discountPercent: 8, kpp: '770101001' });
+  });
+
+  it('take over a changed КПП, in the audit log, unless another company of the tax number has it', async () => {
+    const ledger = await aLedger();
+    const { id, inn } = await aCompany(db, { kpp: '770701001' });
+    const branch = await aCompany(db, { inn, kpp: '500101001' });
+    const [entry, entryOfBranch] = [newId(), newId()];
+    const file = (kpp: string | undefined, kppOfBranch: string) => [
+      head(),
+      companyLine({ id: entry, inn, kpp }),
+      companyLine({ id: entryOfBranch, inn, kpp: kppOfBranch }),
+    ];
+    await importRecords(db, file('770701001', '500101001'), { ledger });
+    expect((await importRecords(db, file('771401001', '500101001'), { ledger })).counts).toMatchObject({
+      companiesChanged: 1,
+      companiesSame: 1,
+    });
+    expect(await companyOf(id)).toMatchObject({ kpp: '771401001' });
+    const [logged] = await db.select().from(auditLog).where(eq(auditLog.companyId, id)).orderBy(desc(auditLog.id));
+    expect(logged).toMatchObject({ action: 'company.terms', details: { by: 'ledger', kpp: '771401001' } });
+    // The two have changed places, then both claim one, then the file says nothing
+    for (const [kpp, kppOfBranch] of [['500101001', '771401001'] as const, ['502401001', '502401001'] as const]) {
+      const { lines } = await importRecords(db, file(kpp, kppOfBranch), { ledger });
+      expect(lines.join('\n')).toContain('в магазине у другой компании с этим ИНН');
+    }
+    expect([(await companyOf(id)).kpp, (await companyOf(branch.id)).kpp]).toEqual(['502401001', '500101001']);
+    await importRecords(db, file(undefined, '500101001'), { ledger });
+    expect((await companyOf(id)).kpp).toBe('502401001');
   });
 
   it('that wait for a manager are left alone: their people have proven nothing', async () => {

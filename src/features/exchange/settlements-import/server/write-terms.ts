@@ -21,6 +21,7 @@ type Terms = Partial<
     | 'canBuyUnavailable'
     | 'managerAccountId'
     | 'hasDebt'
+    | 'kpp'
   >
 >;
 
@@ -30,11 +31,16 @@ type Terms = Partial<
  */
 export async function writeTerms(tx: Db, run: SettlementsRun, companies: readonly MatchedCompany[]): Promise<void> {
   const debtors = await findDebtors(tx, run, companies);
+  const kpps = await changedKpps(tx, run, companies);
   const at = run.summary.head.formedAt;
   const rows: object[] = [];
   const entries: Parameters<typeof writeAuditEntries>[1][number][] = [];
   for (const { group, firm, isNew } of companies) {
-    const said: Terms = { ...termsOf(run, group.company), ...debtOf(group.contracts.length, debtors.has(firm.id)) };
+    const said: Terms = {
+      ...termsOf(run, group.company),
+      ...debtOf(group.contracts.length, debtors.has(firm.id)),
+      kpp: kpps.get(firm.id),
+    };
     const terms: Terms = Object.fromEntries(
       Object.entries(said).filter(([name, value]) => value !== undefined && firm[name as keyof Terms] !== value),
     );
@@ -57,16 +63,47 @@ export async function writeTerms(tx: Db, run: SettlementsRun, companies: readonl
     update ${company} c set price_type_id = r."priceTypeId", discount_percent = r."discountPercent",
       currency = r.currency, credit_limit = r."creditLimit", credit_days = r."creditDays", order_ban = r."orderBan",
       can_buy_unavailable = r."canBuyUnavailable", manager_account_id = r."managerAccountId", has_debt = r."hasDebt",
+      kpp = r.kpp,
       updated_from_ledger_at = ${at.toISOString()}::timestamptz
     from ${recordset(rows, 'r', COLUMNS)} where c.id = r.id`);
   await writeAuditEntries(tx, entries);
 }
 
 const COLUMNS =
-  'id int, "priceTypeId" int, "discountPercent" numeric, currency text, "creditLimit" bigint, "creditDays" int, "orderBan" boolean, "canBuyUnavailable" boolean, "managerAccountId" int, "hasDebt" boolean';
+  'id int, "priceTypeId" int, "discountPercent" numeric, currency text, "creditLimit" bigint, "creditDays" int, "orderBan" boolean, "canBuyUnavailable" boolean, "managerAccountId" int, "hasDebt" boolean, kpp text';
 
 /** Where the file has no contract of a company, its debt is as it was. */
 const debtOf = (contracts: number, hasDebt: boolean): Terms => (contracts === 0 ? {} : { hasDebt });
+
+/**
+ * The КПП of companies that have moved: another address, the same company. One that another company of the tax number has
+ * in the shop, or has been given just before, is left.
+ */
+async function changedKpps(
+  tx: Db,
+  run: SettlementsRun,
+  companies: readonly MatchedCompany[],
+): Promise<Map<number, string>> {
+  const moved = companies.filter(({ group, firm }) => group.company.kpp && group.company.kpp !== firm.kpp);
+  const changed = new Map<number, string>();
+  if (moved.length === 0) return changed;
+  const inns = moved.flatMap(({ firm }) => firm.inn ?? []);
+  const ofNumbers = await tx
+    .select({ inn: company.inn, kpp: company.kpp })
+    .from(company)
+    .where(inArray(company.inn, inns));
+  const taken = new Set(ofNumbers.map(({ inn, kpp }) => `${inn} ${kpp ?? ''}`));
+  for (const { group, firm } of moved) {
+    const { name, line, kpp } = group.company;
+    const key = `${firm.inn} ${kpp}`;
+    if (taken.has(key)) {
+      const reason = `«${name}»: КПП ${kpp} в магазине у другой компании с этим ИНН, у этой остался прежний`;
+      note(run, { kind: 'mended', code: 'kpp-taken', reason, line });
+    } else changed.set(firm.id, kpp!);
+    taken.add(key);
+  }
+  return changed;
+}
 
 async function findDebtors(tx: Db, run: SettlementsRun, companies: readonly MatchedCompany[]): Promise<Set<number>> {
   const ids = companies.map(({ firm }) => firm.id);
