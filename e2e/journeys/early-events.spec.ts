@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
+import { basketLine } from '#ordering/basket/server/tables.ts';
 import { withDemoShop as test, type DemoShop } from '../demo-shop.ts';
 import { expect, PASSWORD } from '../fixtures.ts';
 import { CataloguePage } from '../pages/catalogue-page.ts';
@@ -107,4 +109,23 @@ test('a filter ticked and a search sent early are answered', async ({ page, demo
   await page.keyboard.press('Enter');
   await home.comeAlive();
   await expect(page).toHaveURL(/\/search\/\?query=/);
+});
+
+test('what is pressed early is not done for another account that logs in meanwhile', async ({ page, demoShop }) => {
+  const { db } = demoShop;
+  await visitAs(page, demoShop);
+  const { comeAlive } = await openDead(page, `${demoShop.url}/catalog/svetotekhnika/`);
+  await page.getByRole('button', { name: 'В корзину', exact: true }).first().click();
+  const reloads: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) reloads.push(request.url());
+  });
+  // Another tab has logged in
+  const other = await aBuyer(db, { account: { cityId: demoShop.cityId } });
+  await demoShop.visit(page, other.token);
+  await comeAlive();
+  await expect.poll(() => reloads).toHaveLength(1);
+  await waitForHydration(page);
+  await expect(page.getByRole('banner')).toContainText(other.company.name);
+  expect(await db.$count(basketLine, eq(basketLine.accountId, other.account.id))).toBe(0);
 });

@@ -85,6 +85,14 @@ describe('the session of the browser', () => {
     expect(location.reload).toHaveBeenCalled();
   });
 
+  it('reloads a page whose session another tab has changed before its scripts came', () => {
+    const { window, location } = fakeWindow({ token: 'of somebody else' });
+    const earlyEvents = { cookie: 'x=1; token=a', kept: [], isPaused: false, end: () => undefined };
+    const session = createBrowserSession(Object.assign(window, { earlyEvents }));
+    expect(location.reload).toHaveBeenCalledOnce();
+    expect(session.mayChange()).toBe(false);
+  });
+
   it('its own login and logout do not count as a change by another tab', () => {
     const { window, location, focus } = fakeWindow({});
     const session = createBrowserSession(window);

@@ -44,7 +44,7 @@ export function createBrowserSession(window: Window): BrowserSession {
     write('token', '', 0);
     forgetManager();
   };
-  let own = token();
+  let own = readCookie(window.earlyEvents?.cookie ?? document.cookie, 'token');
   let isEnding = false;
 
   const restoreManager = () => {
@@ -63,6 +63,8 @@ export function createBrowserSession(window: Window): BrowserSession {
   };
   window.addEventListener('focus', reloadWhenChanged);
   document.addEventListener('visibilitychange', reloadWhenChanged);
+  // Between the page and its scripts
+  reloadWhenChanged();
 
   return {
     token,

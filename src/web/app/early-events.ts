@@ -8,6 +8,8 @@ export type EarlyEvent =
   | { kind: 'send'; element: HTMLFormElement; submitter: HTMLElement | null };
 
 export interface EarlyEvents {
+  /** The cookies with which the page was opened: another tab may log in before its scripts are there. */
+  cookie: string;
   /** In their order; of a field or a form the last one alone. */
   kept: EarlyEvent[];
   /** What happens now is no doing of the visitor. */
@@ -56,6 +58,7 @@ function keepEvents(): void {
   };
   types.forEach((type) => addEventListener(type, keep, true));
   window.earlyEvents = {
+    cookie: document.cookie,
     kept,
     isPaused: false,
     end: () => {
