@@ -99,6 +99,23 @@ describe('copying an order', () => {
     },
   );
 
+  it('a product that has another unit now is not added in quantities of the former one', async () => {
+    const buyer = await aBuyer(shop.db);
+    const [kept, packed] = [
+      await aProduct(shop.db, { unitBase: 'шт.' }),
+      await aProduct(shop.db, { unitBase: 'упак' }),
+    ];
+    const both = await anOrder(shop.db, buyer, { lines: [lineOf(kept, 3), lineOf(packed, 100)] });
+    const { data } = await copy(buyer.token, both.id);
+    expect(data).toMatchObject({
+      added: [{ id: kept.id, quantity: 3 }],
+      refused: [{ id: packed.id, code: 'WRONG_QUANTITY', reason: expect.stringContaining('было «шт», теперь «упак»') }],
+    });
+    expect(await linesOf(buyer.account.id)).toEqual({ [kept.id]: 3 });
+    const only = await anOrder(shop.db, buyer, { lines: [lineOf(packed, 100)] });
+    expect((await copy(buyer.token, only.id)).codes).toEqual(['NOTHING_ADDED']);
+  });
+
   it('repeating an order with one key counts once, also in parallel', { tags: ['R-CALL-106'] }, async () => {
     const buyer = await aBuyer(shop.db);
     const item = await aProduct(shop.db);

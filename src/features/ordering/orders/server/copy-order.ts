@@ -4,6 +4,7 @@ import { notFound } from '#server/errors.ts';
 import { withIdempotency } from '#server/idempotency.ts';
 import type { Operation } from '#server/serve.ts';
 import type { BuyerSession } from '#server/session/session.ts';
+import type { RefusedProduct } from '#ordering/basket/contract.ts';
 import type { NotCopied } from '../contract.ts';
 import { findOrder, listLines } from './queries.ts';
 
@@ -16,11 +17,14 @@ export const copyOrder: Operation<'orderCopy', BuyerSession> = (ctx, { params, q
   const copy = async (tx: Db) => {
     const row = await findOrder(tx, ctx.session, params.id);
     if (!row) throw notFound('Такого заказа нет');
-    const lines = (await listLines(tx, row.order.id)).map(({ line }) => line);
-    const wanted = lines.map(({ itemId, quantity }) => ({ id: itemId, quantity }));
+    const lines = await listLines(tx, row.order.id);
+    const remeasured = row.order.origin === 'shop' ? lines.filter(isRemeasured) : [];
+    const wanted = lines
+      .filter((one) => !remeasured.includes(one))
+      .map(({ line: { itemId, quantity } }) => ({ id: itemId, quantity }));
     const { lines: added, refused, version, count } = await addLines(tx, ctx, wanted, { existing });
-    const ordered = new Map(lines.map((line) => [line.itemId, line]));
-    const named = refused.map((one): NotCopied => {
+    const ordered = new Map(lines.map(({ line }) => [line.itemId, line]));
+    const named = [...refused, ...remeasured.map(otherUnit)].map((one): NotCopied => {
       const { article, name } = ordered.get(one.id)!;
       return { ...one, article, name };
     });
@@ -30,3 +34,15 @@ export const copyOrder: Operation<'orderCopy', BuyerSession> = (ctx, { params, q
   const lock = (tx: Db) => lockOwnBasket(tx, ctx.session.account.id);
   return withIdempotency(ctx, 'orderCopy', { ...params, existing }, copy, { lock });
 };
+
+type Line = Awaited<ReturnType<typeof listLines>>[number];
+
+/** A hundred pieces are not a hundred packs. An order of the accounting system has its own spelling of units. */
+const isRemeasured = ({ line, unit }: Line): boolean => unit !== null && spelling(unit) !== spelling(line.unit);
+const spelling = (unit: string) => unit.toLowerCase().replace(/\.$/, '');
+
+const otherUnit = ({ line, unit }: Line): RefusedProduct => ({
+  id: line.itemId,
+  code: 'WRONG_QUANTITY',
+  reason: `Единица товара изменилась: было «${line.unit}», теперь «${unit}». Выберите количество заново`,
+});
