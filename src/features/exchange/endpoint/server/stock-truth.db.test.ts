@@ -129,6 +129,13 @@ class Trade {
     order.isCancelled = true;
   }
 
+  /** The shop's people go on with the orders: each is sent again as it is now. */
+  async confirmOrders(): Promise<void> {
+    for (const number of this.#placed.keys()) {
+      await changeOrderStatus(database.db, number, 'confirmed', null, new Date());
+    }
+  }
+
   /** `answer`: the accounting system has stored the orders and its `success` was lost on the way. */
   async takeOrders({ lost = null }: { lost?: string | null } = {}): Promise<void> {
     const sender = await this.#session('sale');
@@ -226,6 +233,20 @@ describe('stock beside an accounting system', () => {
     await trade.sendStock();
     expect(await trade.compare()).toEqual(promised);
     expect(await trade.reserved()).toBe(0);
+    await trade.close();
+  });
+
+  it('ends a reservation by figures that began after the order was taken, also where it is taken again meanwhile', async () => {
+    const trade = new Trade(2);
+    await trade.open();
+    await trade.order();
+    const promised = await trade.compare();
+    await trade.takeOrders();
+    await trade.confirmOrders();
+    // Its figures count the order; nothing of the goods changes after them
+    await trade.sendStock({ isMixed: true });
+    expect(await trade.reserved()).toBe(0);
+    expect(await trade.compare()).toEqual(promised);
     await trade.close();
   });
 

@@ -17,7 +17,10 @@ export function confirmOrders(
   return withExportLock(db, connection.id, async (tx) => {
     const rows = await tx
       .update(orderExport)
-      .set({ takenVersion: sql`${orderExport.sentVersion}`, takenAt: now })
+      .set({
+        takenVersion: sql`${orderExport.sentVersion}`,
+        takenAt: sql`coalesce(${orderExport.takenAt}, ${now.toISOString()})`,
+      })
       .where(
         and(
           eq(orderExport.connectionId, connection.id),

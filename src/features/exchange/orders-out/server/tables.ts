@@ -29,6 +29,7 @@ export const orderExport = pgTable(
     sentAt: timestamp({ withTimezone: true }),
     /** What `success` of that session has confirmed. */
     takenVersion: text(),
+    /** When its first version was taken: the stock of the accounting system counts the order since then. */
     takenAt: timestamp({ withTimezone: true }),
     /** How often it was sent. */
     sendings: integer().notNull().default(0),
