@@ -22,7 +22,13 @@ export type OfferedProduct = {
 };
 
 /** An offer and the item it is about: the product itself, or a variant of it. */
-export type OfferItem = { record: Offer; product: OfferedProduct; itemId: number };
+export type OfferItem = {
+  record: Offer;
+  product: OfferedProduct;
+  itemId: number;
+  /** A variant that the shop has just got to know. */
+  isNewVariant?: boolean;
+};
 
 type Named = { name: string; article: string | null };
 

@@ -129,6 +129,22 @@ describe('stock', () => {
     expect(await stockOf(sourceId)).toEqual({ w1: '0.000/0', w2: '0.000/4' });
   });
 
+  it('of a product ends where it gets variants, and is not for sale again when they leave', async () => {
+    const file = (...offers: string[]) => offersFile('st9', types, offers.join(''));
+    const white = named('Стол (белый)') + coloured('Белый');
+    const { sourceId } = await load({ ...goods('st9'), 'o.xml': file(offer('a', [], quantity('10'))) });
+    expect(await heldOf(sourceId, 'a')).toBe(10);
+    // Descriptions and stock come in files of their own
+    await load({ 'o.xml': file(offer('a#1', [], white)) });
+    await load({ 'o.xml': file(offer('a#1', [], white + quantity('3'))) });
+    expect(await heldOf(sourceId, 'a')).toBe(0);
+    await load({ 'o.xml': file(offer('a#1', [], white).replace('<Предложение>', '<Предложение Статус="Удален">')) });
+    expect(await heldOf(sourceId, 'a')).toBe(0);
+    // Until the file gives it a stock of its own
+    await load({ 'o.xml': file(offer('a', [], quantity('7'))) });
+    expect(await heldOf(sourceId, 'a')).toBe(7);
+  });
+
   it('without a total changes only listed warehouses, and a missing list changes nothing', async () => {
     const places = warehouses('w1', 'w2');
     const file = (inner: string) => offersFile('st2', types, offer('a', [], inner), places);

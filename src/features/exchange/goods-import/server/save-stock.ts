@@ -20,27 +20,40 @@ export async function saveStock(tx: Db, run: ImportRun, items: readonly OfferIte
   const settled = await settleTaken(tx, run.exchange, statedStock(run, items));
   run.changes.add('stock', settled);
   const rows: StockRow[] = [];
-  const whole: number[] = [];
+  const whole = new Set<number>();
+  const families: OfferItem[] = [];
   for (const item of items) {
+    if (item.isNewVariant) {
+      families.push(familyOf(item));
+      whole.add(item.product.id);
+    }
     const statement = stockStatement(item.record);
     if (!statement) continue;
-    if (statement.isWhole) whole.push(item.itemId);
+    if (statement.isWhole) whole.add(item.itemId);
     for (const { warehouseId, quantity } of statement.lines) {
       const value = quantityOf(run, item, quantity);
       if (value === null) continue;
       rows.push({ item_id: item.itemId, warehouse_id: await warehouseOf(tx, run, item, warehouseId), on_hand: value });
     }
   }
-  if (rows.length === 0 && whole.length === 0) return;
-  const { written } = await writeFigures(tx, run, items, {
+  if (rows.length === 0 && whole.size === 0) return;
+  const { written } = await writeFigures(tx, run, [...items, ...families], {
     kind: 'stock',
-    differing: writeStock(rows, whole),
+    differing: writeStock(rows, [...whole]),
     earlier: sql`d.earlier`,
     field: sql`(select w.name from ${warehouse} w where w.id = d.warehouse_id)`,
     before: sql`trim_scale(d.earlier)::text`,
     after: sql`trim_scale(d.on_hand)::text`,
   });
   run.journal.count('stockSet', written);
+}
+
+/**
+ * The product of a variant: its own stock ends with its first variants. No file speaks of it any more, and it would be for
+ * sale again as it once was when they leave.
+ */
+function familyOf({ record, product }: OfferItem): OfferItem {
+  return { record: { ...record, characteristicId: null }, product, itemId: product.id };
 }
 
 /** The items whose stock is stated, with the warehouses that are spoken of; null: all. */

@@ -28,13 +28,14 @@ export async function writeVariants(
     const row = offerRow({ ...record, characteristicId: record.characteristicId! }, named, values);
     return [nameUnnamed(run, record, row, known.has(keyOf(record, product)))];
   });
-  for (const [key, variant] of await writeRows(tx, run, rows, known)) known.set(key, variant);
+  const added = await writeRows(tx, run, rows, known);
+  for (const [key, variant] of added) known.set(key, variant);
   const items: OfferItem[] = [];
   const undescribed: Offer[] = [];
   for (const { record, product } of described) {
     const itemId = record.characteristicId === null ? product.id : known.get(keyOf(record, product))?.id;
     if (itemId === undefined) undescribed.push(record);
-    else items.push({ record, product, itemId });
+    else items.push({ record, product, itemId, isNewVariant: added.has(keyOf(record, product)) });
   }
   return { items, undescribed };
 }
