@@ -136,6 +136,7 @@ describe('npm run shop -- person', () => {
 
     const lines = await person({ action: 'erase', login: NEXT_EMAIL, confirmed: NEXT_EMAIL.toUpperCase() });
     expect(lines[1]).toBe('Заказы остались без имени и контактов, для учёта: 1');
+    expect(lines[2]).toMatch(/^Из них ещё не выполнены, о доставке договоритесь с компанией: З-\d{4}-\d{6}$/);
     const after = await dump();
     expect(linesWith(after, ...traces)).toEqual([]);
     // Counters of limits hold the network's address until their hour or day ends

@@ -27,6 +27,7 @@ import type { Db } from '#server/db/index.ts';
 import { outbox } from '#server/delivery/tables.ts';
 import { storedFile } from '#server/files/tables.ts';
 import { idempotencyKey } from '#server/tables.ts';
+import { finalStatuses } from '#shared/order-status.ts';
 import { formatPhone } from '#shared/phone.ts';
 
 const ERASED = 'Удалённый пользователь';
@@ -65,10 +66,10 @@ type Traces = { emails: string[]; phones: string[]; names: string[]; companies: 
 /**
  * Removes what the shop holds about a person, in all tables of all features: the one place besides the import that writes
  * tables of others. Orders stay for the accounts, with the company's requisites and without name and contacts; consents
- * stay as a proof without whose they were. Part of the caller's transaction. Returns how many orders stay. Refuses for
- * the only administrator of a company.
+ * stay as a proof without whose they were. Part of the caller's transaction. Returns how many orders stay, and the
+ * numbers of those that are still under way. Refuses for the only administrator of a company.
  */
-export async function erasePerson(tx: Db, accountId: number): Promise<{ orders: number }> {
+export async function erasePerson(tx: Db, accountId: number): Promise<StrippedOrders> {
   // Basket, then company, as an order locks them; of two administrators erased at once the second one is refused
   await tx.select({ id: basket.accountId }).from(basket).where(eq(basket.accountId, accountId)).for('update');
   const memberships = await tx.select().from(membership).where(eq(membership.accountId, accountId));
@@ -89,7 +90,7 @@ export async function erasePerson(tx: Db, accountId: number): Promise<{ orders: 
   await emptyAccount(tx, accountId);
   await eraseFromAudit(tx, accountId);
   await writeAudit(tx, { action: 'person.erase', accountId, ip: '', details: { by: 'operator' } });
-  return { orders };
+  return orders;
 }
 
 const isUnanswered = sql`${productQuestion.answer} = ''`;
@@ -200,8 +201,10 @@ async function eraseTraces(tx: Db, accountId: number, traces: Traces): Promise<v
   }
 }
 
-/** Orders keep goods, sums and the company. Returns how many there are. */
-async function stripOrders(tx: Db, accountId: number, { own }: Traces): Promise<number> {
+type StrippedOrders = { orders: number; open: string[] };
+
+/** Orders keep goods, sums and the company. */
+async function stripOrders(tx: Db, accountId: number, { own }: Traces): Promise<StrippedOrders> {
   const isOwn = own.length > 0 ? inArray(customerOrder.companyId, own) : sql`false`;
   const withoutContact = sql`${customerOrder.address} || '{"contact":"","phone":"","comment":""}'::jsonb
     || case when ${isOwn} then '{"text":""}'::jsonb else '{}'::jsonb end`;
@@ -211,7 +214,7 @@ async function stripOrders(tx: Db, accountId: number, { own }: Traces): Promise<
     .update(customerOrder)
     .set({ comment: '', address: withoutContact as never, consignee: withoutPhone as never })
     .where(or(eq(customerOrder.accountId, accountId), eq(customerOrder.createdBy, accountId), isOwn))
-    .returning({ id: customerOrder.id });
+    .returning({ number: customerOrder.number, status: customerOrder.status });
   await tx
     .update(orderHistory)
     .set({ note: '' })
@@ -222,7 +225,8 @@ async function stripOrders(tx: Db, accountId: number, { own }: Traces): Promise<
         eq(orderHistory.toAccountId, accountId),
       ),
     );
-  return stripped.length;
+  const open = stripped.filter(({ status }) => !finalStatuses.includes(status));
+  return { orders: stripped.length, open: open.map(({ number }) => number).toSorted() };
 }
 
 /** Appeals keep what others wrote; what the person wrote goes, with its files. */

@@ -24,10 +24,11 @@ export const personCommand = command(
     if (confirmed === undefined || normaliseLogin(confirmed) !== normaliseLogin(login)) {
       throw new CommandRefusal('Ничего не удалено: введите тот же адрес ещё раз или добавьте --yes');
     }
-    const { orders } = await transaction(db, (tx) => erasePerson(tx, found.id));
+    const { orders, open } = await transaction(db, (tx) => erasePerson(tx, found.id));
     return [
       'Персональные данные удалены, сессии завершены. С этим адресом можно зарегистрироваться заново',
       ...(orders > 0 ? [`Заказы остались без имени и контактов, для учёта: ${orders}`] : []),
+      ...(open.length > 0 ? [`Из них ещё не выполнены, о доставке договоритесь с компанией: ${open.join(', ')}`] : []),
     ];
   },
 );
