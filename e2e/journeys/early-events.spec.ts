@@ -101,9 +101,13 @@ test('a filter ticked and a search sent early are answered', async ({ page, demo
   const list = await openDead(page, `${demoShop.url}/catalog/svetotekhnika/`);
   const box = new CataloguePage(page).filter.getByRole('checkbox').first();
   await box.click();
+  const doubted = new CataloguePage(page).filter.getByRole('checkbox').nth(1);
+  await doubted.click();
+  await doubted.click();
   await list.comeAlive();
   await expect(box).toBeChecked();
   await expect(page).toHaveURL(/svetotekhnika\/.+/);
+  await expect(doubted).not.toBeChecked();
   const home = await openDead(page, `${demoShop.url}/`);
   await page.getByRole('combobox', { name: 'Поиск по каталогу' }).fill('лампа');
   await page.keyboard.press('Enter');

@@ -51,7 +51,9 @@ function keepEvents(): void {
     if (!done) return;
     event.stopImmediatePropagation();
     const before = kept.findIndex(({ element }) => element === done.element);
-    if (before >= 0 && done.kind !== 'press') kept.splice(before, 1);
+    const [earlier] = before >= 0 && done.kind !== 'press' ? kept.splice(before, 1) : [];
+    // Ticked and unticked again
+    if (done.kind === 'tick' && earlier?.kind === 'tick' && earlier.value !== done.value) return;
     kept.push(done);
     // Shows the bar of what is under way
     if (done.kind === 'press' || done.kind === 'send') document.documentElement.dataset.pressed = '';

@@ -38,7 +38,7 @@ async function replay(event: EarlyEvent, early: EarlyEvents): Promise<void> {
 function repeat(event: EarlyEvent): void {
   const { kind, element } = event;
   if (kind === 'press') element.click();
-  if (kind === 'send') element.requestSubmit(event.submitter?.isConnected ? event.submitter : null);
+  if (kind === 'send') element.requestSubmit(element.contains(event.submitter) ? event.submitter : null);
   if (kind === 'tick') {
     element.checked = !event.value;
     element.click();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
@@ -21,6 +22,7 @@ import {
   retireOrders,
 } from './orders-out.fixture.ts';
 import { companyExport, orderExport } from './tables.ts';
+import { waitingOrders } from './waiting-orders.ts';
 import { requisitesOf, textAt } from './xml-tree.fixture.ts';
 
 let shop: TestApp;
@@ -139,6 +141,22 @@ describe('what is sent and taken', () => {
     await changeOrderStatus(db, number, 'cancelled', null, later(1));
     const [document] = documentsOf(await anExchange(db, connection, 2).query());
     expect(textAt(document!, 'Контрагенты/Контрагент/КПП')).toBe('771401001');
+  });
+
+  it('an order taken when a version still covered the buyer is not sent again', async () => {
+    const { db } = shop;
+    const connection = await aConnection(db);
+    const { number } = await aShopOrder(db);
+    const pages = waitingOrders(db, connection, { timeZone: 'Europe/Moscow' });
+    const [waiting] = (await pages.next()).value!;
+    const { query, success } = anExchange(db, connection, 1);
+    await query();
+    await success();
+    const takenVersion = createHash('sha256').update(JSON.stringify(waiting!.content)).digest('hex');
+    await db.update(orderExport).set({ takenVersion }).where(eq(orderExport.connectionId, connection.id));
+    expect(await listWaiting(db, connection)).toEqual([]);
+    await changeOrderStatus(db, number, 'cancelled', null, later(1));
+    expect(await listWaiting(db, connection)).toHaveLength(1);
   });
 
   it('an order sent by a later session waits for the success of that one', async () => {

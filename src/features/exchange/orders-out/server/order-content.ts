@@ -59,5 +59,11 @@ export type OrderContent = {
  */
 export function contentVersion(content: OrderContent): string {
   const { buyer: _, comment: __, address: ___, consignee: ____, ...ofOrder } = content;
-  return createHash('sha256').update(JSON.stringify(ofOrder)).digest('hex');
+  return hashOf(ofOrder);
 }
+
+/** Whether it is this content that was taken. Versions of everything in it, as they once were, are known too. */
+export const isVersionOf = (version: string, content: OrderContent): boolean =>
+  version === contentVersion(content) || version === hashOf(content);
+
+const hashOf = (value: object): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');

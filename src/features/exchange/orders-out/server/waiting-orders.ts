@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/index.ts';
 import { findProblem } from './find-problem.ts';
 import type { Connection } from './connection.ts';
-import { contentVersion, type ContentLine, type OrderContent } from './order-content.ts';
+import { contentVersion, isVersionOf, type ContentLine, type OrderContent } from './order-content.ts';
 import { readLines } from './read-lines.ts';
 import { type OrderRow, ordersOf, readOrders } from './read-orders.ts';
 
@@ -35,9 +35,9 @@ export async function* waitingOrders(
 
 function judge(row: OrderRow, lines: ContentLine[]): WaitingOrder[] {
   const content = contentOf(row, lines);
-  const version = contentVersion(content);
-  if (row.exported?.takenVersion === version) return [];
-  return [{ row, content, version, problem: findProblem(content) }];
+  const taken = row.exported?.takenVersion;
+  if (taken && isVersionOf(taken, content)) return [];
+  return [{ row, content, version: contentVersion(content), problem: findProblem(content) }];
 }
 
 function contentOf({ order, company, companyAddress, contact, ...row }: OrderRow, lines: ContentLine[]): OrderContent {
