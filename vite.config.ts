@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { USUAL_FONT_PX } from './src/shared/breakpoints.ts';
 
 /**
  * What the React Compiler compiles: files of what a list repeats, where it saves time at every change. Everywhere else
@@ -131,6 +132,19 @@ const ofServer = { mangle: false, compress: true, codegen: { removeWhitespace: f
 const assetFileNames = 'assets/[name]-[hash:7][extname]';
 
 /**
+ * Breakpoints follow the font size of the browser: with letters of twice the size a window of 1280 px has the layout of
+ * 640. The sources name them in px of the usual size. In rem, because em in a container query is the container's.
+ */
+const fontSizedBreakpoints = {
+  postcssPlugin: 'font-sized-breakpoints',
+  AtRule(rule: { name: string; params: string }) {
+    if (rule.name !== 'media' && rule.name !== 'container') return;
+    const params = rule.params.replaceAll(/(\d+)px/g, (_, px: string) => `${Number(px) / USUAL_FONT_PX}rem`);
+    if (params !== rule.params) rule.params = params;
+  },
+};
+
+/**
  * `dist/client` for the browser, `dist/ssr` for rendering, `dist/server` in place of a thousand files at each start; in
  * development the server runs from its sources. The root is the repository's, so that the package imports `#web/…`, `#features/…` and `#shared/…` resolve.
  */
@@ -161,6 +175,7 @@ export default defineConfig(({ command }) => ({
     sourceLocations(),
     asciiText(),
   ],
+  css: { postcss: { plugins: [fontSizedBreakpoints] } },
   // Inlined files would need `data:` in the content security policy.
   build: { emptyOutDir: true, assetsInlineLimit: 0 },
   server: { fs: { deny: ['.env', '.env.*', '.git/**', 'data/**'] } },

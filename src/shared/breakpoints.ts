@@ -1,3 +1,6 @@
+/** The font size that widths in px are meant for; with larger letters the breakpoints are wider. */
+export const USUAL_FONT_PX = 16;
+
 /** R-LAY-07..13: the widths in px at which the bands begin, from the narrowest. */
 export const BREAKPOINTS = {
   mobileSmall: 380,

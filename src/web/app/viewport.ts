@@ -1,12 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { breakpointOf, DESKTOP_SWITCH } from '#shared/breakpoints.ts';
+import { breakpointOf, DESKTOP_SWITCH, USUAL_FONT_PX } from '#shared/breakpoints.ts';
 import { useApp } from './app-context.ts';
 import { cookieText } from './cookies.ts';
 
 /** Seconds: a year (A-063). */
 const YEAR = 31_536_000;
 
-const wide = () => window.matchMedia(`(width >= ${DESKTOP_SWITCH}px)`);
+const wide = () => window.matchMedia(`(width >= ${DESKTOP_SWITCH / USUAL_FONT_PX}rem)`);
 
 function onSwitch(listener: () => void): () => void {
   const query = wide();
@@ -32,7 +32,8 @@ export function useViewportCookie(): void {
   useEffect(() => {
     let storedBand: string | undefined;
     const keep = () => {
-      const band = breakpointOf(window.innerWidth);
+      const fontPx = parseFloat(getComputedStyle(document.documentElement).fontSize);
+      const band = breakpointOf((window.innerWidth * USUAL_FONT_PX) / fontPx);
       if (band === storedBand) return;
       storedBand = band;
       document.cookie = cookieText('viewport', band, YEAR, window.location.protocol === 'https:');
