@@ -21,7 +21,7 @@ const pages: Record<string, { heading: string | RegExp; guest?: true; manager?: 
   '/auth': { heading: 'Вход', guest: true },
   '/catalog/': { heading: 'Каталог' },
   '/change-password/?email=login%40mail.example&checkword=СЕКРЕТ': { heading: 'Новый пароль', guest: true },
-  '/change-password/?email=petr%40astra.example&checkword=СЕКРЕТ': { heading: 'Новый пароль', guest: true },
+  '/change-password/?email=petr%40astra.example&checkword=СЕКРЕТ&first=1': { heading: 'Задайте пароль', guest: true },
   '/contact-change/?undo=СЕКРЕТ': { heading: 'Вернуть прежний адрес или номер', guest: true },
   '/contact-change/?word=СЕКРЕТ': { heading: 'Подтверждение', guest: true },
   '/detail/?code=ТОВАР': { heading: 'Кабель ВВГнг(А)-LS 3х1,5' },

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { anAccount } from '#identity/accounts/server/factory.ts';
 import { city } from '#identity/city/server/tables.ts';
 import { aSession } from '#identity/session/server/factory.ts';
+import { inviteAccount } from '#identity/recovery/server/index.ts';
 import { hashPassword } from '#identity/session/server/index.ts';
+import { transaction } from '#server/db/index.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { type DeliveringShop, openDeliveringShop } from '../delivering-shop.ts';
 import { waitForHydration } from '../wait-for-hydration.ts';
@@ -111,6 +113,34 @@ for (const width of [1280, 360]) {
     });
   });
 }
+
+test('an invitation asks for the first password, and when opened again leads to the login', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 400/);
+  const email = 'colleague@firm.example';
+  const invited = { email, name: 'Анна', lastName: 'Ким', role: 'USER' as const };
+  const invitation = await transaction(shop.db, (tx) => inviteAccount(tx, invited));
+  if (invitation === 'has password') throw new Error('The account is new');
+  const setPassword = async () => {
+    await shop.visit(page);
+    await shop.open(page, invitation.path);
+    await expect(page.getByRole('heading', { name: 'Задайте пароль' })).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText(/нов(ый|ого) парол|смен/i);
+    await page.getByLabel('Пароль', { exact: false }).first().fill(NEW);
+    await page.getByLabel('Пароль ещё раз').fill(NEW);
+    await page.getByRole('button', { name: 'Задать пароль' }).click();
+  };
+  await setPassword();
+  await expect(page.getByText('Пароль задан')).toBeVisible();
+  await expect(page).toHaveURL(/\/auth\/?$/);
+  await setPassword();
+  await expect(page.getByRole('alert')).toContainText('Если вы уже задали пароль, войдите с ним');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Войти', exact: true }).last().click();
+  await expect(page).toHaveURL(/\/auth\/?$/);
+});
 
 test('an unknown address is answered like a known one', { tag: ['@R-CALL-012'] }, async ({ page }) => {
   await shop.visit(page);

@@ -6,15 +6,16 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 
 export const Route = createFileRoute('/change-password')({
   staticData: { layout: 'typical', opensDuringWorks: true },
-  validateSearch: (search: Record<string, unknown>): { email?: string; checkword?: string } => ({
+  validateSearch: (search: Record<string, unknown>): { email?: string; checkword?: string; first?: string } => ({
     email: textOf(search.email),
     checkword: textOf(search.checkword),
+    first: search.first === undefined ? undefined : '1',
   }),
   head: () => pageTitle('Смена пароля'),
   component: Page,
 });
 
 function Page() {
-  const { email, checkword } = Route.useSearch();
-  return <ChangePasswordPage email={email} checkWord={checkword} />;
+  const { email, checkword, first } = Route.useSearch();
+  return <ChangePasswordPage email={email} checkWord={checkword} isFirst={first !== undefined} />;
 }

@@ -4,6 +4,7 @@ import { aBuyer, aCompany, aMembership, anAccount } from '#identity/accounts/ser
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { auditLog } from '#identity/audit/server/tables.ts';
 import { notification } from '#identity/notifications/server/tables.ts';
+import { checkWord } from '#identity/recovery/server/tables.ts';
 import { aChildSession, aSession } from '#identity/session/server/factory.ts';
 import { outbox } from '#server/delivery/tables.ts';
 import { holdTransaction } from '#server/testing/hold-transaction.ts';
@@ -206,6 +207,29 @@ describe('an invitation', () => {
       expect((await pageOf(login.data.token!)).map(({ id }) => id)).toEqual([firm.id]);
     },
   );
+
+  it('that has expired comes again to who asks for a link, and lets him in all the same', async () => {
+    const { chief, firm } = await aStaffed();
+    const email = newEmail();
+    await invite(chief.token, firm.id, email);
+    const { id } = await accountByEmail(email);
+    await shop.db
+      .update(checkWord)
+      .set({ expiresAt: new Date(0) })
+      .where(eq(checkWord.accountId, id));
+    await shop.call('passwordSendLink', { body: { email } });
+    const [letter] = await lettersTo(email);
+    expect(letter).toMatchObject({ kind: 'password.link', subject: 'Приглашение в магазин' });
+    expect(letter!.content!.action!.label).toBe('Задать пароль');
+    const link = new URL(letter!.content!.action!.path, 'http://shop.example').searchParams;
+    expect(link.get('first')).toBe('1');
+    const set = { email, checkWord: link.get('checkword')!, password: 'Kabel7Turbo' };
+    expect((await shop.call('passwordByCheckWord', { body: set })).codes).toEqual([]);
+    expect(await memberOf(firm.id, id)).toMatchObject({ state: 'active', isCurrent: true });
+    expect((await lettersTo(email))[0]).toMatchObject({ subject: 'Пароль задан' });
+    await shop.call('passwordSendLink', { body: { email } });
+    expect((await lettersTo(email))[0]).toMatchObject({ subject: 'Смена пароля' });
+  });
 
   it('of a known account looks the same, and the person decides', { tags: ['R-CALL-113'] }, async () => {
     const { chief, firm } = await aStaffed();

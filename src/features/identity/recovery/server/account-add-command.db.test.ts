@@ -43,7 +43,7 @@ describe('npm run shop -- account add', () => {
     const link = lines.at(-1)!;
     expect(lines[0]).toBe('Учётная запись boris@shop.example открыта, роль: менеджер');
     expect(link).toMatch(
-      /^http:\/\/localhost:3001\/change-password\/\?email=boris%40shop\.example&checkword=[\w-]{43}$/,
+      /^http:\/\/localhost:3001\/change-password\/\?email=boris%40shop\.example&checkword=[\w-]{43}&first=1$/,
     );
     const made = await accountOf('boris@shop.example');
     expect(made).toMatchObject({ name: 'Борис', lastName: 'Ильич Орлов', role: 'MANAGER', passwordHash: null });
@@ -63,17 +63,18 @@ describe('npm run shop -- account add', () => {
     expect(letter!.content).toMatchInlineSnapshot(
       {
         action: {
-          path: expect.stringMatching(/^\/change-password\/\?email=anna%40firm\.example&checkword=[\w-]{43}$/),
+          path: expect.stringMatching(/^\/change-password\/\?email=anna%40firm\.example&checkword=[\w-]{43}&first=1$/),
         },
       },
       `
       {
         "action": {
           "label": "Задать пароль",
-          "path": StringMatching /\\^\\\\/change-password\\\\/\\\\\\?email=anna%40firm\\\\\\.example&checkword=\\[\\\\w-\\]\\{43\\}\\$/,
+          "path": StringMatching /\\^\\\\/change-password\\\\/\\\\\\?email=anna%40firm\\\\\\.example&checkword=\\[\\\\w-\\]\\{43\\}&first=1\\$/,
         },
         "closing": [
-          "Ссылка действует семь дней. Если вы не ждали приглашения, ничего делать не нужно.",
+          "Ссылка действует семь дней; новую можно запросить на странице входа: «Забыли пароль?».",
+          "Если вы не ждали приглашения, ничего делать не нужно.",
         ],
         "facts": [
           [

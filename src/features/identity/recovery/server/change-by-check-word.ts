@@ -41,10 +41,11 @@ export const changeByCheckWord: Operation<'passwordByCheckWord', Session | null>
       .where(and(eq(checkWord.id, owner.wordId), isLive))
       .returning({ purpose: checkWord.purpose });
     if (!taken) throw linkInvalid();
-    if (taken.purpose === 'invitation') await acceptOnlyInvitation(tx, owner.id);
+    const isFirst = taken.purpose === 'invitation';
+    if (isFirst) await acceptOnlyInvitation(tx, owner.id);
     await cancelWords(tx, owner.id);
     await endSessions(tx, [owner.id]);
-    await reportPasswordChange(tx, owner, { by: 'letter', ip: request.ip, at: ctx.now() });
+    await reportPasswordChange(tx, owner, { by: 'letter', isFirst, ip: request.ip, at: ctx.now() });
   });
   return {};
 };

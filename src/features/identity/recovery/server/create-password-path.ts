@@ -7,16 +7,26 @@ import { checkWord } from './tables.ts';
 /** A link lives an hour [A-052]. */
 const WORD_SECONDS = 3600;
 
-/** The path of a page that sets a new password once. Who gets it has proven that the e-mail is his. */
+interface PasswordLink {
+  accountId: number;
+  email: string;
+  /** An invitation sets the first password; the page says so. */
+  purpose?: 'recovery' | 'invitation';
+  seconds?: number;
+}
+
+/** The path of a page that sets a password once. Who gets it has proven that the e-mail is his. */
 export async function createPasswordPath(
   tx: Db,
-  { accountId, email }: { accountId: number; email: string },
+  { accountId, email, purpose = 'recovery', seconds = WORD_SECONDS }: PasswordLink,
 ): Promise<string> {
   const word = randomBytes(32).toString('base64url');
   await tx.insert(checkWord).values({
     accountId,
+    purpose,
     wordHash: hashToken(word),
-    expiresAt: sql`now() + make_interval(secs => ${WORD_SECONDS})` as never,
+    expiresAt: sql`now() + make_interval(secs => ${seconds})` as never,
   });
-  return `/change-password/?${String(new URLSearchParams({ email, checkword: word }))}`;
+  const first: Record<string, string> = purpose === 'invitation' ? { first: '1' } : {};
+  return `/change-password/?${String(new URLSearchParams({ email, checkword: word, ...first }))}`;
 }

@@ -1,14 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { account } from '#identity/accounts/server/tables.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { sendLetter } from '#server/delivery/index.ts';
-import { hashToken } from '#server/session/hash-token.ts';
 import { cancelWords } from './check-words.ts';
-import { checkWord } from './tables.ts';
+import { createPasswordPath } from './create-password-path.ts';
 
-const DAYS = 7;
+const WEEK_SECONDS = 7 * 24 * 3600;
 
 export type Invited = {
   email: string;
@@ -55,14 +53,8 @@ export async function inviteAccount(
       : { actorAccountId: by, details: { role: invited.role } }),
   });
   await cancelWords(tx, row.id);
-  const word = randomBytes(32).toString('base64url');
-  await tx.insert(checkWord).values({
-    accountId: row.id,
-    purpose: 'invitation',
-    wordHash: hashToken(word),
-    expiresAt: sql`now() + make_interval(days => ${DAYS})` as never,
-  });
-  return { path: `/change-password/?${String(new URLSearchParams({ email: invited.email, checkword: word }))}` };
+  const link = { accountId: row.id, email: invited.email, purpose: 'invitation', seconds: WEEK_SECONDS } as const;
+  return { path: await createPasswordPath(tx, link) };
 }
 
 /** The letter with the link of an invitation, in the name of a company where one invites. */
@@ -80,7 +72,10 @@ export async function sendInvitation(
       paragraphs: [`Здравствуйте, ${name}!`, 'Для вас открыта учётная запись. Задайте пароль, чтобы войти.'],
       facts: [['Логин', email], ...(companyName === undefined ? [] : [['Компания', companyName] as [string, string]])],
       action: { label: 'Задать пароль', path },
-      closing: ['Ссылка действует семь дней. Если вы не ждали приглашения, ничего делать не нужно.'],
+      closing: [
+        'Ссылка действует семь дней; новую можно запросить на странице входа: «Забыли пароль?».',
+        'Если вы не ждали приглашения, ничего делать не нужно.',
+      ],
     },
   });
 }

@@ -44,10 +44,13 @@ export const sendLink: Operation<'passwordSendLink', Session | null> = async ({ 
   return {};
 };
 
-/** Cancels the earlier link and writes a letter with a new one; nothing for an address without an account. */
+/**
+ * Cancels the earlier link and writes a letter with a new one; nothing for an address without an account. Who was invited
+ * and has set no password yet gets his invitation again.
+ */
 async function writeLink(tx: Db, email: string, ip: string): Promise<void> {
   const [found] = await tx
-    .select({ id: account.id, email: account.email })
+    .select({ id: account.id, email: account.email, isInvited })
     .from(account)
     .where(and(eq(sql`lower(${account.email})`, email), eq(account.active, true), mayBeHis))
     // Of two requests at the same time the second one cancels the link of the first
@@ -55,22 +58,39 @@ async function writeLink(tx: Db, email: string, ip: string): Promise<void> {
   if (!found) return;
   await writeAudit(tx, { action: 'password.requested', accountId: found.id, ip });
   await cancelWords(tx, found.id, 'recovery');
-  const path = await createPasswordPath(tx, { accountId: found.id, email: found.email! });
+  const purpose = found.isInvited ? 'invitation' : 'recovery';
+  const path = await createPasswordPath(tx, { accountId: found.id, email: found.email!, purpose });
+  const { subject, text, label, otherwise } = WORDS[purpose];
   await sendLetter(tx, {
     kind: 'password.link',
     to: found.email!,
     accountId: found.id,
-    subject: 'Смена пароля',
+    subject,
     content: {
-      paragraphs: ['Для вашей учётной записи запрошена смена пароля. Нажмите кнопку и задайте новый пароль.'],
-      action: { label: 'Задать новый пароль', path },
-      closing: [
-        'Ссылка действует 60 минут, и ею можно воспользоваться один раз.',
-        'Если вы не запрашивали смену пароля, ничего не делайте: прежний пароль продолжит действовать.',
-      ],
+      paragraphs: [text],
+      action: { label, path },
+      closing: ['Ссылка действует 60 минут, и ею можно воспользоваться один раз.', otherwise],
     },
   });
 }
+
+const WORDS = {
+  recovery: {
+    subject: 'Смена пароля',
+    text: 'Для вашей учётной записи запрошена смена пароля. Нажмите кнопку и задайте новый пароль.',
+    label: 'Задать новый пароль',
+    otherwise: 'Если вы не запрашивали смену пароля, ничего не делайте: прежний пароль продолжит действовать.',
+  },
+  invitation: {
+    subject: 'Приглашение в магазин',
+    text: 'Для вас открыта учётная запись, пароль к ней ещё не задан. Нажмите кнопку и задайте его.',
+    label: 'Задать пароль',
+    otherwise: 'Если вы не запрашивали ссылку, ничего делать не нужно.',
+  },
+};
+
+/** Nothing of the account has been proven or set: it waits for who was invited. */
+const isInvited = sql<boolean>`${account.passwordHash} is null and ${account.emailConfirmedAt} is null`;
 
 /** Who registered by phone may have mistyped the e-mail: it does not open his account until it is proven. */
 const mayBeHis = or(isNotNull(account.emailConfirmedAt), isNull(account.phoneConfirmedAt));

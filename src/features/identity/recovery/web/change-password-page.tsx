@@ -21,42 +21,61 @@ interface ChangePasswordPageProps {
   /** What the letter's link carries; the page was opened without it where one is missing. */
   email: string | undefined;
   checkWord: string | undefined;
+  /** The link of an invitation: there is no password yet. */
+  isFirst: boolean;
 }
 
-/** Sets a new password by the link of a letter (R-ROUTE-05). The check word leaves the address bar. */
-export function ChangePasswordPage({ email, checkWord }: ChangePasswordPageProps) {
+/** Sets a password by the link of a letter (R-ROUTE-05). The check word leaves the address bar. */
+export function ChangePasswordPage({ email, checkWord, isFirst: isOfInvitation }: ChangePasswordPageProps) {
   const [link] = useState(email && checkWord ? { email, checkWord } : undefined);
+  const [isFirst] = useState(isOfInvitation);
   const [isInvalid, setInvalid] = useState(false);
   useEffect(() => window.history.replaceState(window.history.state, '', '/change-password/'), []);
   const { session } = useApp();
-  if (link && !isInvalid) return <NewPasswordForm link={link} onInvalid={() => setInvalid(true)} />;
+  if (link && !isInvalid) return <NewPasswordForm link={link} isFirst={isFirst} onInvalid={() => setInvalid(true)} />;
   const reason = link ? 'Она устарела или уже использована.' : 'Откройте эту страницу по ссылке из письма.';
   return (
     <EntryCard>
       <h1>{link ? 'Ссылка не действует' : 'Смена пароля'}</h1>
       <p className={styles.lead} role={link ? 'alert' : undefined}>
-        {reason} {session.loggedIn ? OWN_PASSWORD : link ? 'Запросите новую.' : 'Письма нет? Запросите новое.'}
+        {reason}{' '}
+        {session.loggedIn
+          ? OWN_PASSWORD
+          : link
+            ? isFirst
+              ? HAS_PASSWORD
+              : 'Запросите новую.'
+            : 'Письма нет? Запросите новое.'}
       </p>
       <div className={styles.actions}>
         {session.loggedIn ? (
           <ButtonLink href="/my-profile/">Открыть профиль</ButtonLink>
         ) : (
-          <ButtonLink href="/forgot-password/">Запросить ссылку</ButtonLink>
+          <>
+            {link && isFirst ? <ButtonLink href="/auth">Войти</ButtonLink> : null}
+            <ButtonLink href="/forgot-password/" look={link && isFirst ? 'secondary' : 'primary'}>
+              Запросить ссылку
+            </ButtonLink>
+          </>
         )}
       </div>
     </EntryCard>
   );
 }
 
+/** Who opens an invitation for the second time has mostly set his password at the first. */
+const HAS_PASSWORD = 'Если вы уже задали пароль, войдите с ним. Если нет, запросите новую.';
+
 /** Only guests can ask for a link. */
 const OWN_PASSWORD = 'Вы вошли в магазин: свой пароль можно сменить в профиле, запросить ссылку — после выхода.';
 
 interface NewPasswordFormProps {
   link: { email: string; checkWord: string };
+  isFirst: boolean;
   onInvalid: () => void;
 }
 
-function NewPasswordForm({ link, onInvalid }: NewPasswordFormProps) {
+function NewPasswordForm({ link, isFirst, onInvalid }: NewPasswordFormProps) {
   const { api, session } = useApp();
   const router = useRouter();
   const [fields, setFields] = useState<NewPassword>({ password: '', confirmPassword: '' });
@@ -69,7 +88,7 @@ function NewPasswordForm({ link, onInvalid }: NewPasswordFormProps) {
   const leave = async () => {
     // The session has ended with the password; one of another account would keep the visitor from the login page
     if (session.loggedIn) await logOut(api, browserSession());
-    showPopup('Пароль изменен');
+    showPopup(isFirst ? 'Пароль задан' : 'Пароль изменен');
     if (session.loggedIn) setTimeout(() => window.location.assign('/auth'), POPUP_MS);
     else await router.navigate({ href: '/auth', state: navigationState({ login: link.email }) });
   };
@@ -98,15 +117,17 @@ function NewPasswordForm({ link, onInvalid }: NewPasswordFormProps) {
 
   return (
     <EntryCard>
-      <h1>Новый пароль</h1>
+      <h1>{isFirst ? 'Задайте пароль' : 'Новый пароль'}</h1>
       <p className={styles.lead}>
-        Для учётной записи <b className={styles.address}>{link.email}</b>. После смены нужно войти заново на всех
-        устройствах.
+        Для учётной записи <b className={styles.address}>{link.email}</b>.{' '}
+        {isFirst
+          ? 'С этим адресом и паролем вы войдёте в магазин.'
+          : 'После смены нужно войти заново на всех устройствах.'}
       </p>
       {isOther ? (
         <p className={styles.lead}>
-          Сейчас вы вошли как <b className={styles.address}>{user.full_name}</b>. После смены пароля этот вход
-          завершится.
+          Сейчас вы вошли как <b className={styles.address}>{user.full_name}</b>. После{' '}
+          {isFirst ? 'этого' : 'смены пароля'} этот вход завершится.
         </p>
       ) : null}
       <form className={styles.form} {...watch} onSubmit={(event) => void submit(event)} noValidate>
@@ -114,6 +135,7 @@ function NewPasswordForm({ link, onInvalid }: NewPasswordFormProps) {
         <NewPasswordFields
           fields={fields}
           errors={errors}
+          isFirst={isFirst}
           onChange={(part) => {
             setFields({ ...fields, ...part });
             setFailure(undefined);
@@ -121,7 +143,7 @@ function NewPasswordForm({ link, onInvalid }: NewPasswordFormProps) {
         />
         <FormFailure>{failure}</FormFailure>
         <Button type="submit" size="large" wide pending={pending}>
-          Сменить пароль
+          {isFirst ? 'Задать пароль' : 'Сменить пароль'}
         </Button>
       </form>
     </EntryCard>

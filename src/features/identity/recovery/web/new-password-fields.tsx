@@ -4,15 +4,18 @@ import type { NewPassword } from './new-password.ts';
 interface NewPasswordFieldsProps {
   fields: NewPassword;
   errors: Partial<NewPassword>;
+  /** There is none yet. */
+  isFirst?: boolean;
   onChange: (part: Partial<NewPassword>) => void;
 }
 
 /** A new password and its repetition. */
-export function NewPasswordFields({ fields, errors, onChange }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ fields, errors, isFirst = false, onChange }: NewPasswordFieldsProps) {
+  const label = isFirst ? 'Пароль' : 'Новый пароль';
   return (
     <>
       <PasswordField
-        label="Новый пароль"
+        label={label}
         name="password"
         autoComplete="new-password"
         description="Не меньше 6 символов: цифры, строчные и заглавные латинские буквы, можно и !@#$%^&*"
@@ -23,7 +26,7 @@ export function NewPasswordFields({ fields, errors, onChange }: NewPasswordField
         onChange={(event) => onChange({ password: event.currentTarget.value })}
       />
       <PasswordField
-        label="Новый пароль ещё раз"
+        label={`${label} ещё раз`}
         name="confirmPassword"
         autoComplete="new-password"
         maxLength={128}
