@@ -34,11 +34,18 @@ function NothingToOrder({ reason: { code, message } }: { reason: Refused }) {
       </EmptyState>
     );
   }
+  if (code === 'NO_COMPANY') {
+    return (
+      <EmptyState title={message}>
+        <ButtonLink href="/mycompanies/">Мои компании</ButtonLink>
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState title="Корзина пуста" text={`${message}.`}>
       <ButtonLink href="/catalog/">Перейти в каталог</ButtonLink>
-      <ButtonLink href="/basket/" look="secondary">
-        Открыть корзину
+      <ButtonLink href="/orders/" look="secondary">
+        Открыть заказы
       </ButtonLink>
     </EmptyState>
   );

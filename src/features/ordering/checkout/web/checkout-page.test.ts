@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { refusal, renderVisit } from '#web/testing/render-visit.ts';
+
+/** The page as it is drawn where the checkout is refused. */
+async function pageAt(code: string): Promise<string> {
+  const orderCheckout = () => {
+    throw refusal(409, code);
+  };
+  const { html } = await renderVisit('/order/', { role: 'USER', answers: { orderCheckout } });
+  return /<main.*<\/main>/s.exec(html)![0];
+}
+
+describe('a checkout with nothing to order', () => {
+  it('leads who has no company to the companies and speaks of no basket', async () => {
+    const page = await pageAt('NO_COMPANY');
+    expect(page).toContain('href="/mycompanies/"');
+    expect(page).not.toContain('Корзина пуста');
+  });
+
+  it('leads from an empty basket to the orders, where its goods may be', async () => {
+    const page = await pageAt('EMPTY_BASKET');
+    expect(page).toContain('Корзина пуста');
+    expect(page).toMatch(/href="\/orders\/"[^>]*>Открыть заказы/);
+  });
+});
