@@ -50,21 +50,21 @@ async function aBusyConnection(db: Db): Promise<void> {
     },
     {
       sessionId,
-      kind: 'deactivate',
-      name: '',
-      fileIds: [],
-      state: 'held',
-      message: 'Исчезло 812 из 1000 товаров',
-      ...ended,
-    },
-    {
-      sessionId,
       kind: 'goods',
       name: 'proverka.xml',
       fileIds: [],
       state: 'done',
       message: 'Проверено, ничего не изменено',
       report: [...Array.from({ length: 7 }, (_, n) => `Строка ${n + 1}`), 'Единицы изменятся: 3'],
+      ...ended,
+    },
+    {
+      sessionId,
+      kind: 'deactivate',
+      name: '',
+      fileIds: [],
+      state: 'held',
+      message: 'Исчезло 812 из 1000 товаров',
       ...ended,
     },
     { sessionId, kind: 'orders', name: 'orders.xml', fileIds: [], state: 'running', startedAt: new Date() },
@@ -92,6 +92,7 @@ test.describe('the page of the exchange', () => {
     await expect(
       jobs.getByRole('row', { name: /Ждёт подтверждения.*npm run shop -- exchange confirm \d+/ }),
     ).toBeVisible();
+    await expect(page.getByText(/З-\d{4}-\d{6} и ещё \d{3}/)).toBeVisible();
     await expect(page.getByText('Базовый вид цены не выбран')).toBeVisible();
     await expect(page.getByText('«Закупочная»: против — название говорит о закупке')).toBeVisible();
     const quarantine = page.getByRole('table', { name: 'Карантин' });

@@ -10,7 +10,7 @@ const job = z.object({
   id,
   kind: z.enum(['goods', 'orders', 'deactivate', 'settlements']),
   file: z.string(),
-  state: z.enum(['waiting', 'running', 'done', 'failed', 'held']),
+  state: z.enum(['waiting', 'running', 'done', 'failed', 'held', 'overtaken']),
   askedAt: moment,
   seconds: z.number().nullable(),
   message: z.string(),
@@ -34,8 +34,9 @@ const connection = z.object({
     /** More of them than are counted. */
     isMore: z.boolean(),
     waitingSince: moment.nullable(),
-    /** Numbers of orders that cannot be sent. */
+    /** Numbers of the oldest orders that cannot be sent, and how many they are. */
     aside: z.array(z.string()),
+    asideCount: z.int(),
   }),
   /** The price types among which the base one has to be chosen, with what speaks for and against each. */
   priceTypes: z.array(z.string()),

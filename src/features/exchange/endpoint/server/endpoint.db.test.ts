@@ -8,9 +8,12 @@ import { aConnection } from '#exchange/connections/server/factory.ts';
 import { exchangeConnection } from '#exchange/connections/server/tables.ts';
 import { aQuarantined } from '#exchange/goods-import/server/factory.ts';
 import { goodsFile, offer, offersFile, product } from '#exchange/goods-import/server/exports.fixture.ts';
+import { aShopOrder, lineOf } from '#exchange/orders-out/server/orders-out.fixture.ts';
 import { price, priceType } from '#goods/pricing/server/tables.ts';
+import { aProduct } from '#goods/products/server/factory.ts';
 import { product as productTable } from '#goods/products/server/tables.ts';
 import { source } from '#goods/sources/server/tables.ts';
+import { aBuyer } from '#identity/accounts/server/factory.ts';
 import type { Database } from '#server/db/index.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { aSender, exchangeNode } from './exchange.fixture.ts';
@@ -403,6 +406,19 @@ describe('the operator', () => {
     await expect(operator({ action: 'confirm', name: held })).rejects.toThrow('не ждёт подтверждения');
   });
 
+  it('sees how many orders are set aside, and the oldest of them', async () => {
+    const { db } = database;
+    await aLedger({ name: 'База без этих товаров' });
+    const goods = await aProduct(db);
+    const buyer = await aBuyer(db);
+    for (let order = 0; order < 23; order += 1) await aShopOrder(db, { buyer, lines: [lineOf(goods)] });
+    const lines = await operator({ action: 'status' });
+    const own = lines.slice(lines.findIndex((line) => line.startsWith('База без этих товаров')) + 1);
+    expect(own[0]).toContain('отложены 23');
+    expect(own.slice(1, 21).every((line) => line.startsWith('    заказ '))).toBe(true);
+    expect(own[21]).toBe('    … и ещё 3');
+  });
+
   it('cannot confirm what later goods have overtaken', async () => {
     const ledger = await aLedger({ name: 'База, которая передумала' });
     for (const count of [20, 5]) {
@@ -416,6 +432,9 @@ describe('the operator', () => {
     await ledger.importFile('import.xml');
     const held = (await jobsOf(ledger.connection.id)).find(({ state }) => state === 'held')!;
     await expect(operator({ action: 'confirm', name: held.id })).rejects.toThrow('она устарела');
+    const status = (await operator({ action: 'status' })).join('\n');
+    expect(status).toContain('скрытие исчезнувших товаров: устарело');
+    expect(status).not.toContain(`exchange confirm ${held.id}`);
     expect((await productsOf(ledger.id)).every(({ active }) => active)).toBe(true);
   });
 

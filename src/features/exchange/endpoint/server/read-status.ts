@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNotNull } from 'drizzle-orm';
 import { exchangeConnection } from '#exchange/connections/server/tables.ts';
 import { listPriceTypeChoices } from '#exchange/goods-import/server/index.ts';
 import { listWaitingOrders, MAX_LISTED } from '#exchange/orders-out/server/index.ts';
@@ -18,16 +18,28 @@ export type ConnectionStatus = {
     isMore: boolean;
     /** When the oldest of them was placed. */
     waitingSince: Date | null;
+    /** How many orders cannot be sent, and the oldest of them with the reason. */
+    aside: number;
     problems: { number: string; problem: string }[];
   };
   /** The price types among which the operator has to choose the base one; none where it is chosen. */
   priceTypes: string[];
   /** The latest first. */
-  jobs: Job[];
+  jobs: StatusJob[];
 };
+
+type StatusJob = Job & { isOvertaken: boolean };
 
 const MAX_JOBS = 10;
 const MAX_PROBLEMS = 20;
+
+/** A held job that can be confirmed no more, because goods came after it. `jobs` are all since. */
+function withOvertaken(job: Job, jobs: readonly Job[]): StatusJob {
+  const isOvertaken =
+    job.state === 'held' && jobs.some(({ id, kind, state }) => id > job.id && kind === 'goods' && state !== 'failed');
+  const message = isOvertaken ? 'После этого товары приходили ещё раз: подтверждать нечего' : job.message;
+  return { ...job, message, isOvertaken };
+}
 
 /** How each connection does. */
 export async function readStatus(db: Db, timeZone: string): Promise<ConnectionStatus[]> {
@@ -36,7 +48,7 @@ export async function readStatus(db: Db, timeZone: string): Promise<ConnectionSt
   for (const row of connections) {
     const { passwordHash: _, ...connection } = row;
     const jobs = await db
-      .select({ job: exchangeJob })
+      .select(getTableColumns(exchangeJob))
       .from(exchangeJob)
       .innerJoin(exchangeSession, eq(exchangeSession.id, exchangeJob.sessionId))
       .where(eq(exchangeSession.connectionId, connection.id))
@@ -46,7 +58,7 @@ export async function readStatus(db: Db, timeZone: string): Promise<ConnectionSt
       connection,
       orders: await readOrders(db, row, timeZone),
       priceTypes: row.sourceId === null || row.ordersOnly ? [] : await listPriceTypeChoices(db, row.sourceId),
-      jobs: jobs.map(({ job }) => job),
+      jobs: jobs.map((job) => withOvertaken(job, jobs)),
     });
   }
   return statuses;
@@ -63,5 +75,12 @@ async function readOrders(db: Db, connection: Connection, timeZone: string): Pro
   const problems = listed.flatMap(({ number, problem }) => (problem === null ? [] : [{ number, problem }]));
   const waitingSince = waiting.length === 0 ? null : new Date(Math.min(...waiting.map(({ since }) => since.getTime())));
   const isMore = listed.length === MAX_LISTED;
-  return { taken, isMore, waiting: waiting.length, waitingSince, problems: problems.slice(0, MAX_PROBLEMS) };
+  return {
+    taken,
+    isMore,
+    waiting: waiting.length,
+    waitingSince,
+    aside: problems.length,
+    problems: problems.slice(0, MAX_PROBLEMS),
+  };
 }

@@ -69,11 +69,14 @@ async function statusLines(db: Db, timeZone: string): Promise<string[]> {
   const at = (moment: Date | null) => (moment === null ? '—' : formatDateTime(moment, timeZone));
   return connections.flatMap(({ connection, orders, priceTypes, jobs }) => [
     `${connection.name}${connection.active ? '' : ' (отключено)'}: последний вход ${at(connection.seenAt)}`,
-    `  заказы: переданы ${formatNumber(orders.taken)}, ждут ${formatNumber(orders.waiting)}${orders.waitingSince === null ? '' : ` с ${at(orders.waitingSince)}`}, отложены ${formatNumber(orders.problems.length)}`,
+    `  заказы: переданы ${formatNumber(orders.taken)}, ждут ${formatNumber(orders.waiting)}${orders.waitingSince === null ? '' : ` с ${at(orders.waitingSince)}`}, отложены ${formatNumber(orders.aside)}${orders.isMore ? ' и больше' : ''}`,
     ...orders.problems.map(({ number, problem }) => `    заказ ${number}: ${problem}`),
+    ...(orders.aside > orders.problems.length
+      ? [`    … и ещё ${formatNumber(orders.aside - orders.problems.length)}`]
+      : []),
     ...priceTypeLines(connection.name, priceTypes),
     ...jobs.flatMap((job) => [
-      `  ${job.id}  ${at(job.askedAt)}  ${[jobKinds[job.kind], job.name].filter(Boolean).join(' ')}: ${jobStates[job.state]}${durationOf(job)}`,
+      `  ${job.id}  ${at(job.askedAt)}  ${[jobKinds[job.kind], job.name].filter(Boolean).join(' ')}: ${job.isOvertaken ? 'устарело' : jobStates[job.state]}${durationOf(job)}`,
       ...(job.message === '' ? [] : [`      ${job.message}`]),
       ...shownReport(job).map((line) => `      ${line}`),
     ]),

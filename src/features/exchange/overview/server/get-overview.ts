@@ -51,6 +51,7 @@ function connectionView(
       isMore: orders.isMore,
       waitingSince: orders.waitingSince?.toISOString() ?? null,
       aside: orders.problems.map(({ number }) => number),
+      asideCount: orders.aside,
     },
     priceTypes,
     jobs: jobs.map(jobView),
@@ -76,7 +77,8 @@ function recordView({ at, runId, ...record }: Quarantined): ExchangeQuarantinedV
 type Job = ConnectionStatus['jobs'][number];
 
 function jobView(job: Job): ExchangeJobView {
-  const { id, kind, name, state, askedAt, startedAt, finishedAt, message } = job;
+  const { id, kind, name, isOvertaken, askedAt, startedAt, finishedAt, message } = job;
+  const state = isOvertaken ? 'overtaken' : job.state;
   const report = shownReport(job);
   return {
     id,

@@ -34,6 +34,9 @@ export function ExchangeConnection({ connection }: { connection: ExchangeConnect
         {orders.aside.length > 0 ? (
           <Fact name="Отложены" isWide>
             {orders.aside.join(', ')}
+            {orders.asideCount > orders.aside.length
+              ? ` и ещё ${formatNumber(orders.asideCount - orders.aside.length)}`
+              : ''}
             <span className={styles.note}>
               Причины:<code className={styles.command}>npm run shop -- exchange status</code>
             </span>
@@ -92,6 +95,7 @@ const states: Record<ExchangeJobView['state'], { name: string; color: string }> 
   done: { name: 'Выполнено', color: 'success' },
   failed: { name: 'Ошибка', color: 'danger' },
   held: { name: 'Ждёт подтверждения', color: 'warning' },
+  overtaken: { name: 'Устарело', color: 'dim' },
 };
 
 /** Lines of a report that are shown at once; a check has many more. */
