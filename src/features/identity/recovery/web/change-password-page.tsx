@@ -33,19 +33,13 @@ export function ChangePasswordPage({ email, checkWord, isFirst: isOfInvitation }
   useEffect(() => window.history.replaceState(window.history.state, '', '/change-password/'), []);
   const { session } = useApp();
   if (link && !isInvalid) return <NewPasswordForm link={link} isFirst={isFirst} onInvalid={() => setInvalid(true)} />;
+  const wayOn = link ? (isFirst ? HAS_PASSWORD : 'Запросите новую.') : 'Письма нет? Запросите новое.';
   const reason = link ? 'Она устарела или уже использована.' : 'Откройте эту страницу по ссылке из письма.';
   return (
     <EntryCard>
       <h1>{link ? 'Ссылка не действует' : 'Смена пароля'}</h1>
       <p className={styles.lead} role={link ? 'alert' : undefined}>
-        {reason}{' '}
-        {session.loggedIn
-          ? OWN_PASSWORD
-          : link
-            ? isFirst
-              ? HAS_PASSWORD
-              : 'Запросите новую.'
-            : 'Письма нет? Запросите новое.'}
+        {reason} {session.loggedIn ? OWN_PASSWORD : wayOn}
       </p>
       <div className={styles.actions}>
         {session.loggedIn ? (
