@@ -41,7 +41,15 @@ async function openProfile(page: Page, login: string, own = shop, input: InputMo
 }
 
 const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS });
+
+const STEP_MS = 30_000;
+
+/** The code of the step before is taken as long as this one lasts: one that is about to end is waited for. */
+async function untilStepIsYoung(page: Page) {
+  const left = STEP_MS - (Date.now() % STEP_MS);
+  if (left < STEP_MS / 2) await page.waitForTimeout(left);
+}
 
 /** Switches the codes on in the open panel; returns the secret and the recovery codes. */
 async function switchOn(page: Page, input: InputMode = mouse()) {
@@ -49,6 +57,7 @@ async function switchOn(page: Page, input: InputMode = mouse()) {
   await input.press(panel.getByRole('button', { name: 'Включить' }));
   await expect(panel.getByRole('img', { name: 'QR-код для приложения' })).toBeVisible();
   const secret = (await panel.getByText(/^(?:[A-Z2-7]{4} ?){8}$/).textContent())!.replaceAll(' ', '');
+  await untilStepIsYoung(page);
   await input.write(panel.getByLabel('Код из приложения'), codeOf(secret, -1));
   await input.press(panel.getByRole('button', { name: 'Включить' }));
   const list = panel.getByRole('list', { name: 'Резервные коды' }).getByRole('listitem');
