@@ -89,9 +89,9 @@ test(
       await operator('account', 'add', MANAGER, '--name=Борис Орлов', '--role=manager');
       await page.goto(await linkFor(MANAGER, 'Приглашение в магазин'));
       await waitForHydration(page);
-      await page.getByRole('textbox', { name: 'Новый пароль', exact: true }).fill('Sklad2026!');
-      await page.getByRole('textbox', { name: 'Новый пароль ещё раз' }).fill('Sklad2026!');
-      await page.getByRole('button', { name: 'Сменить пароль' }).click();
+      await page.getByRole('textbox', { name: /^Пароль(?! ещё)/ }).fill('Sklad2026!');
+      await page.getByRole('textbox', { name: 'Пароль ещё раз' }).fill('Sklad2026!');
+      await page.getByRole('button', { name: 'Задать пароль' }).click();
       await page.waitForURL(/\/auth/);
       await page.getByLabel('E-mail или телефон').fill(MANAGER);
       await page.getByRole('textbox', { name: 'Пароль' }).fill('Sklad2026!');

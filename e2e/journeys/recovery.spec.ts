@@ -78,6 +78,8 @@ for (const width of [1280, 360]) {
         await expect(page.getByRole('alert')).toContainText('Неверный логин или пароль');
         await logIn(page, email!, NEW);
         await expect(page).toHaveURL(`${shop.url}/`);
+        // A page that is not alive yet opens again when its session changes
+        await waitForHydration(page);
         await shop.letterTo(email!, 'Пароль изменён');
 
         await shop.visit(page);
