@@ -57,7 +57,7 @@ test('a registration typed early stays, with what was typed before a reload', as
   await expect(page.getByLabel('Телефон')).toHaveValue('+7 (916) 123-45-67');
   await expect(page.getByRole('checkbox', { name: /согласие на обработку/ })).toBeChecked();
   await expect(page.getByLabel('Фамилия')).toHaveValue('Иванова');
-  // The form has been drawn anew: typing goes on where it was
+  // The form was rendered again, and the focus is still in its field
   await page.keyboard.type(' Мария');
   await expect(page.getByLabel('Имя')).toHaveValue('Анна Мария');
 });

@@ -1,4 +1,4 @@
-import type { EarlyEvent, EarlyEvents } from './early-events.ts';
+import type { EarlyEvent, EarlyEvents, Field } from './early-events.ts';
 
 /** For an effect of the whole page: it is alive, and what was done before counts now. */
 export function replayEarlyEvents(): () => void {
@@ -24,7 +24,7 @@ async function replay(event: EarlyEvent, early: EarlyEvents): Promise<void> {
     action();
     early.isPaused = false;
   };
-  // Means nothing, but the part of the page that it meets comes alive, and may be drawn anew
+  // Changes no value: it makes React hydrate this part of the page, which may render its elements again
   act(() => send(event.element, 'input'));
   await rendered();
   const element = present(event.element);
@@ -52,14 +52,14 @@ function repeat(event: EarlyEvent): void {
 }
 
 /** Puts a text into a field as typing does: React takes no notice of what comes by the property of the field itself. */
-function write(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, text: string): void {
+function write(field: Field, text: string): void {
   if (!(field instanceof HTMLSelectElement)) field.value = field.defaultValue;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, text);
 }
 
 const send = (element: Element, type: string) => element.dispatchEvent(new Event(type, { bubbles: true }));
 
-/** The element, or the one that has taken its place under the same name. */
+/** The element, or the only one with its name where it was rendered again. */
 function present<E extends Element>(element: E): E | undefined {
   if (element.isConnected) return element;
   const name = element.getAttribute('name');

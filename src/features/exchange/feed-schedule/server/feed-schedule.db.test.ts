@@ -110,7 +110,7 @@ describe('a feed that is due', () => {
     expect(await runFeed(own(later(120)), await reload(feed))).toEqual(['Файл не изменился с прошлой загрузки']);
   });
 
-  it('is imported once more where the operator has changed how it is read while it was imported', async () => {
+  it('is imported again when its settings were changed during its import', async () => {
     const feed = await aFeed({ availableQuantity: 10 });
     respond = (request, response) => {
       if (request.headers['if-none-match'] === '"v1"') response.writeHead(304).end();

@@ -53,9 +53,9 @@ export type OrderContent = {
 };
 
 /**
- * The version of a document: a change of goods, terms or state makes another one. Ids and numbers that it gets for the
- * journey and the time of forming are no part of it. Nor is what tells of people and the buyer: it changes with a profile,
- * with a КПП, when a person is erased, and an order that is sent again overwrites what the accounting system has in it.
+ * The version of a document: a change of goods, terms or state makes another one. It leaves out the ids and numbers that
+ * are given when it is sent, the time of forming, and the data of people and of the buyer. Those change with a profile, a
+ * КПП or an erasure, and an order that is sent again overwrites the changes made in the accounting system.
  */
 export function contentVersion(content: OrderContent): string {
   const { buyer: _, comment: __, address: ___, consignee: ____, ...ofOrder } = content;
