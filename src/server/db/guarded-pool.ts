@@ -4,6 +4,7 @@ import { callbackify } from 'node:util';
 import pg from 'pg';
 import { limitSilence } from './silence.ts';
 import { setTypeParsers } from './type-parsers.ts';
+import { withoutJit } from './without-jit.ts';
 
 /** One open transaction as its own asynchronous work sees it; `open` turns false at commit or rollback. */
 interface TransactionScope {
@@ -19,7 +20,7 @@ const MAX_REVIVALS = 3;
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', '57P03']);
 
 /** `maxSilenceMs`: how long the server may leave a statement unanswered. */
-type GuardedPoolConfig = pg.PoolConfig & { maxSilenceMs: number };
+type GuardedPoolConfig = pg.PoolConfig & { connectionString: string; maxSilenceMs: number };
 
 type ConnectCallback = Parameters<pg.Pool['connect']>[0];
 
@@ -50,7 +51,7 @@ export class GuardedPool extends pg.Pool {
     onError: (error: Error) => void,
     revive?: () => Promise<void>,
   ) {
-    super(config);
+    super({ ...config, connectionString: withoutJit(config.connectionString) });
     this.#revive = revive;
     setTypeParsers();
     // A connection lost while idle is replaced by the next query; without a listener it would end the process.

@@ -48,3 +48,17 @@ test('a call runs under a limit of 30 seconds', async () => {
   const { rows } = await pool.query("select current_setting('statement_timeout') as limit");
   expect(rows).toEqual([{ limit: '30s' }]);
 });
+
+test('no connection compiles statements, and the options of the address stay', async () => {
+  const address = new URL(await emptyDatabase());
+  address.searchParams.set('options', '-c jit=on -c work_mem=5MB');
+  const database = await openDatabase({ url: address.href });
+  try {
+    const { rows } = await database.pool.query(
+      "select current_setting('jit') as jit, current_setting('work_mem') as memory",
+    );
+    expect(rows).toEqual([{ jit: 'off', memory: '5MB' }]);
+  } finally {
+    await database.close();
+  }
+});
