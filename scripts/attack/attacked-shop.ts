@@ -45,7 +45,7 @@ export async function startAttackedShop(): Promise<AttackedShop> {
   const folder = mkdtempSync(join(tmpdir(), 'optovik-attack-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const shop = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/shop/main.ts'], {
+  const shop = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'dist/server/main.js'], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

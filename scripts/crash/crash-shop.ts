@@ -7,7 +7,7 @@ import { findPostmaster } from '#server/db/embedded/server-processes.ts';
 
 const READY_LIMIT_MS = 120_000;
 
-/** A shop of its own process on a data folder, which can be killed and started again at the same address. */
+/** The built shop in a process of its own on a data folder; it can be killed and started again at the same address. */
 export class CrashShop {
   readonly url: string;
   readonly cluster: string;
@@ -35,7 +35,7 @@ export class CrashShop {
   }
 
   start(): void {
-    this.#process = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/shop/main.ts'], {
+    this.#process = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'dist/server/main.js'], {
       env: this.#env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
