@@ -219,7 +219,12 @@ export default defineConfig(({ command }) => ({
         sourcemap: true,
         target: 'node24',
         rolldownOptions: {
-          input: { main: 'src/shop/main.ts', ...Object.fromEntries(threads.map((file) => [threadName(file), file])) },
+          input: {
+            main: 'src/shop/main.ts',
+            import: 'src/shop/commands/import.ts',
+            shop: 'src/shop/commands/shop.ts',
+            ...Object.fromEntries(threads.map((file) => [threadName(file), file])),
+          },
           // Some files are imported for their effect alone
           treeshake: { moduleSideEffects: true },
           // Flat, because the files of the sources are named from here

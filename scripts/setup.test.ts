@@ -54,7 +54,8 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'optovik-setup-'));
   putProgram('bin/npm', FAKE_NPM);
   mkdirSync(join(root, 'scripts'));
-  for (const name of ['setup.mjs', 'debian-browser.mjs']) copyFileSync(`scripts/${name}`, join(root, 'scripts', name));
+  for (const name of ['setup.mjs', 'build-state.mjs', 'debian-browser.mjs'])
+    copyFileSync(`scripts/${name}`, join(root, 'scripts', name));
   for (const file of ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']) put(file, 60);
   put('src/web/page.tsx', 60);
   put('src/server/serve.ts', 60);

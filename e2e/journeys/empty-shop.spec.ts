@@ -46,7 +46,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const operator = (...args: string[]) => shop.command('src/shop/commands/shop.ts', ...args);
+const operator = (...args: string[]) => shop.command('shop', ...args);
 
 /** The address in the letter that the mail server took for somebody; waits for it. */
 async function linkFor(to: string, subject: string): Promise<string> {
@@ -99,7 +99,7 @@ test(
       await expect(page.getByRole('heading', { name: 'Здравствуйте, Орлов Борис' })).toBeVisible();
     });
     await test.step('goods and prices come from the accounting system', async () => {
-      const report = await shop.command('src/shop/commands/import.ts', ...writeExport());
+      const report = await shop.command('import', ...writeExport());
       expect(report).toContain('товары: новых 2');
     });
 

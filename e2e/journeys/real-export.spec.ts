@@ -38,7 +38,7 @@ test('products of a real export are imported into the running shop, filtered and
   await expect(catalogue.heading).toHaveText('Каталог');
   await expect(catalogue.sections.getByRole('link', { name: SECTION })).toHaveCount(0);
 
-  const report = await shop.command('src/shop/commands/import.ts', ...FILES);
+  const report = await shop.command('import', ...FILES);
   expect(report).toMatch(/товары: новых 1\s426/);
   expect(report).toContain('отказано 0');
 

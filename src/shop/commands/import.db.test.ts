@@ -21,12 +21,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const importCommand = (...args: string[]) => operatorCommand('import.ts', args);
-const shopCommand = (...args: string[]) => operatorCommand('shop.ts', args);
+const importCommand = (...args: string[]) => operatorCommand('import', args);
+const shopCommand = (...args: string[]) => operatorCommand('shop', args);
 
 /** The command as an operator starts it, in the folder of the files. */
 async function operatorCommand(name: string, args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const program = fileURLToPath(new URL(name, import.meta.url));
+  const program = fileURLToPath(new URL('../../../scripts/command.mjs', import.meta.url));
   const { DATABASE_URL: _, ...env } = process.env;
   const options = {
     cwd: folder,
@@ -35,7 +35,7 @@ async function operatorCommand(name: string, args: string[]): Promise<{ code: nu
   try {
     const { stdout, stderr } = await promisify(execFile)(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', program, ...args],
+      ['--disable-warning=ExperimentalWarning', program, name, ...args],
       options,
     );
     return { code: 0, out: stdout, err: stderr };
