@@ -16,7 +16,7 @@ import { listenFirst } from './serving/listen-together.ts';
 import { poolSizeOf } from './serving/pool-size.ts';
 import { startServingThreads } from './serving/start-serving-threads.ts';
 import { threadCount } from './serving/thread-count.ts';
-import { type Database, type Db, isAuditProtected, migrate, openDatabase } from '#server/db/index.ts';
+import { type Database, type Db, findLostSettings, isAuditProtected, migrate, openDatabase } from '#server/db/index.ts';
 import type { Env } from '#server/env.ts';
 import { startExpiringRows } from '#server/expire-rows.ts';
 import { startExchange } from './start-exchange.ts';
@@ -63,6 +63,10 @@ async function serveShop(
   await migrate(database);
   if (!(await isAuditProtected(database))) {
     log.warn('the audit log is not protected from the shop itself: set DATABASE_OWNER_URL, see docs/operations.md');
+  }
+  const lost = await findLostSettings(database);
+  if (lost.length > 0) {
+    log.warn(`a pooler drops ${lost.join(', ')} of the connections: give them to the role, see docs/operations.md`);
   }
   const hasDemoAccounts = await fillDemo(env, database, say);
   await seedCities(database.db);

@@ -1,5 +1,6 @@
 export { batched } from './batched.ts';
 export type { Database, Db } from './database.ts';
+export { findLostSettings } from './find-lost-settings.ts';
 export { isAuditProtected } from './is-audit-protected.ts';
 export { migrate } from './migrate.ts';
 export { subscribeToRows, publishRows } from './notices.ts';
