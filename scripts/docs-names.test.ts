@@ -26,7 +26,7 @@ const named = (pattern: RegExp) =>
   nonEmpty(docs).flatMap((file) => Array.from(read(file).matchAll(pattern), ([, name = '']) => ({ file, name })));
 const ticked = named(/(?<!`)`([^`\n]+)`(?!`)/g);
 
-/** Of PostgreSQL, Linux, CSS and Playwright. */
+/** Of PostgreSQL, its pooler, Linux, CSS and Playwright. */
 const OF_OTHERS = new Set([
   'pg_dump',
   'pg_trgm',
@@ -35,6 +35,8 @@ const OF_OTHERS = new Set([
   'unix_socket_directories',
   'listen_addresses',
   'statement_timeout',
+  'default_pool_size',
+  'max_client_conn',
   'CAP_DAC_OVERRIDE',
   'content-visibility',
   'sum',

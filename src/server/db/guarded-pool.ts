@@ -4,7 +4,7 @@ import { callbackify } from 'node:util';
 import pg from 'pg';
 import { limitSilence } from './silence.ts';
 import { setTypeParsers } from './type-parsers.ts';
-import { withoutJit } from './without-jit.ts';
+import { withSettings } from './connection-settings.ts';
 
 /** One open transaction as its own asynchronous work sees it; `open` turns false at commit or rollback. */
 interface TransactionScope {
@@ -51,7 +51,7 @@ export class GuardedPool extends pg.Pool {
     onError: (error: Error) => void,
     revive?: () => Promise<void>,
   ) {
-    super({ ...config, connectionString: withoutJit(config.connectionString) });
+    super({ ...config, connectionString: withSettings(config.connectionString) });
     this.#revive = revive;
     setTypeParsers();
     // A connection lost while idle is replaced by the next query; without a listener it would end the process.

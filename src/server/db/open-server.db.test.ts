@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, inject, test } from 'vitest';
-import { databaseUrl } from '../testing/template.ts';
+import { databaseUrl, onServer } from '../testing/template.ts';
 import { emptyDatabase, testDatabase } from '../testing/test-database.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -17,6 +18,19 @@ test('a malformed address is refused with an example', async () => {
 test('a missing database is reported in the words of the server', async () => {
   const opening = openDatabase({ url: databaseUrl(inject('testTemplate').server, 'no_such_database') });
   await expect(opening).rejects.toThrow(/no_such_database/u);
+});
+
+test('a database that keeps no Unicode is refused with the command that makes one', async () => {
+  const { server } = inject('testTemplate');
+  const name = `optovik_ascii_${randomUUID().slice(0, 8)}`;
+  await onServer(server, `create database ${name} encoding 'SQL_ASCII' locale 'C' template template0`);
+  try {
+    await expect(openDatabase({ url: databaseUrl(server, name) })).rejects.toThrow(
+      /в кодировке SQL_ASCII, а нужна UTF8.+createdb --encoding=UTF8/u,
+    );
+  } finally {
+    await onServer(server, `drop database ${name}`);
+  }
 });
 
 test('a query whose connection is cut rejects, and the next one runs', async () => {
@@ -49,15 +63,15 @@ test('a call runs under a limit of 30 seconds', async () => {
   expect(rows).toEqual([{ limit: '30s' }]);
 });
 
-test('no connection compiles statements, and the options of the address stay', async () => {
+test('a connection reads times as the shop does and compiles nothing, whatever its address or its server says', async () => {
   const address = new URL(await emptyDatabase());
-  address.searchParams.set('options', '-c jit=on -c work_mem=5MB');
+  address.searchParams.set('options', '-c jit=on -c timezone=Asia/Vladivostok -c datestyle=German -c work_mem=5MB');
   const database = await openDatabase({ url: address.href });
   try {
     const { rows } = await database.pool.query(
-      "select current_setting('jit') as jit, current_setting('work_mem') as memory",
+      "select current_setting('jit') as jit, current_setting('work_mem') as memory, '2026-11-26 12:00Z'::timestamptz::text as noon",
     );
-    expect(rows).toEqual([{ jit: 'off', memory: '5MB' }]);
+    expect(rows).toEqual([{ jit: 'off', memory: '5MB', noon: '2026-11-26 12:00:00+00' }]);
   } finally {
     await database.close();
   }

@@ -5,7 +5,7 @@ import { openPool, type PoolOptions } from './open-pool.ts';
 
 const MIN_MAJOR = 15;
 
-/** Throws, in Russian and without the password, when the server does not answer or is older than 15. */
+/** Throws, in Russian and without the password, when the server does not answer, is older than 15 or keeps no Unicode. */
 export async function openServer({
   ownerUrl,
   ...options
@@ -61,13 +61,21 @@ async function openOwner(pool: GuardedPool, options: PoolOptions): Promise<Guard
 
 async function checkServer(pool: GuardedPool): Promise<void> {
   const { rows } = await pool
-    .query<{ version: string }>("select current_setting('server_version') as version")
+    .query<{ version: string; encoding: string }>(
+      "select current_setting('server_version') as version, current_setting('server_encoding') as encoding",
+    )
     .catch((error: Error) => {
       throw new Error(`Нет связи с PostgreSQL по адресу из DATABASE_URL: ${reason(error)}`, { cause: error });
     });
-  const version = rows[0]!.version;
+  const { version, encoding } = rows[0]!;
   if (Number.parseInt(version, 10) < MIN_MAJOR) {
     throw new Error(`Нужен PostgreSQL ${MIN_MAJOR} или новее, а по адресу из DATABASE_URL отвечает ${version}.`);
+  }
+  if (encoding !== 'UTF8') {
+    throw new Error(
+      `База из DATABASE_URL хранит текст в кодировке ${encoding}, а нужна UTF8. Создайте другую: ` +
+        'createdb --encoding=UTF8 --locale=C.UTF-8 --template=template0 ИМЯ',
+    );
   }
 }
 

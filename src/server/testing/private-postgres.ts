@@ -12,6 +12,15 @@ import { waitForServer } from '../db/embedded/start-postmaster.ts';
 /** Its standard input ends when `stop` says so or when this process dies, however it dies. */
 const UNTIL_PARENT_ENDS = '"$@" & server=$!; read -r _; kill -INT $server; wait $server; rm -rf "$0"';
 
+/** Another server may say of times and transactions what it likes: the shop's connections bring their own settings. */
+const SETTINGS_OF_OTHERS = {
+  listen_addresses: '',
+  timezone: 'Asia/Vladivostok',
+  datestyle: 'German, DMY',
+  intervalstyle: 'sql_standard',
+  default_transaction_isolation: 'serializable',
+};
+
 /** A throw-away PostgreSQL server of this process alone. */
 export interface PrivatePostgres {
   /** Its database `postgres`, as a superuser, over a socket in a private folder. */
@@ -48,7 +57,7 @@ export async function startPrivatePostgres({
     await initialise(data, own, user, [...options, '--no-sync']);
   }
   const settings = {
-    ...(programs === undefined ? SERVER_SETTINGS : { listen_addresses: '', timezone: 'UTC' }),
+    ...(programs === undefined ? SERVER_SETTINGS : SETTINGS_OF_OTHERS),
     unix_socket_directories: folder,
     max_connections: '200',
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
