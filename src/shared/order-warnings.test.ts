@@ -8,6 +8,7 @@ const facts = (changes: Partial<OrderFacts> = {}): OrderFacts => ({
   creditExceeded: false,
   incomplete: false,
   empty: false,
+  remeasured: false,
   deliveryType: 'delivery',
   currency: 'RUB',
   total: 2_000_000,
@@ -27,6 +28,11 @@ describe('order warnings', () => {
     expect(orderWarnings(facts({ hasDebt: true, paySystem: 'prepayment' }))).toEqual([
       { code: 'DEBT', text, blocking: false, link: null },
     ]);
+  });
+
+  it('stop an order with a quantity in a former unit, prepaid or not', () => {
+    const warnings = orderWarnings(facts({ remeasured: true, paySystem: 'prepayment' }));
+    expect(warnings).toMatchObject([{ code: 'UNIT_CHANGED', blocking: true, link: '/basket/' }]);
   });
 
   it('block a banned company and link to an appeal, prepaid or not', { tags: ['R-ERR-15'] }, () => {

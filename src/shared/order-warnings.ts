@@ -1,6 +1,13 @@
 import { FREE_DELIVERY_MINIMUM } from './order-totals.ts';
 
-type OrderWarningCode = 'DEBT' | 'ORDER_BAN' | 'CREDIT_LIMIT' | 'INCOMPLETE' | 'FREE_DELIVERY' | 'EMPTY_BASKET';
+type OrderWarningCode =
+  | 'DEBT'
+  | 'ORDER_BAN'
+  | 'CREDIT_LIMIT'
+  | 'INCOMPLETE'
+  | 'FREE_DELIVERY'
+  | 'EMPTY_BASKET'
+  | 'UNIT_CHANGED';
 
 export interface OrderWarning {
   code: OrderWarningCode;
@@ -22,6 +29,8 @@ export interface OrderFacts {
   incomplete: boolean;
   /** There is no line to order. */
   empty: boolean;
+  /** The product of an ordered line has another unit than the one in which its quantity was chosen. */
+  remeasured: boolean;
   deliveryType: 'delivery' | 'pickup' | null;
   currency: string;
   /** Payable, in kopecks, after discount, VAT contained. */
@@ -34,12 +43,14 @@ const texts: Record<OrderWarningCode, string> = {
   CREDIT_LIMIT: 'Сумма заказа превышает ваш кредитный лимит. Оформите заказ по предоплатной системе расчета',
   INCOMPLETE: 'Заполните обязательные поля для оформления заказа',
   FREE_DELIVERY: 'Минимальная сумма для бесплатной доставки - 20 000 руб.',
+  UNIT_CHANGED:
+    'У товаров в корзине изменилась единица измерения. Проверьте их количество в корзине — без этого заказ не оформить',
   EMPTY_BASKET: 'В заказе нет товаров. Добавьте товары в корзину',
 };
 
 /**
  * All warnings of an order that apply, in the order of the rows, the empty order last (R-ERR-14..18, R-VAL-45). A ban,
- * missing data and an empty order block; debt and a passed limit block unless the order is prepaid; the free-delivery
+ * missing data, quantities in a former unit and an empty order block; debt and a passed limit block unless the order is prepaid; the free-delivery
  * threshold, in roubles alone, only informs ([A-122], [A-124]).
  */
 export function orderWarnings(facts: OrderFacts): OrderWarning[] {
@@ -55,6 +66,7 @@ export function orderWarnings(facts: OrderFacts): OrderWarning[] {
   warn(facts.creditExceeded && unpaid, 'CREDIT_LIMIT', true);
   warn(facts.incomplete, 'INCOMPLETE', true);
   warn(belowFreeDelivery, 'FREE_DELIVERY', false);
+  warn(facts.remeasured, 'UNIT_CHANGED', true, '/basket/');
   warn(facts.empty, 'EMPTY_BASKET', true);
   return warnings;
 }

@@ -25,6 +25,8 @@ export const basketItem = z.object({
   url: z.string(),
   previewPicture: picture,
   basketQuantity: z.int(),
+  /** What was chosen, where the unit of the product is another one since: not ordered before the quantity is set again. */
+  remeasured: z.object({ quantity: z.int(), unit: z.string() }).optional(),
   minOrderCount: z.int(),
   packageCount: z.int(),
   packageCountWord: z.string(),
@@ -89,6 +91,10 @@ export const orderSummary = z.object({
 export type OrderSummary = z.infer<typeof orderSummary>;
 
 const quantity = z.number().max(1_000_000_000);
+
+/** The unit that the buyer was shown beside a quantity (`lineUnit`). */
+export const shownUnit = z.string().min(1).max(300);
+
 /**
  * What becomes of goods that the basket holds already: their quantity grows, it is replaced, or nothing is changed and
  * ALREADY_IN_BASKET names them.
@@ -100,7 +106,7 @@ const productsToAdd = (most: number) =>
   z.object({
     existing: existingLines.default('add'),
     products: z
-      .array(z.object({ id, quantity: quantity.optional() }))
+      .array(z.object({ id, quantity: quantity.optional(), unit: shownUnit.optional() }))
       .min(1)
       .max(most),
   });
@@ -190,7 +196,7 @@ export const basketContract = {
   },
   basketUpdate: {
     summary: 'Задаёт количество строки; ноль удаляет её',
-    body: z.object({ product: z.object({ ID: id, QUANTITY: quantity.min(0) }) }),
+    body: z.object({ product: z.object({ ID: id, QUANTITY: quantity.min(0), UNIT: shownUnit.optional() }) }),
     data: z.object({ line: basketItem.nullable(), totals, version: z.int(), corrected: z.boolean() }),
     errors: ['LINE_NOT_FOUND', 'NOT_ORDERABLE'],
   },

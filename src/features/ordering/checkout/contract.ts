@@ -108,6 +108,7 @@ export const checkoutContract = {
       'STOCK_CHANGED',
       'BASKET_CHANGED',
       'COMPANY_CHANGED',
+      'UNIT_CHANGED',
       'EMPTY_BASKET',
       'KEY_REUSED',
     ],

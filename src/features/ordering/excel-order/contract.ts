@@ -90,7 +90,7 @@ export const excelOrderContract = {
       /** Why found goods of all pages cannot be ordered, and how many. */
       closed: z.array(z.object({ reason: z.string(), count: z.int() })),
       /** Of all pages, what can be ordered. */
-      lines: z.array(z.object({ id, quantity: z.int() })),
+      lines: z.array(z.object({ id, quantity: z.int(), unit: z.string() })),
       /** Rows whose quantity could not be read. */
       unread: z.array(place.extend({ article: z.string(), text: z.string() })),
     }),

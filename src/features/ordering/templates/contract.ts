@@ -2,15 +2,20 @@ import { z } from 'zod';
 import type { Contract } from '#shared/endpoint.ts';
 import { LIST_PAGE_SIZE } from '#shared/pagination.ts';
 import { DESCRIPTION_LENGTH, MAX_TEMPLATE_LINES, NAME_LENGTH } from '#shared/template-limits.ts';
-import { basketItem, lostItem } from '#ordering/basket/contract.ts';
+import { basketItem, lostItem, shownUnit } from '#ordering/basket/contract.ts';
 import { currency, id, idText, money, pageInfo, pageNumber, pageSize } from '#features/wire.ts';
 import type { templatesCalls } from './calls.ts';
 
 const name = z.string().trim().min(1).max(NAME_LENGTH);
 const description = z.string().trim().max(DESCRIPTION_LENGTH);
 
-/** Ids of products or offers, quantities in base units; the same id twice means their sum. */
-const products = z.array(z.object({ id, quantity: z.int().min(1).max(1_000_000_000) })).max(MAX_TEMPLATE_LINES);
+/**
+ * Ids of products or offers, quantities in base units, the unit that was shown beside them; absent: the one that is stored
+ * already, or else that of the product. The same id twice means their sum.
+ */
+const products = z
+  .array(z.object({ id, quantity: z.int().min(1).max(1_000_000_000), unit: shownUnit.optional() }))
+  .max(MAX_TEMPLATE_LINES);
 
 /** R-ENT-28 as a row of the list; `count` is its lines. `code` of the address is the id. */
 export const templateRow = z.object({
@@ -29,7 +34,7 @@ export type TemplateRow = z.infer<typeof templateRow>;
  */
 export const template = templateRow.omit({ count: true }).extend({
   products: z.array(basketItem),
-  lost: z.array(lostItem.extend({ quantity: z.int() })),
+  lost: z.array(lostItem.extend({ quantity: z.int(), unit: z.string().optional() })),
   total: money,
   currency,
   canBuyUnavailable: z.boolean(),
@@ -44,7 +49,13 @@ export const templatesContract = {
   },
   templateAdd: {
     summary: 'Создаёт шаблон корзины',
-    body: z.object({ name, description: description.default(''), products: products.default([]) }),
+    body: z.object({
+      name,
+      description: description.default(''),
+      products: products.default([]),
+      /** The lines of the basket, instead of `products`. */
+      fromBasket: z.boolean().default(false),
+    }),
     data: templateRow,
     errors: ['LIMIT', 'KEY_REUSED'],
   },

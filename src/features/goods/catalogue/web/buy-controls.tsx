@@ -13,6 +13,8 @@ export interface ProductToAdd {
   id: number;
   /** Base units. */
   quantity: number;
+  /** Symbol of the unit that was shown beside it. */
+  unit: string;
 }
 
 interface Added {
@@ -36,9 +38,9 @@ export interface Buying {
    * the caller names those that were refused.
    */
   add: (products: ProductToAdd[]) => Promise<Added | null>;
-  change: (id: number, quantity: number) => void;
+  change: (id: number, quantity: number, unit: string) => void;
   /** Puts back a line that was removed, with its former quantity in base units. */
-  restore: (id: number, quantity: number) => Promise<unknown>;
+  restore: (id: number, quantity: number, unit: string) => Promise<unknown>;
   /** Shows which of many products were not added, and why. */
   report: (report: AddReport) => void;
   /** What rows stand at that are not in the basket, for adding many at once: read in handlers alone. */
@@ -88,13 +90,13 @@ export function BuyControls(props: BuyControlsProps) {
   const change = (next: number) => {
     if (inBasket === 0 || next === 0) setDraft(next);
     buying.drafts.quantities.set(id, next);
-    if (inBasket > 0) buying.change(id, next);
+    if (inBasket > 0) buying.change(id, next, baseUnit);
     setRemoved(next === 0 ? inBasket : 0);
   };
   const add = () => {
     if (inBasket > 0 || isAdding || quantity === 0) return;
     startAdding(async () => {
-      await buying.add([{ id, quantity }]);
+      await buying.add([{ id, quantity, unit: baseUnit }]);
     });
   };
 
@@ -124,7 +126,7 @@ export function BuyControls(props: BuyControlsProps) {
             quantity={removed}
             minimum={effectiveMinimum(rules)}
             unit={baseUnit}
-            onRestore={() => startAdding(async () => void (await buying.restore(id, removed)))}
+            onRestore={() => startAdding(async () => void (await buying.restore(id, removed, baseUnit)))}
           />
         ) : null}
       </output>

@@ -66,5 +66,5 @@ function refusal({ id, article, name }: CatalogueItem, reason: string): AddRepor
 
 function productToAdd(item: CatalogueItem, { drafts }: Buying) {
   const { id, basketAdd } = rowChoice(item, true, drafts);
-  return { id, quantity: basketAdd };
+  return { id, quantity: basketAdd, unit: item.measure.measureBase.symbol };
 }

@@ -1,4 +1,5 @@
 import { DEFAULT_ADD_QUANTITY, normaliseQuantity, type QuantityRefusal } from '#shared/quantity.ts';
+import { isSameUnit, unitChangedText } from '#shared/line-unit.ts';
 import type { AddResult, RefusedProduct } from '../contract.ts';
 import { type PriceTerms, priceWithoutDiscounts } from '#goods/pricing/server/index.ts';
 import type { BasketForChange } from './read-under-lock.ts';
@@ -7,13 +8,26 @@ import { refusalOf } from './line-state.ts';
 /** The maximum number of lines in a basket [A-173]. */
 export const MAX_LINES = 5000;
 
-/** A product to add: base units; absent means one [A-179]. */
-export type WantedProduct = { id: number; quantity?: number };
+/**
+ * A product to add: base units; absent means one [A-179]. `unit` is the unit that the buyer was shown (`lineUnit`); absent:
+ * that of the product.
+ */
+export type WantedProduct = { id: number; quantity?: number; unit?: string };
 
-/** The base units to add by item id: the quantities of an item that is named twice are added up. */
-export function mergeWanted(products: readonly WantedProduct[]): Map<number, number> {
-  const wanted = new Map<number, number>();
-  for (const { id, quantity = DEFAULT_ADD_QUANTITY } of products) wanted.set(id, (wanted.get(id) ?? 0) + quantity);
+/** What is wanted of an item together. */
+export type Wanted = { quantity: number; units: readonly string[] };
+
+/** What to add by item id: the quantities of an item that is named twice are added up. */
+export function mergeWanted(products: readonly WantedProduct[]): Map<number, Wanted> {
+  const wanted = new Map<number, Wanted>();
+  for (const { id, quantity = DEFAULT_ADD_QUANTITY, unit } of products) {
+    const before = wanted.get(id);
+    const units = before?.units ?? [];
+    wanted.set(id, {
+      quantity: (before?.quantity ?? 0) + quantity,
+      units: unit === undefined ? units : [...units, unit],
+    });
+  }
   return wanted;
 }
 
@@ -24,28 +38,37 @@ export const quantityRefusals: Record<QuantityRefusal, string> = {
 };
 
 /** A line as it is stored after the addition; quantity in base units. */
-type AcceptedLine = AddResult['lines'][number] & { productId: number };
+type AcceptedLine = AddResult['lines'][number] & { productId: number; unit: string };
 
 /**
  * Splits the wanted products into the lines to store and the refused ones, each with its reason (R-CALL-072). Quantities
- * grow from those of the basket, or replace them. Discounts never decide whether an item can be ordered, so the price counts
+ * grow from those of the basket, or replace them; no quantity is taken in another unit than that of the product, or added to
+ * one in another unit. Discounts never decide whether an item can be ordered, so the price counts
  * before them.
  */
 export function acceptProducts(
-  wanted: ReadonlyMap<number, number>,
-  { items, quantities, lineCount }: BasketForChange,
+  wanted: ReadonlyMap<number, Wanted>,
+  { items, quantities, units: chosenUnits, lineCount }: BasketForChange,
   terms: PriceTerms,
   { canBuyUnavailable, isReplacing }: { canBuyUnavailable: boolean; isReplacing: boolean },
 ): { accepted: AcceptedLine[]; refused: RefusedProduct[]; count: number } {
   const accepted: AcceptedLine[] = [];
   const refused: RefusedProduct[] = [];
   let count = lineCount;
-  for (const [id, added] of wanted) {
+  for (const [id, { quantity: added, units }] of wanted) {
     const item = items.get(id);
     const price = priceWithoutDiscounts(terms, item?.listPrice ?? 0);
     const refusal = refusalOf({ item, price }, canBuyUnavailable);
     if (refusal || !item || !price) {
       refused.push({ id, ...refusal! });
+      continue;
+    }
+    const { lineUnit: unit } = item;
+    const unitOfBuyer = units.find((one) => !isSameUnit(one, unit));
+    const unitInBasket = isReplacing ? null : (chosenUnits.get(id) ?? null);
+    if (unitOfBuyer !== undefined || !isSameUnit(unitInBasket, unit)) {
+      const reason = unitOfBuyer === undefined ? inBasketText(unitInBasket!, unit) : unitChangedText(unitOfBuyer, unit);
+      refused.push({ id, code: 'WRONG_QUANTITY', reason });
       continue;
     }
     const rules = { ...item, priceKopecks: price.valueBase };
@@ -57,9 +80,12 @@ export function acceptProducts(
     } else if (before === 0 && count >= MAX_LINES) {
       refused.push({ id, code: 'BASKET_FULL', reason: `В корзине не может быть больше ${MAX_LINES} строк` });
     } else {
-      accepted.push({ id, productId: item.productId, quantity: total.quantity, corrected: total.corrected });
+      accepted.push({ id, productId: item.productId, unit, quantity: total.quantity, corrected: total.corrected });
       if (before === 0) count += 1;
     }
   }
   return { accepted, refused, count };
 }
+
+const inBasketText = (before: string, now: string): string =>
+  `В корзине этот товар ещё в «${before}», теперь его единица «${now}». Проверьте количество в корзине`;

@@ -5,7 +5,7 @@ import { keptAnswer, type RequestMark } from '#server/idempotency.ts';
 import type { CallContext } from '#server/serve.ts';
 import type { BuyerSession } from '#server/session/session.ts';
 import type { AddResult, ExistingLines } from '../contract.ts';
-import { acceptProducts, mergeWanted, type WantedProduct } from './accept-products.ts';
+import { acceptProducts, mergeWanted, type Wanted, type WantedProduct } from './accept-products.ts';
 import { alreadyInBasket } from './already-in-basket.ts';
 import { type BasketForChange, readForChange, readUnderLock } from './read-under-lock.ts';
 import { writeLines } from './write-lines.ts';
@@ -56,7 +56,7 @@ async function addTo(
     expected,
     mark = null,
     existing = 'add',
-  }: Options & { wanted: ReadonlyMap<number, number>; expected: number | null },
+  }: Options & { wanted: ReadonlyMap<number, Wanted>; expected: number | null },
 ): Promise<AddResult | null> {
   const [terms, accountId] = [priceTermsOf(session), session.account.id];
   if (mark && basket.kept) return keptAnswer<AddResult>(basket.kept, mark);

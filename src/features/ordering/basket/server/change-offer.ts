@@ -4,6 +4,7 @@ import { type Db, transaction } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
 import type { CallContext, Operation } from '#server/serve.ts';
 import type { BuyerSession } from '#server/session/session.ts';
+import { isSameUnit } from '#shared/line-unit.ts';
 import { normaliseQuantity } from '#shared/quantity.ts';
 import { quantityRefusals } from './accept-products.ts';
 import { readTotals } from './get-basket.ts';
@@ -50,10 +51,12 @@ async function replaceLine(tx: Db, { session, now }: Context, wanted: Wanted): P
     priceKopecks: price?.valueBase,
   });
   if (!quantity.ok) throw refuse('VALIDATION', quantityRefusals[quantity.reason], { field: 'quantity' });
+  // One of two lines in another unit leaves both to be looked at
+  const unit = there && !isSameUnit(there.unit, item.lineUnit) ? there.unit : line.unit;
   if (there) await tx.delete(basketLine).where(isLine(accountId, there.itemId));
   await tx
     .update(basketLine)
-    .set({ itemId: wanted.offerId, quantity: quantity.quantity })
+    .set({ itemId: wanted.offerId, quantity: quantity.quantity, unit })
     .where(isLine(accountId, line.itemId));
   await tx
     .update(basket)

@@ -3,6 +3,7 @@ import { type Db, transaction } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
+import { isSameUnit } from '#shared/line-unit.ts';
 import { normaliseQuantity } from '#shared/quantity.ts';
 import { quantityRefusals } from './accept-products.ts';
 import { readTotals, totalsOf } from './get-basket.ts';
@@ -20,13 +21,14 @@ type Context = Parameters<Operation<'basketUpdate', Session>>[0];
 
 /**
  * Sets the quantity of a line, rounded up to packs and the minimum; the last write wins [A-112]. 0 removes the line
- * (R-CALL-075). Throws LINE_NOT_FOUND, NOT_ORDERABLE, and VALIDATION for a quantity that is not allowed.
+ * (R-CALL-075). The line counts in the unit that the buyer was shown; where none is named, it keeps its own. Throws LINE_NOT_FOUND, NOT_ORDERABLE, and VALIDATION for a quantity that is not allowed.
  */
 export const changeQuantity: Operation<'basketUpdate', Session> = async (ctx, { body }) => {
-  const { ID: id, QUANTITY: asked } = body.product;
+  const { ID: id, QUANTITY: asked, UNIT: unit } = body.product;
   if (asked === 0) return removeLine(ctx, id);
+  const wanted = { id, asked, unit };
   const { basket, priced, corrected } =
-    (await setQuantity(ctx.db, ctx, id, asked)) ?? (await setQuantityUnderLock(ctx, id, asked));
+    (await setQuantity(ctx.db, ctx, wanted)) ?? (await setQuantityUnderLock(ctx, wanted));
   const line = priced.lines.find(({ item }) => item.id === id);
   const details = await detailsOf(ctx, line, basket);
   const totals = totalsOf(ctx, priced);
@@ -48,50 +50,55 @@ async function removeLine(ctx: Context, id: number) {
   return { line: null, totals, version: totals.version, corrected: false };
 }
 
+type Wanted = { id: number; asked: number; unit: string | undefined };
+
 type Changed = { basket: StoredBasket; priced: PricedBasket; corrected: boolean };
 
 /** In two statements: reads the basket, and writes where it is still as it was read. Null where it is not. */
-async function setQuantity(
-  db: Db,
-  ctx: Context,
-  id: number,
-  asked: number,
-  { isLocked = false } = {},
-): Promise<Changed | null> {
+async function setQuantity(db: Db, ctx: Context, wanted: Wanted, { isLocked = false } = {}): Promise<Changed | null> {
   const { session, env, now: clock } = ctx;
   const [accountId, companyId, now] = [session.account.id, session.company?.id ?? null, clock()];
   const terms = priceTermsOf(session);
   const basket = isLocked
     ? await readBasket(db, terms, { accountId, hasDetails: true, isLocked })
     : await readKeptBasket(db, terms, accountId);
-  const { quantity, corrected, productId } = acceptQuantity(ctx, basket.stored, id, asked);
-  const lines = [{ id, productId, quantity }];
+  const { id } = wanted;
+  const { corrected, ...accepted } = acceptQuantity(ctx, basket.stored, wanted);
+  const lines = [{ id, ...accepted }];
   const expected = isLocked ? null : basket.version;
   const isWritten = await writeLines(db, { accountId, companyId, expected, lines, mark: null, now });
   if (!isWritten) return null;
-  const stored = basket.stored.map((line) => (line.item.id === id ? { ...line, quantity } : line));
+  const stored = basket.stored.map((line) => (line.item.id === id ? { ...line, ...accepted } : line));
   const after = { ...basket, stored, version: basket.version + 1 };
   return { basket, priced: priceStored(session, after, { now, timeZone: env.TZ_SHOP }), corrected };
 }
 
 /** Others change the basket at the same time. */
-function setQuantityUnderLock(ctx: Context, id: number, asked: number): Promise<Changed> {
+function setQuantityUnderLock(ctx: Context, wanted: Wanted): Promise<Changed> {
   return transaction(ctx.db, async (tx) => {
     await lockOwnBasket(tx, ctx.session.account.id);
-    return (await setQuantity(tx, ctx, id, asked, { isLocked: true }))!;
+    return (await setQuantity(tx, ctx, wanted, { isLocked: true }))!;
   });
 }
 
-/** The quantity to be stored. */
-function acceptQuantity({ session }: Context, stored: readonly StoredLine[], id: number, asked: number) {
-  const item = stored.find((line) => line.item.id === id)?.item;
+/** The quantity to be stored, with its unit. */
+function acceptQuantity({ session }: Context, stored: readonly StoredLine[], { id, asked, unit: shown }: Wanted) {
+  const line = stored.find((one) => one.item.id === id);
+  const item = line?.item;
   const price = priceWithoutDiscounts(priceTermsOf(session), item?.listPrice ?? 0);
   const quantity = normaliseQuantity(asked, { ...item, priceKopecks: price?.valueBase });
   if (!quantity.ok) throw refuse('VALIDATION', quantityRefusals[quantity.reason], { field: 'product.QUANTITY' });
-  if (!item) throw lineNotFound();
+  if (!line || !item) throw lineNotFound();
   const refusal = refusalOf({ item, price }, session.company?.canBuyUnavailable ?? false);
   if (refusal) throw refuse('NOT_ORDERABLE', refusal.reason);
-  return { productId: item.productId, quantity: quantity.quantity, corrected: quantity.corrected };
+  const unit = unitOf(shown, line.unit, item.lineUnit);
+  return { productId: item.productId, quantity: quantity.quantity, unit, corrected: quantity.corrected };
+}
+
+/** The line keeps its unit where the buyer was shown that one, or a pack of which he was not told what it holds. */
+function unitOf(shown: string | undefined, ofLine: string | null, now: string): string | null {
+  if (shown === undefined || (shown !== now && ofLine !== null && isSameUnit(shown, ofLine))) return ofLine;
+  return isSameUnit(shown, now) ? now : shown;
 }
 
 const lineNotFound = () => refuse('LINE_NOT_FOUND', 'Этого товара больше нет в корзине. Обновите страницу');

@@ -29,7 +29,7 @@ export function firstChoice(company: CurrentCompany): Choice {
  */
 export function creditAndWarnings(
   company: CurrentCompany,
-  { totals, creditUsed }: PricedBasket,
+  { totals, creditUsed, lines }: PricedBasket,
   choice: Choice,
 ): { creditAvailable: number | null; warnings: OrderWarning[] } {
   const available = creditAvailable(company, creditUsed);
@@ -39,6 +39,7 @@ export function creditAndWarnings(
     hasDebt: company.hasDebt,
     creditExceeded: totals.total > (available ?? 0),
     empty: totals.articles === 0,
+    remeasured: lines.some((line) => line.isOrdered && line.remeasured !== null),
     currency: company.currency,
     total: totals.total,
   });

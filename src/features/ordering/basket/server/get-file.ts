@@ -5,6 +5,7 @@ import type { Session } from '#server/session/session.ts';
 import { workbookBytes, XLSX_TYPE, type WorkbookColumn } from '#server/xlsx/write-workbook.ts';
 import { dayOf, formatDate } from '#shared/dates.ts';
 import { lineTotal, toWire } from '#shared/money.ts';
+import { formatNumber } from '#shared/number-format.ts';
 import { currencySign } from '#shared/price-format.ts';
 import { type LostLine, type KeptLine, type PricedBasket, priceBasket } from './price-basket.ts';
 
@@ -42,7 +43,12 @@ function* rowsOf({ lines, lost }: PricedBasket) {
 
 const namesOf = ({ article, shortcode, name, unit }: LostLine['item']) => [article, shortcode, name, unit];
 
-function keptRow({ item, quantity, price, isInStock }: KeptLine) {
+function keptRow({ item, quantity, remeasured, price, isInStock }: KeptLine) {
   const sum = toWire(lineTotal(price.valueVat, quantity));
-  return [...namesOf(item), quantity, toWire(price.valueVat), sum, isInStock ? 'В наличии' : 'Под заказ'];
+  const state = remeasured
+    ? `Единица изменилась: было ${formatNumber(remeasured.quantity)} ${remeasured.unit}. Проверьте количество`
+    : isInStock
+      ? 'В наличии'
+      : 'Под заказ';
+  return [...namesOf(item), quantity, toWire(price.valueVat), sum, state];
 }

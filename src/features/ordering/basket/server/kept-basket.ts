@@ -48,8 +48,8 @@ const linesOfBasket = statementFor((db) =>
     .select({
       n: sql<number>`asked.n`,
       version: sql<number>`coalesce((select version from ${basket} where account_id = ${account}), 0)`,
-      lines: sql<[id: number, quantity: number][] | null>`(
-        select json_agg(json_build_array(item_id, quantity) order by added_at, item_id)
+      lines: sql<[id: number, quantity: number, unit: string | null][] | null>`(
+        select json_agg(json_build_array(item_id, quantity, unit) order by added_at, item_id)
         from ${basketLine} where account_id = ${account})`,
       isChanged: changedSince(sql`asked.snapshot`, sql`asked.ids`),
       snapshot: snapshotSql,
@@ -111,9 +111,9 @@ async function readLines(
   const { snapshot: since, ids, rules, details } = known;
   const row = await readTogether(db, { accountId, companyId, currency, snapshot: since, ids });
   if (row.isChanged || row.rulesVersion === null || row.rulesVersion !== rules.version) return null;
-  const stored = (row.lines ?? []).flatMap(([id, quantity]) => {
+  const stored = (row.lines ?? []).flatMap(([id, quantity, unit]) => {
     const line = known.lines.get(id);
-    return line ? [{ ...line, quantity }] : [];
+    return line ? [{ ...line, quantity, unit }] : [];
   });
   if (stored.length !== (row.lines?.length ?? 0)) return null;
   const { version, creditUsed, snapshot } = row;

@@ -23,6 +23,7 @@ export function lineView(line: KeptLine, details: LineDetails): BasketItem {
     url: productUrl(item.code),
     previewPicture: pictureView(chosen?.picture ?? product.pictures[0]),
     basketQuantity: quantity,
+    ...(line.remeasured ? { remeasured: line.remeasured } : {}),
     minOrderCount: item.minOrderCount,
     packageCount: item.packageCount,
     packageCountWord: product.packageCountWord,

@@ -10,6 +10,7 @@ import {
 import type { Db } from '#server/db/index.ts';
 import type { Session } from '#server/session/session.ts';
 import { dayOf } from '#shared/dates.ts';
+import { isSameUnit } from '#shared/line-unit.ts';
 import { orderTotals, type OrderTotals } from '#shared/order-totals.ts';
 import { normaliseQuantity } from '#shared/quantity.ts';
 import { listedItem, priceOfItems } from './price-of-items.ts';
@@ -17,10 +18,15 @@ import { readBasket, type StoredBasket, type StoredLine } from './read-basket.ts
 import { isInStock, lossOf } from './line-state.ts';
 import type { SellableItem } from './sellable-items.ts';
 
+/** A quantity in a unit that its product no longer has. */
+export type Remeasured = { quantity: number; unit: string };
+
 /** A line that can be priced. Quantity in base units; VAT is the percent contained in the price. */
 export type KeptLine = {
   item: SellableItem;
   quantity: number;
+  /** What was chosen, where the unit of the product is another one now: the buyer has to say how much he wants. */
+  remeasured: Remeasured | null;
   price: ExplainedPrice;
   vatPercent: number;
   isInStock: boolean;
@@ -89,7 +95,7 @@ function linesAt(
   const day = dayOf(now, timeZone);
   const lines: KeptLine[] = [];
   const lost: LostLine[] = [];
-  for (const { item, quantity } of stored) {
+  for (const { item, quantity, unit } of stored) {
     const price = prices.get(item.id) ?? null;
     const loss = lossOf({ item, price });
     const allowed = !loss && normaliseQuantity(quantity, { ...item, priceKopecks: price!.valueBase });
@@ -100,6 +106,7 @@ function linesAt(
     lines.push({
       item,
       quantity: allowed.quantity,
+      remeasured: isSameUnit(unit, item.lineUnit) ? null : { quantity, unit: unit! },
       price: price!,
       vatPercent: vatPercentOf(item, day, rates),
       isInStock: isInStock(item),

@@ -16,8 +16,8 @@ import type { LineDetails, ProductDetails, Variant } from './line-details.ts';
 import { itemColumns, itemJoins, itemOf, type ItemRow, namedColumns, type SellableItem } from './sellable-items.ts';
 import { basket, basketLine } from './tables.ts';
 
-/** A line as it is stored, with its item; quantity in base units. */
-export type StoredLine = { item: SellableItem; quantity: number };
+/** A line as it is stored, with its item; quantity in base units as they were when it was chosen: `unit`, null: not known. */
+export type StoredLine = { item: SellableItem; quantity: number; unit: string | null };
 
 /** A line of the basket, with the sections of its product. */
 export type BasketLine = StoredLine & { sectionList: string };
@@ -42,6 +42,7 @@ export type StoredBasket = {
 
 type LineRow = ItemRow & {
   quantity: number;
+  chosenUnit: string | null;
   sectionList: string;
   detail: (ProductDetails & { variants: Variant[] | null }) | null;
 };
@@ -70,6 +71,7 @@ function statementOn(db: Db, details: SQL) {
   const columns = {
     ...itemColumns,
     quantity: sql`item.quantity`,
+    chosenUnit: sql`item.unit`,
     addedAt: sql`item.added_at`,
     sectionList: sectionListSql,
     detail: details,
@@ -81,7 +83,7 @@ function statementOn(db: Db, details: SQL) {
       lines: sql<LineRow[] | null>`(
         select json_agg(item order by "addedAt", id) from (
           select ${namedColumns(columns)}
-          from (select item_id as id, quantity, added_at from ${basketLine} where account_id = ${asked.account}) as item
+          from (select item_id as id, quantity, unit, added_at from ${basketLine} where account_id = ${asked.account}) as item
           ${itemJoins(asked.priceTypeId)}) as item)`,
       rulesVersion: rulesVersionSql,
       rates: vatRatesColumn,
@@ -157,8 +159,8 @@ function basketOf(
   return {
     version,
     stored: lines.map((line) => {
-      const { quantity, sectionList, detail: _, ...item } = line;
-      return { item: itemOf(item, terms), quantity, sectionList };
+      const { quantity, chosenUnit: unit, sectionList, detail: _, ...item } = line;
+      return { item: itemOf(item, terms), quantity, unit, sectionList };
     }),
     rules,
     rates: rates ?? [],

@@ -38,7 +38,7 @@ it('baskets that are read at once come from one statement, each with its own lin
     [two, 9],
   ] as const) {
     await createBasket(db, account.id);
-    const lines = [{ id: item.id, productId: item.id, quantity }];
+    const lines = [{ id: item.id, productId: item.id, quantity, unit: 'шт' }];
     const change = { accountId: account.id, companyId: company.id, expected: 0, lines, mark: null, now: new Date() };
     expect(await writeLines(db, change)).toBe(true);
   }

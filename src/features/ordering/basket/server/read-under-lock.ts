@@ -12,6 +12,8 @@ export type BasketForChange = {
   lineCount: number;
   /** Base units of the lines of these items, by item id. */
   quantities: ReadonlyMap<number, number>;
+  /** The units in which those were chosen, by item id. */
+  units: ReadonlyMap<number, string | null>;
   /** Items that never were in the shop are missing. */
   items: ReadonlyMap<number, SellableItem>;
   /** The answer that an earlier request with this Idempotency-Key got. */
@@ -25,7 +27,7 @@ type AskedSql = { account: SQL; priceTypeId: SQL; ids: SQL; key: SQL };
 
 /** One row a basket, its items as JSON: rows of all their columns would cost each execution more than the items do. */
 function columnsOf({ account, priceTypeId, ids, key }: AskedSql) {
-  const columns = { ...itemColumns, quantity: sql`line.quantity` };
+  const columns = { ...itemColumns, quantity: sql`line.quantity`, chosenUnit: sql`line.unit` };
   return {
     snapshotVersion: sql<number | null>`(select version from ${basket} where account_id = ${account})`,
     lineCount: sql<number>`(select count(*)::int from ${basketLine} where account_id = ${account})`,
@@ -39,7 +41,7 @@ function columnsOf({ account, priceTypeId, ids, key }: AskedSql) {
   };
 }
 
-type LineRow = ItemRow & { quantity: number | null };
+type LineRow = ItemRow & { quantity: number | null; chosenUnit: string | null };
 
 const lockedStatement = statementFor((db) => {
   const asked = {
@@ -127,6 +129,7 @@ function basketOf({ lineCount, kept, items }: Row, version: number, terms: Price
     version,
     lineCount,
     quantities: new Map(rows.map(({ id, quantity }) => [id, quantity ?? 0])),
+    units: new Map(rows.map(({ id, chosenUnit }) => [id, chosenUnit])),
     items: new Map(rows.map((row) => [row.id, itemOf(row, terms)])),
     kept,
   };

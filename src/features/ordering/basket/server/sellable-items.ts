@@ -9,6 +9,7 @@ import {
 } from '#goods/pricing/server/index.ts';
 import { availableSql } from '#goods/stock/server/index.ts';
 import { type Db, statementFor } from '#server/db/index.ts';
+import { lineUnit } from '#shared/line-unit.ts';
 
 /**
  * What a basket needs to know of an item: its rules, its list price for the company (kopecks; 0: not sold to it) and how
@@ -25,7 +26,10 @@ export type SellableItem = {
   code: string;
   article: string | null;
   shortcode: string | null;
+  /** The base unit. */
   unit: string;
+  /** The unit that lines count in: of a pack with what it holds. */
+  lineUnit: string;
   packageCount: number;
   minOrderCount: number;
   weightGrams: number;
@@ -52,6 +56,7 @@ export const itemColumns = {
   article: sql<string | null>`coalesce(offer.article, product.article)`,
   shortcode: sql<string | null>`coalesce(offer.shortcode, product.shortcode)`,
   unit: sql<string>`product.unit_base`,
+  unitContent: sql<string | null>`replace(trim_scale(product.ratio)::text, '.', ',') || ' ' || product.unit_custom`,
   packageCount: sql<number>`product.package_count`,
   minOrderCount: sql<number>`product.min_order_count`,
   weightGrams: sql<number>`product.weight_grams`,
@@ -100,11 +105,12 @@ export type ItemRow = Awaited<ReturnType<ReturnType<typeof itemsOfIds>['execute'
 
 /** The item of a row that was selected by `itemColumns`. */
 export function itemOf(row: ItemRow, terms: PriceTerms): SellableItem {
-  const { offerName, offerValues, ownValue, ownCurrency, baseValue, baseCurrency, ...item } = row;
+  const { offerName, offerValues, unitContent, ownValue, ownCurrency, baseValue, baseCurrency, ...item } = row;
   const prices = { ownValue, ownCurrency, baseValue, baseCurrency };
   return {
     ...item,
     name: item.isOffer ? nameOfOffer(item.name, offerName ?? '', offerValues ?? []) : item.name,
+    lineUnit: lineUnit(item.unit, unitContent),
     listPrice: listPriceFor(terms, prices),
     isOwnPrice: isOwnListPrice(prices),
   };

@@ -1,4 +1,4 @@
-import { check, index, integer, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { account, company } from '#identity/accounts/server/tables.ts';
 import { product } from '#goods/products/server/tables.ts';
@@ -16,7 +16,10 @@ export const basket = pgTable('basket', {
   updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Quantity in base units. The line's id is its item's id (product or offer). */
+/**
+ * Quantity in base units. The line's id is its item's id (product or offer). `unit` is what the buyer counted in when he
+ * chose the quantity (`lineUnit`); null: not known, taken for the unit of the product.
+ */
 export const basketLine = pgTable(
   'basket_line',
   {
@@ -28,6 +31,7 @@ export const basketLine = pgTable(
       .notNull()
       .references(() => product.id),
     quantity: integer().notNull(),
+    unit: text(),
     addedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [

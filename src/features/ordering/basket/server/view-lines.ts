@@ -17,16 +17,16 @@ type ViewedLines = { lines: BasketItem[]; lost: LostItem[]; total: number };
  */
 export async function viewLines(
   { db, session, env, now: clock }: CallContext<Session>,
-  wanted: readonly { id: number; quantity: number }[],
+  wanted: readonly { id: number; quantity: number; unit?: string }[],
 ): Promise<ViewedLines> {
   const items = await findItems(
     db,
     priceTermsOf(session),
     wanted.map(({ id }) => id),
   );
-  const stored = wanted.flatMap(({ id, quantity }) => {
+  const stored = wanted.flatMap(({ id, quantity, unit = null }) => {
     const item = items.get(id);
-    return item ? [{ item, quantity }] : [];
+    return item ? [{ item, quantity, unit }] : [];
   });
   const now = clock();
   const { lines, lost, totals } = await priceLines(db, session, stored, { now, timeZone: env.TZ_SHOP });

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 function aChange({ account, company }: Buyer, rest: Partial<Change> = {}): Change {
-  const lines = [{ id: item.id, productId: item.id, quantity: 1 }];
+  const lines = [{ id: item.id, productId: item.id, quantity: 1, unit: 'шт' }];
   return { accountId: account.id, companyId: company.id, expected: 0, lines, mark: null, now: new Date(), ...rest };
 }
 
@@ -48,7 +48,7 @@ async function stored({ account }: Buyer) {
 
 const untouched = { version: 0, companyId: null, quantities: [] };
 
-const quantityOf = (quantity: number) => ({ lines: [{ id: item.id, productId: item.id, quantity }] });
+const quantityOf = (quantity: number) => ({ lines: [{ id: item.id, productId: item.id, quantity, unit: 'шт' }] });
 
 it('changes of several baskets at once are one statement, and each gets its own lines, company and key', async () => {
   const marks = [markOf(buyers[0]!), null, markOf(buyers[2]!)];
@@ -114,7 +114,7 @@ it('a key that another call has taken refuses its change alone', async () => {
 
 it('a change that breaks a constraint fails alone', async () => {
   const [one, two, three] = buyers as [Buyer, Buyer, Buyer];
-  const lines = [{ id: 2_000_000_000, productId: 2_000_000_000, quantity: 1 }];
+  const lines = [{ id: 2_000_000_000, productId: 2_000_000_000, quantity: 1, unit: 'шт' }];
   const changes = [aChange(one), aChange(two, { lines, mark: markOf(two), answer: {} }), aChange(three)];
   const results = await Promise.allSettled(changes.map((change) => writeLines(db, change)));
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);

@@ -10,7 +10,7 @@ type Change = {
   companyId: number | null;
   /** The version of the basket that the lines were computed from; null where the basket is locked. */
   expected: number | null;
-  lines: readonly { id: number; productId: number; quantity: number }[];
+  lines: readonly { id: number; productId: number; quantity: number; unit: string | null }[];
   /** Stored with the answer in the same statement. */
   mark: RequestMark | null;
   answer?: unknown;
@@ -26,7 +26,7 @@ const statementOf = statementFor((db) => {
   const target = db.$with('target', {}).as(sql`
     select asked.*, own.account_id
     from jsonb_to_recordset(${$('changes')}::jsonb) as asked ("accountId" int, "companyId" int, expected int,
-        ids int[], "productIds" int[], quantities int[], key text, route text, "requestHash" text, answer jsonb)
+        ids int[], "productIds" int[], quantities int[], units text[], key text, route text, "requestHash" text, answer jsonb)
       cross join lateral (
         select account_id from ${basket}
         where account_id = asked."accountId" and (asked.expected is null or version = asked.expected)
@@ -46,12 +46,12 @@ const statementOf = statementFor((db) => {
       select account_id from target where key is null union all select account_id from kept))
     returning account_id`);
   const written = db.$with('written', {}).as(sql`
-    insert into ${basketLine} (account_id, item_id, product_id, quantity, added_at)
-    select account_id, item_id, product_id, quantity, ${now} + n * interval '1 microsecond'
-    from target, unnest(target.ids, target."productIds", target.quantities)
-      with ordinality as line (item_id, product_id, quantity, n)
+    insert into ${basketLine} (account_id, item_id, product_id, quantity, unit, added_at)
+    select account_id, item_id, product_id, quantity, unit, ${now} + n * interval '1 microsecond'
+    from target, unnest(target.ids, target."productIds", target.quantities, target.units)
+      with ordinality as line (item_id, product_id, quantity, unit, n)
     where account_id in (select account_id from changed)
-    on conflict (account_id, item_id) do update set quantity = excluded.quantity`);
+    on conflict (account_id, item_id) do update set quantity = excluded.quantity, unit = excluded.unit`);
   return db
     .with(target, kept, changed, written)
     .select({
@@ -78,6 +78,7 @@ function wireOf({ accountId, companyId, expected, lines, mark, answer }: Change)
     ids: lines.map(({ id }) => id),
     productIds: lines.map(({ productId }) => productId),
     quantities: lines.map(({ quantity }) => quantity),
+    units: lines.map(({ unit }) => unit),
     ...(mark && { key: mark.key, route: mark.route, requestHash: mark.requestHash, answer }),
   };
 }

@@ -14,8 +14,9 @@ import {
   type DeletedLine,
 } from './basket-lines.ts';
 
+const measure = { measureBase: { symbol: 'упак', ratio: 1 }, measureCustom: null };
 const item = (id: number, more: Partial<BasketItem> = {}): BasketItem =>
-  ({ id, name: `Товар ${id}`, article: `A-${id}`, basketQuantity: 4, isInStock: true, ...more }) as BasketItem;
+  ({ id, name: `Товар ${id}`, article: `A-${id}`, basketQuantity: 4, isInStock: true, measure, ...more }) as BasketItem;
 
 const NO_LINES: ReadonlyMap<number, DeletedLine> = new Map();
 const known = {
@@ -120,10 +121,13 @@ describe('rows of the basket page', () => {
       const unsaved = new Map([[3, 9]]);
       const rows = basketRows({ ...known, products: [item(1), item(3)], deleted, unsaved });
       expect(templateLines(rows, [])).toEqual([
-        { id: 1, quantity: 4 },
-        { id: 3, quantity: 9 },
+        { id: 1, quantity: 4, unit: 'упак' },
+        { id: 3, quantity: 9, unit: 'упак' },
       ]);
-      expect(templateLines(rows, [3, 2])).toEqual([{ id: 3, quantity: 9 }]);
+      expect(templateLines(rows, [3, 2])).toEqual([{ id: 3, quantity: 9, unit: 'упак' }]);
+      const remeasured = { quantity: 40, unit: 'шт' };
+      const former = basketRows({ ...known, products: [item(1, { remeasured })] });
+      expect(templateLines(former, [])).toEqual([{ id: 1, ...remeasured }]);
     },
   );
 

@@ -1,5 +1,6 @@
 import type { BasketItem } from '../contract.ts';
 import { normaliseArticle } from '#shared/article.ts';
+import { lineUnitOf } from '#shared/line-unit.ts';
 import { effectiveMinimum } from '#shared/quantity.ts';
 
 /** R-STATE-010. */
@@ -133,10 +134,12 @@ export function selectableIds(rows: readonly BasketRow[]): number[] {
 export function templateLines(
   rows: readonly BasketRow[],
   chosen: readonly number[],
-): { id: number; quantity: number }[] {
+): { id: number; quantity: number; unit: string }[] {
   const ids = new Set(chosen);
   const kept = rows.filter(({ state, item }) => state !== 'deleted' && (ids.size === 0 || ids.has(item.id)));
-  return kept.map(({ item: { id }, quantity }) => ({ id, quantity }));
+  return kept.map(({ item: { id, basketQuantity, remeasured, measure }, quantity }) =>
+    remeasured && quantity === basketQuantity ? { id, ...remeasured } : { id, quantity, unit: lineUnitOf(measure) },
+  );
 }
 
 /** R-STATE-020, R-STATE-022: a removed line; restoring it brings back its quantity, or else the minimum. */

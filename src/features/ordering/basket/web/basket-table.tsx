@@ -13,6 +13,7 @@ import type { BasketRow } from './basket-lines.ts';
 import styles from './basket-table.module.css';
 import { LineOffers } from './line-offers.tsx';
 import { Promotions } from './promotions.tsx';
+import { RemeasuredNote } from './remeasured-note.tsx';
 import type { BasketPageState } from './use-basket-page.ts';
 
 interface BasketTableProps {
@@ -119,7 +120,7 @@ function Product({ row: { item, state, index, page } }: { row: Row }) {
 }
 
 function Quantity({ row: { item, quantity, index, page } }: { row: Row }) {
-  const { measure, minOrderCount, packageCount, name } = item;
+  const { measure, minOrderCount, packageCount, name, basketQuantity } = item;
   const custom = measure.measureCustom;
   const amount = custom && customAmountText(quantity, custom.ratio);
   return (
@@ -138,6 +139,9 @@ function Quantity({ row: { item, quantity, index, page } }: { row: Row }) {
           {NBSP}
           {custom.symbol}
         </span>
+      ) : null}
+      {quantity === basketQuantity ? (
+        <RemeasuredNote item={item} onAgree={(value) => page.change(index, value)} />
       ) : null}
     </>
   );

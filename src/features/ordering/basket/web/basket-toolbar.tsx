@@ -15,7 +15,7 @@ const SEARCH_LENGTH = 100;
 
 /** The button that saves lines as a template: templates build on the basket. */
 export type SaveTemplateButton = ComponentType<{
-  products: () => readonly { id: number; quantity: number }[];
+  products: () => readonly { id: number; quantity: number; unit?: string }[];
   children: ReactNode;
 }>;
 

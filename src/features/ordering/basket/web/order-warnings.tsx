@@ -21,7 +21,7 @@ export function OrderWarnings({ warnings }: { warnings: readonly Warning[] }) {
           <Icon of={blocking ? IconAlertCircle : IconAlertTriangle} size={18} />
           <span>
             {text}
-            {link ? <WayOut href={link} /> : null}
+            {code === 'UNIT_CHANGED' ? <ToBasket /> : link ? <WayOut href={link} /> : null}
             {OF_FINANCES.includes(code) ? <ToFinances isDebt={code === 'DEBT'} /> : null}
           </span>
         </li>
@@ -36,6 +36,15 @@ function ToFinances({ isDebt }: { isDebt: boolean }) {
   return (
     <Link href={isDebt ? '/finances/?section=schedule' : '/finances/'} className={styles.link}>
       {isDebt ? 'Что и когда оплатить' : 'Посмотреть лимит'}
+    </Link>
+  );
+}
+
+/** The lines of the basket say what has changed. */
+function ToBasket() {
+  return (
+    <Link href="/basket/" className={styles.link}>
+      Проверить количество
     </Link>
   );
 }

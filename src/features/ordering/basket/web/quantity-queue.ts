@@ -8,8 +8,8 @@ export const RETRY_MS = 5000;
 export type SavedLine = Data<'basketUpdate'>;
 
 interface Given {
-  /** Sets the quantity of a line, in base units; 0 removes it. */
-  save: (id: number, quantity: number) => Promise<SavedLine>;
+  /** Sets the quantity of a line, in base units; 0 removes it. `unit`: what the buyer was shown beside it. */
+  save: (id: number, quantity: number, unit?: string) => Promise<SavedLine>;
   /** The last change of the line is stored. */
   onSaved: (id: number, answer: SavedLine) => void;
   /** The shop refused the change; what the buyer entered is dropped. */
@@ -20,7 +20,7 @@ interface Given {
 
 export interface QuantityQueue {
   /** Takes a new quantity of a line, in base units; it is sent when the line has been quiet for 300 ms. */
-  change: (id: number, quantity: number) => void;
+  change: (id: number, quantity: number, unit?: string) => void;
   /** What the buyer entered and the server has not confirmed. The same map until it changes. */
   unsaved: () => ReadonlyMap<number, number>;
   /** Whether the shop is silent: a request was lost, and none has been answered since. */
@@ -34,6 +34,7 @@ export interface QuantityQueue {
 
 interface Line {
   wanted: number;
+  unit?: string;
   waiting?: ReturnType<typeof setTimeout>;
   /** What the request under way carries. */
   sent?: number;
@@ -77,7 +78,7 @@ export function createQuantityQueue({ save, onSaved, onRefused, isLost }: Given)
       lines.delete(id);
       notify();
     };
-    save(id, quantity).then(
+    save(id, quantity, line.unit).then(
       (answer) => {
         line.lost = false;
         if (isStale()) return goOn();
@@ -99,9 +100,10 @@ export function createQuantityQueue({ save, onSaved, onRefused, isLost }: Given)
   };
 
   return {
-    change: (id, quantity) => {
+    change: (id, quantity, unit) => {
       const line = lines.get(id) ?? { wanted: quantity };
       line.wanted = quantity;
+      line.unit = unit;
       lines.set(id, line);
       wait(id, line, SAVE_DELAY_MS);
       notify();
@@ -117,7 +119,7 @@ export function createQuantityQueue({ save, onSaved, onRefused, isLost }: Given)
         if (line.waiting === undefined) continue;
         // Behind a request under way there may be no later: it goes out beside it; if the page stays, the request
         // that follows shows the result
-        if (line.sent !== undefined) save(id, line.wanted).catch(() => undefined);
+        if (line.sent !== undefined) save(id, line.wanted, line.unit).catch(() => undefined);
         send(id, line);
       }
     },

@@ -12,7 +12,7 @@ export function quantityQueue(queryClient: QueryClient, api: ApiClient): Quantit
   const known = queues.get(queryClient);
   if (known) return known;
   const queue = createQuantityQueue({
-    save: (id, quantity) => save(api, id, quantity),
+    save: (id, quantity, unit) => save(api, { id, quantity, unit }),
     onSaved: (id, answer) => storeSavedLine(queryClient, id, answer),
     onRefused: (_id, error) => {
       showError(failureMessage(error, ACTION_FAILED));
@@ -26,8 +26,11 @@ export function quantityQueue(queryClient: QueryClient, api: ApiClient): Quantit
 }
 
 /** A removal is a call of its own: made twice, as after a lost answer, it does no harm (R-STATE-021, R-VAL-43). */
-async function save(api: ApiClient, id: number, quantity: number): Promise<SavedLine> {
-  if (quantity > 0) return api('basketUpdate', { body: { product: { ID: id, QUANTITY: quantity } } });
+async function save(
+  api: ApiClient,
+  { id, quantity, unit }: { id: number; quantity: number; unit: string | undefined },
+): Promise<SavedLine> {
+  if (quantity > 0) return api('basketUpdate', { body: { product: { ID: id, QUANTITY: quantity, UNIT: unit } } });
   const { version, totals } = await api('basketRemove', { body: { products: [id] } });
   return { line: null, totals, version, corrected: false };
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { lineUnitOf } from '#shared/line-unit.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
@@ -55,7 +56,7 @@ export function useBasketPage() {
   const remove = (index: number) => takeOut(rowAt(rows, index), false);
   const change = (index: number, quantity: number) => {
     const row = rowAt(rows, index);
-    if (quantity > 0) changeQuantity(row.item.id, quantity);
+    if (quantity > 0) changeQuantity(row.item.id, quantity, lineUnitOf(row.item.measure));
     else takeOut(row, true);
   };
   const restoreLine = async (index: number) => {
@@ -64,7 +65,8 @@ export function useBasketPage() {
     if (!line) return;
     setDeleted((before) => without(before, [item.id]));
     setUpdating((before) => adding(before, [line]));
-    if (!(await restore(item.id, line.prior))) setDeleted((before) => adding(before, [line]));
+    if (!(await restore(item.id, line.prior, item.remeasured?.unit ?? lineUnitOf(item.measure))))
+      setDeleted((before) => adding(before, [line]));
     setUpdating((before) => without(before, [item.id]));
   };
   const changeOffer = async (index: number, offerId: number) => {

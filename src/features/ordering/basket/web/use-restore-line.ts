@@ -6,19 +6,19 @@ import { useAddToBasket } from './use-add-to-basket.ts';
 import { useChangeQuantity } from './use-change-quantity.ts';
 
 /**
- * Puts a removed line back with its quantity in base units; false where the shop refused it. A line that another window
+ * Puts a removed line back with its quantity in base units of a unit; false where the shop refused it. A line that another window
  * has added meanwhile gets the quantity (R-STATE-022, A-076).
  */
-export function useRestoreLine(): (id: number, quantity: number) => Promise<boolean> {
+export function useRestoreLine(): (id: number, quantity: number, unit: string) => Promise<boolean> {
   const { api, queryClient } = useApp();
   const changeQuantity = useChangeQuantity();
   const addToBasket = useAddToBasket();
   return useCallback(
-    async (id, quantity) => {
+    async (id, quantity, unit) => {
       await basketSaved(queryClient, api);
       const header = queryClient.getQueryData<BasketInHeader>(['header', {}]);
-      if (!header?.basket.some((line) => line.id === id)) return (await addToBasket([{ id, quantity }])) !== null;
-      changeQuantity(id, quantity);
+      if (!header?.basket.some((line) => line.id === id)) return (await addToBasket([{ id, quantity, unit }])) !== null;
+      changeQuantity(id, quantity, unit);
       return true;
     },
     [api, queryClient, changeQuantity, addToBasket],

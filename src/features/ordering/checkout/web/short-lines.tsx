@@ -33,7 +33,7 @@ export function ShortLines({ lines, onAccepted }: ShortLinesProps) {
         size="small"
         className={styles.accept}
         onClick={() => {
-          for (const { id, orderable } of lines) changeQuantity(id, orderable);
+          for (const { id, orderable, unit } of lines) changeQuantity(id, orderable, unit);
           onAccepted();
         }}
       >

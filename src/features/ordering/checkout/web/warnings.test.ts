@@ -7,17 +7,24 @@ interface Facts {
   orderBan?: '0' | '1';
   total?: number;
   creditAvailable?: number | null;
+  isRemeasured?: boolean;
 }
 
 /** A checkout of 30 000 roubles; the company beside the payer has every mark against it. */
-const aCheckout = ({ hasDebt = '0', orderBan = '0', total = 30_000, creditAvailable = 30_000 }: Facts = {}) =>
+const aCheckout = ({
+  hasDebt = '0',
+  orderBan = '0',
+  total = 30_000,
+  creditAvailable = 30_000,
+  isRemeasured = false,
+}: Facts = {}) =>
   ({
     contragents: [
       { id: 1, uf_current_contragent: false, uf_has_debt: '1', uf_order_ban: '1' },
       { id: 2, uf_current_contragent: true, uf_has_debt: hasDebt, uf_order_ban: orderBan },
     ],
     creditAvailable,
-    summary: { total, articles: 1, currency: 'RUB' },
+    summary: { total, articles: 1, currency: 'RUB', warnings: isRemeasured ? [{ code: 'UNIT_CHANGED' }] : [] },
   }) as unknown as CheckoutData;
 
 type Chosen = Parameters<typeof warningsOf>[1];
@@ -27,6 +34,11 @@ const codes = (facts: Facts, chosen: Chosen, missing: Parameters<typeof warnings
   warningsOf(aCheckout(facts), chosen, missing).map(({ code, blocking }) => (blocking ? `${code}!` : code));
 
 describe('what the checkout warns of', () => {
+  it('a quantity in a former unit of its product stops the order, prepaid or not', () => {
+    expect(codes({ isRemeasured: true }, prepaid)).toEqual(['UNIT_CHANGED!']);
+    expect(codes({}, prepaid)).toEqual([]);
+  });
+
   it('checkout warnings come from the paying company only', { tags: ['R-ROLE-08', 'R-ROLE-09'] }, () => {
     expect(codes({}, onCredit)).toEqual([]);
     expect(codes({ hasDebt: '1' }, onCredit)).toEqual(['DEBT!']);

@@ -20,6 +20,7 @@ export function warningsOf(
     creditExceeded: summary.total > (creditAvailable ?? 0),
     incomplete: missing.length > 0,
     empty: summary.articles === 0,
+    remeasured: summary.warnings.some(({ code }) => code === 'UNIT_CHANGED'),
     deliveryType,
     currency: summary.currency,
     total: fromWire(summary.total),

@@ -1,3 +1,4 @@
+import { isPack } from '#shared/line-unit.ts';
 import { baseAmount, packSize } from '#shared/quantity.ts';
 
 export interface CountedGoods {
@@ -16,9 +17,6 @@ interface BaseUnits {
   isStrangeUnit: boolean;
 }
 
-/** What buyers call a pack of any content. */
-const PACK = /^(уп|пач|короб|кор$|ящ|бухт|рул|мешо|меш$)/;
-
 /** How many base units an amount of the named unit is; null for the base unit itself. */
 export function baseUnits(amount: number, unit: string | null, goods: CountedGoods): BaseUnits {
   const named = plain(unit ?? '');
@@ -26,8 +24,8 @@ export function baseUnits(amount: number, unit: string | null, goods: CountedGoo
   const custom = goods.unitCustom && isSame(named, plain(goods.unitCustom)) ? baseAmount(amount, goods.ratio) : null;
   if (custom !== null) return { amount: custom, isStrangeUnit: false };
   const word = plain(goods.packageCountWord);
-  const isPack = goods.packageCount > 1 && (PACK.test(named) || (word !== '' && isSame(named, word)));
-  return isPack ? { amount: amount * packSize(goods), isStrangeUnit: false } : { amount, isStrangeUnit: true };
+  const isGoodsPack = goods.packageCount > 1 && (isPack(named) || (word !== '' && isSame(named, word)));
+  return isGoodsPack ? { amount: amount * packSize(goods), isStrangeUnit: false } : { amount, isStrangeUnit: true };
 }
 
 const plain = (unit: string): string => unit.toLowerCase().replaceAll('ё', 'е').replace(/[.\s]/g, '');

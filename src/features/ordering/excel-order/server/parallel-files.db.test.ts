@@ -47,7 +47,8 @@ describe('spreadsheets that come at once (datamodel 8.22)', () => {
     const { token, account } = await aBuyer(shop.db);
     const { bytes, goods } = await aSheet(5);
     const answers = await Promise.all(Array.from({ length: 6 }, () => parse(token, bytes)));
-    for (const { data } of answers) expect(data.lines).toEqual(goods.map(({ id }, n) => ({ id, quantity: n + 1 })));
+    for (const { data } of answers)
+      expect(data.lines).toEqual(goods.map(({ id }, n) => ({ id, quantity: n + 1, unit: 'шт' })));
     expect(await shop.db.select().from(sheetCache).where(eq(sheetCache.accountId, account.id))).toHaveLength(1);
     expect(await shop.db.select().from(basketLine).where(eq(basketLine.accountId, account.id))).toEqual([]);
     expect(await shop.db.select().from(basket).where(eq(basket.accountId, account.id))).toEqual([]);

@@ -70,7 +70,7 @@ describe('an order from a spreadsheet', () => {
       expect(data.pagination).toEqual({ page: 1, pageCount: 3, pageSize: 20, total: 45, navNum: 1 });
       const kopecks = goods.reduce((sum, _, n) => sum + (1000 + n) * (n + 1), 0);
       expect(data.totals).toEqual({ articles: 45, count: 1035, total: kopecks / 100, weight: 10_350, currency: 'RUB' });
-      expect(data.lines).toEqual(goods.map(({ id }, n) => ({ id, quantity: n + 1 })));
+      expect(data.lines).toEqual(goods.map(({ id }, n) => ({ id, quantity: n + 1, unit: 'шт' })));
 
       const last = await parse(token, bytes, { page: 3 });
       expect(last.data.found.map(({ id }) => id)).toEqual(goods.slice(40).map(({ id }) => id));
@@ -97,10 +97,10 @@ describe('an order from a spreadsheet', () => {
       ]);
       const { data } = await parse(token, bytes);
       expect(data.lines).toEqual([
-        { id: byArticle.id, quantity: 1 },
-        { id: byCode.id, quantity: 2 },
-        { id: byBarcode.id, quantity: 3 },
-        { id: taken.id, quantity: 4 },
+        { id: byArticle.id, quantity: 1, unit: 'шт' },
+        { id: byCode.id, quantity: 2, unit: 'шт' },
+        { id: byBarcode.id, quantity: 3, unit: 'шт' },
+        { id: taken.id, quantity: 4, unit: 'шт' },
       ]);
       expect(data.found[0]!.notes).toEqual(['В списке: вк 12.77']);
     },
@@ -166,7 +166,7 @@ describe('an order from a spreadsheet', () => {
       ['7,72E+15', null, 1],
     ];
     const { data } = await parse(token, await workbookBytes({ sheet: 'a', columns, rows }));
-    expect(data.lines).toEqual([{ id: twins[1]!.id, quantity: 3 }]);
+    expect(data.lines).toEqual([{ id: twins[1]!.id, quantity: 3, unit: 'шт' }]);
     const lost = data.notFound.map(({ article, reason, suggestions }) => [
       article,
       reason,
@@ -199,7 +199,7 @@ describe('an order from a spreadsheet', () => {
       [null, unsold.id, 'Товар не продаётся вашей компании'],
       [good.id, good.id, null],
     ]);
-    expect(data.lines).toEqual([{ id: good.id, quantity: 2 }]);
+    expect(data.lines).toEqual([{ id: good.id, quantity: 2, unit: 'шт' }]);
     expect(data.totals).toMatchObject({ articles: 1, total: 10 });
   });
 

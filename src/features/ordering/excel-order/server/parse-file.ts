@@ -27,7 +27,7 @@ export const parseFile: Operation<'basketParseFile', BuyerSession> = async (ctx,
     pagination,
     totals,
     closed: closedOf(found),
-    lines: found.flatMap(({ id, quantity }) => (id === null ? [] : [{ id, quantity }])),
+    lines: found.flatMap(({ id, quantity, unit }) => (id === null ? [] : [{ id, quantity, unit }])),
     unread: order.unread,
   };
 };

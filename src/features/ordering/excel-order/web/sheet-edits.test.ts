@@ -20,7 +20,7 @@ const line = (itemId: number, quantity: number, price = 10.5, id: number | null 
 });
 
 // A file of four lines, of which the first page of two has been seen
-const found = [1, 2, 3, 4].map((id) => ({ id, quantity: 10 }));
+const found = [1, 2, 3, 4].map((id) => ({ id, quantity: 10, unit: 'шт' }));
 const totals = { articles: 4, count: 40, total: 420, weight: 4000, currency: 'RUB' as const };
 const seen = withLines(new Map(), [line(1, 10), line(2, 10)]);
 const none: SheetEdits = new Map();
@@ -33,9 +33,9 @@ describe('an order from a spreadsheet before it goes to the basket', () => {
       expect(linesToAdd(found, [], none)).toEqual(found);
       const edits = withoutLine(withQuantity(seen, 1, 25), 2);
       expect(linesToAdd(found, [], edits)).toEqual([
-        { id: 1, quantity: 25 },
-        { id: 3, quantity: 10 },
-        { id: 4, quantity: 10 },
+        { id: 1, quantity: 25, unit: 'шт' },
+        { id: 3, quantity: 10, unit: 'шт' },
+        { id: 4, quantity: 10, unit: 'шт' },
       ]);
       const closed = withLines(seen, [line(9, 1, 10.5, null)]);
       expect(linesToAdd(found, [], closed)).toEqual(found);

@@ -11,7 +11,8 @@ interface EditedLine {
 /** By item id. Of every line that was ever on the screen: pages come and go, what was changed on them stays. */
 export type SheetEdits = ReadonlyMap<number, EditedLine>;
 
-type Quantity = { id: number; quantity: number };
+/** Base units of the unit that was shown. */
+type Quantity = { id: number; quantity: number; unit: string };
 
 /** Takes lines in as they came; what the buyer has changed meanwhile stays. */
 export function withLines(edits: SheetEdits, lines: readonly ListedLine[]): SheetEdits {
@@ -41,14 +42,15 @@ function changed(edits: SheetEdits, itemId: number, change: Partial<EditedLine>)
  * as they are now, and what was chosen for lines that were not found (R-STATE-042 … R-STATE-044).
  */
 export function linesToAdd(found: readonly Quantity[], chosen: readonly number[], edits: SheetEdits): Quantity[] {
-  const lines = new Map(found.map(({ id, quantity }) => [id, quantity]));
-  for (const itemId of chosen) if (edits.get(itemId)?.line.id) lines.set(itemId, edits.get(itemId)!.quantity);
-  for (const [itemId, { quantity, isRemoved }] of edits) {
+  const lines = new Map(found.map((line) => [line.id, line]));
+  const asEdited = (id: number, { line: { unit }, quantity }: EditedLine) => lines.set(id, { id, quantity, unit });
+  for (const itemId of chosen) if (edits.get(itemId)?.line.id) asEdited(itemId, edits.get(itemId)!);
+  for (const [itemId, edited] of edits) {
     if (!lines.has(itemId)) continue;
-    if (isRemoved || quantity <= 0) lines.delete(itemId);
-    else lines.set(itemId, quantity);
+    if (edited.isRemoved || edited.quantity <= 0) lines.delete(itemId);
+    else asEdited(itemId, edited);
   }
-  return Array.from(lines, ([id, quantity]) => ({ id, quantity }));
+  return [...lines.values()];
 }
 
 /** The shop's totals of the whole file with what was changed here (R-XLS-06). */

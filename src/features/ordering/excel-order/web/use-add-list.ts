@@ -11,7 +11,8 @@ import { failureMessage, isApiFailure } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
 
-type Product = { id: number; quantity: number };
+/** Base units of the unit that was shown. */
+type Product = { id: number; quantity: number; unit: string };
 type Addition = { products: readonly Product[]; existing: ExistingLines; key: string };
 
 type Added = { lines: AddResult['lines']; refused: readonly RefusedProduct[] };

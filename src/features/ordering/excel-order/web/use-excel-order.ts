@@ -9,7 +9,7 @@ import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
 import { namedRefused } from './named-refused.ts';
 import type { ListedEntry } from './listed-table.tsx';
 import { type OwnCodes, useOwnCodes, withOwnCode } from './own-codes.ts';
-import { type SheetEdits, withLines, withoutLine, withQuantity } from './sheet-edits.ts';
+import { type linesToAdd, type SheetEdits, withLines, withoutLine, withQuantity } from './sheet-edits.ts';
 import { useAddList } from './use-add-list.ts';
 
 type Sheet = Data<'basketParseFile'>;
@@ -31,7 +31,7 @@ export interface SheetList {
   choose: (index: number, line: ListedLine) => void;
   forget: (itemId: number, code: string) => void;
   back: () => void;
-  add: (products: { id: number; quantity: number }[]) => void;
+  add: (products: ReturnType<typeof linesToAdd>) => void;
 }
 
 interface Loaded {
@@ -95,7 +95,7 @@ export function useExcelOrder() {
     setLoaded(null);
     setFailure(null);
   };
-  const addAll = async (products: readonly { id: number; quantity: number }[]) => {
+  const addAll = async (products: ReturnType<typeof linesToAdd>) => {
     const result = await add(products);
     if (!result) return;
     const { lines, refused } = result;

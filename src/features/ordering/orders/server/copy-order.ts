@@ -6,6 +6,7 @@ import type { Operation } from '#server/serve.ts';
 import type { BuyerSession } from '#server/session/session.ts';
 import type { RefusedProduct } from '#ordering/basket/contract.ts';
 import type { NotCopied } from '../contract.ts';
+import { isSameUnit, unitChangedText } from '#shared/line-unit.ts';
 import { findOrder, listLines } from './queries.ts';
 
 /**
@@ -38,11 +39,10 @@ export const copyOrder: Operation<'orderCopy', BuyerSession> = (ctx, { params, q
 type Line = Awaited<ReturnType<typeof listLines>>[number];
 
 /** A hundred pieces are not a hundred packs. An order of the accounting system has its own spelling of units. */
-const isRemeasured = ({ line, unit }: Line): boolean => unit !== null && spelling(unit) !== spelling(line.unit);
-const spelling = (unit: string) => unit.toLowerCase().replace(/\.$/, '');
+const isRemeasured = ({ line, unit }: Line): boolean => unit !== null && !isSameUnit(line.unit, unit);
 
 const otherUnit = ({ line, unit }: Line): RefusedProduct => ({
   id: line.itemId,
   code: 'WRONG_QUANTITY',
-  reason: `Единица товара изменилась: было «${line.unit}», теперь «${unit}». Выберите количество заново`,
+  reason: unitChangedText(line.unit, unit!),
 });

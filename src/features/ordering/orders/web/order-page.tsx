@@ -70,7 +70,9 @@ function Head({ order }: { order: OrderDetail }) {
           <OrderActions order={order} />
           <SaveTemplate
             suggestedName={title}
-            products={() => order.lines.map(({ id, quantity }) => ({ id, quantity }))}
+            products={() =>
+              order.lines.map(({ id, quantity, unit }) => ({ id, quantity, unit: order.fromLedger ? undefined : unit }))
+            }
           >
             <Icon of={IconTemplate} size={18} />
             Сохранить как шаблон

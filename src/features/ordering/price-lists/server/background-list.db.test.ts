@@ -125,11 +125,11 @@ describe('a price list in the background', () => {
         .where(sql`id in (select company_id from membership where account_id = ${me.id})`);
       const parsed = await shop.call('basketParseFile', { query: {}, body: form }, { token });
       expect(parsed.data.lines).toEqual([
-        { id: packed.id, quantity: 20 },
-        { id: minimum.id, quantity: 30 },
-        { id: metres.id, quantity: 3 },
-        { id: offer.id, quantity: 7 },
-        { id: coded.id, quantity: 3 },
+        { id: packed.id, quantity: 20, unit: 'шт' },
+        { id: minimum.id, quantity: 30, unit: 'шт' },
+        { id: metres.id, quantity: 3, unit: 'м' },
+        { id: offer.id, quantity: 7, unit: 'шт' },
+        { id: coded.id, quantity: 3, unit: 'шт' },
       ]);
       expect(parsed.data.notFound).toEqual([]);
     },

@@ -55,7 +55,7 @@ describe('a price list', () => {
       const bytes = await writeXlsx({ sheets: [{ name: 'Прайс-лист', rows: filled }] });
       form.set('file', new File([Uint8Array.from(bytes)], 'price-all.xlsx'));
       const { data } = await shop.call('basketParseFile', { query: {}, body: form }, { token });
-      expect(data.lines).toEqual([{ id: plain.id, quantity: 10 }]);
+      expect(data.lines).toEqual([{ id: plain.id, quantity: 10, unit: 'шт' }]);
 
       const all = await shop.call('priceList', {}, { token });
       expect(await rowsOf(all.data, token)).toHaveLength(4);

@@ -3,6 +3,8 @@ import { isEmpty, type QuickRow, type QuickRows, rowsOf, type Wanted } from './q
 
 const NAME = 'quick-order';
 
+const MAX_UNIT_LENGTH = 20;
+
 /** A row without what the shop has said of it: prices and stock are asked for again. */
 type StoredRow = Pick<QuickRow, 'text' | 'wanted'>;
 
@@ -22,7 +24,9 @@ export function loadRows(owner: DraftOwner): QuickRows {
 
 function wantedIn({ line, quantity, wanted }: QuickRow): Wanted | null {
   if (line === null) return wanted;
-  return { id: line.item_id, article: line.article ?? '', name: line.name, amount: quantity || null, unit: null };
+  // The product may have another unit by then: the shop converts what is kept, or says that it cannot
+  const unit = line.unit.slice(0, MAX_UNIT_LENGTH);
+  return { id: line.item_id, article: line.article ?? '', name: line.name, amount: quantity || null, unit };
 }
 
 const isStoredRow = (row: Partial<StoredRow> | null): row is StoredRow =>

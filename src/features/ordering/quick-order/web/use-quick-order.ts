@@ -136,7 +136,11 @@ export function useQuickOrder(first: QuickRows, owner: DraftOwner | null) {
     };
   }, [match]);
   const addAll = async () => {
-    const products = state.rows.filter(isOrdered).map(({ line, quantity }) => ({ id: line!.item_id, quantity }));
+    const products = state.rows.filter(isOrdered).map(({ line, quantity }) => ({
+      id: line!.item_id,
+      quantity,
+      unit: line!.unit,
+    }));
     const result = await add(products);
     if (!result) return;
     goTo.current = 'empty';

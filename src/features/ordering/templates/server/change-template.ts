@@ -20,13 +20,17 @@ export const changeTemplate: Operation<'templateChange', Session> = async (ctx, 
 
 async function change(tx: Db, { session, now }: CallContext<Session>, id: number, body: Change['body']) {
   const isOwn = and(eq(basketTemplate.id, id), eq(basketTemplate.accountId, session.account.id));
-  const [before] = await tx.select({ at: basketTemplate.updatedAt }).from(basketTemplate).where(isOwn).for('update');
+  const [before] = await tx
+    .select({ at: basketTemplate.updatedAt, products: basketTemplate.products })
+    .from(basketTemplate)
+    .where(isOwn)
+    .for('update');
   if (!before) throw notFound('Такого шаблона нет');
   if (body.updatedAt !== undefined && Date.parse(body.updatedAt) !== before.at.getTime()) {
     throw refuse('CONFLICT', 'Шаблон изменён в другом окне. Обновите страницу или сохраните поверх');
   }
   const { name, description } = body;
-  const products = body.products && (await templateLines(tx, session, body.products));
+  const products = body.products && (await templateLines(tx, session, body.products, before.products));
   const updatedAt = sql`greatest(${now().toISOString()}::timestamptz, updated_at + interval '1 millisecond')`;
   const [row] = await tx
     .update(basketTemplate)

@@ -1,8 +1,8 @@
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { account } from '#identity/accounts/server/tables.ts';
 
-/** A line of a template: the id of a product or an offer, and base units. */
-export type TemplateLine = { id: number; quantity: number };
+/** A line of a template: the id of a product or an offer, base units, and the unit that they were counted in (`lineUnit`). */
+export type TemplateLine = { id: number; quantity: number; unit?: string };
 
 /** A list of goods that an account orders again and again. Its lines are replaced together, so they lie in one value. */
 export const basketTemplate = pgTable(

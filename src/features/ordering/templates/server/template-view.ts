@@ -25,12 +25,15 @@ export function templateRow({ count, ...row }: Parameters<typeof facts>[0] & { c
 /** The template with its lines at today's prices, stock and rules. */
 export async function templateView(ctx: CallContext<Session>, row: Row): Promise<Template> {
   const { lines, lost, total } = await viewLines(ctx, row.products);
-  const quantities = new Map(row.products.map((line) => [line.id, line.quantity]));
+  const stored = new Map(row.products.map((line) => [line.id, line]));
   const { company } = ctx.session;
   return {
     ...facts(row),
     products: lines,
-    lost: lost.map((item) => ({ ...item, quantity: quantities.get(item.id) ?? 1 })),
+    lost: lost.map((item) => {
+      const { quantity = 1, unit } = stored.get(item.id) ?? {};
+      return { ...item, quantity, unit };
+    }),
     total,
     currency: company?.currency ?? 'RUB',
     canBuyUnavailable: company?.canBuyUnavailable ?? false,

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anOffer, aProduct, deactivate } from '#goods/products/server/factory.ts';
+import { product } from '#goods/products/server/tables.ts';
 import { aBuyer, anAccount } from '#identity/accounts/server/factory.ts';
 import { aChildSession, aSession } from '#identity/session/server/factory.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
@@ -201,4 +203,60 @@ describe('whose templates', () => {
       expect((await list(buyer.token)).items.map((row) => row.name)).toEqual(['От менеджера']);
     },
   );
+});
+
+describe('a template whose product has another unit now', () => {
+  const aRemeasured = async () => {
+    const buyer = await aBuyer(shop.db);
+    const item = await aProduct(shop.db, { unitBase: 'шт', packageCount: 1 });
+    const { data } = await add(buyer.token, { products: [{ id: item.id, quantity: 101, unit: 'шт' }] });
+    await shop.db.update(product).set({ unitBase: 'упак', packageCount: 2 }).where(eq(product.id, item.id));
+    return { ...buyer, item, id: data.id };
+  };
+
+  it('shows what was chosen, and keeps it while other things of the template change', async () => {
+    const { token, item, id } = await aRemeasured();
+    const remeasured = { quantity: 101, unit: 'шт' };
+    expect((await view(token, id)).data.products).toMatchObject([{ id: item.id, remeasured }]);
+    const other = await aProduct(shop.db);
+    // A program that names no unit has not seen that it is another one
+    const products = [
+      { id: item.id, quantity: 101 },
+      { id: other.id, quantity: 1, unit: 'шт' },
+    ];
+    const { data } = await change(token, id, { products });
+    expect(data.products.map((line) => line.remeasured)).toEqual([remeasured, undefined]);
+    const shown = [{ id: item.id, quantity: 101, unit: 'шт' }];
+    expect((await change(token, id, { products: shown })).data.products).toMatchObject([{ remeasured }]);
+  });
+
+  it('is agreed to by a quantity in the unit of now, or by none', async () => {
+    const { token, item, id } = await aRemeasured();
+    const products = [{ id: item.id, quantity: 11, unit: 'упак' }];
+    const { data } = await change(token, id, { products });
+    expect(data.products[0]).toMatchObject({ basketQuantity: 12 });
+    expect(data.products[0]!.remeasured).toBeUndefined();
+  });
+
+  it('made from a basket or an order with a former unit, it keeps that unit', async () => {
+    const { token, item } = await aRemeasured();
+    const other = await aProduct(shop.db, { unitBase: 'шт' });
+    const body = { products: [{ id: other.id, quantity: 7, unit: 'шт' }] };
+    await shop.call('basketAdd', { body }, { token });
+    await shop.db.update(product).set({ unitBase: 'кор' }).where(eq(product.id, other.id));
+    const made = await add(token, { fromBasket: true });
+    expect((await view(token, made.data.id)).data.products).toMatchObject([
+      { id: other.id, remeasured: { quantity: 7, unit: 'шт' } },
+    ]);
+    const ofOrder = await add(token, { products: [{ id: item.id, quantity: 40, unit: 'шт.' }] });
+    expect((await view(token, ofOrder.data.id)).data.products).toMatchObject([
+      { id: item.id, remeasured: { quantity: 40, unit: 'шт.' } },
+    ]);
+  });
+
+  it('a line that is gone keeps its unit', async () => {
+    const { token, item, id } = await aRemeasured();
+    await deactivate(shop.db, item.id);
+    expect((await view(token, id)).data.lost).toMatchObject([{ id: item.id, quantity: 101, unit: 'шт' }]);
+  });
 });

@@ -5,9 +5,9 @@ import type { AppContext } from '#web/app/app-context.ts';
 
 type Named = Pick<LostItem, 'id' | 'article' | 'name'>;
 
-/** Goods with base units, and those that are known to be lost already. */
+/** Goods with base units of a unit, and those that are known to be lost already. */
 export interface LinesToOrder {
-  products: readonly (Named & { quantity: number })[];
+  products: readonly (Named & { quantity: number; unit: string })[];
   lost: readonly LostItem[];
 }
 
@@ -23,7 +23,7 @@ export async function addAllToBasket(
   const wanted = products.filter(({ quantity }) => quantity > 0);
   if (wanted.length === 0) return { added: 0, corrected: 0, refused: [...lost] };
   const names = new Map<number, Named>(wanted.map((line) => [line.id, line]));
-  const body = { products: wanted.map(({ id, quantity }) => ({ id, quantity })), existing };
+  const body = { products: wanted.map(({ id, quantity, unit }) => ({ id, quantity, unit })), existing };
   const { lines, refused } = await addOnce(api, body);
   void refreshBasket(queryClient);
   const named = refused.map(({ id, reason }) => {
@@ -41,7 +41,7 @@ type Answer = Pick<AddResult, 'lines' | 'refused'>;
 
 async function addOnce(
   api: AppContext['api'],
-  body: { products: { id: number; quantity: number }[]; existing: ExistingLines },
+  body: { products: { id: number; quantity: number; unit: string }[]; existing: ExistingLines },
 ): Promise<Answer> {
   const key = requestKey();
   const send = () => api('basketListAdd', { body }, { idempotencyKey: key });

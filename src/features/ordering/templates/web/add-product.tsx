@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatWirePrice } from '#shared/price-format.ts';
+import { lineUnitOf } from '#shared/line-unit.ts';
 import { effectiveMinimum } from '#shared/quantity.ts';
 import { apiQuery } from '#web/api/api-client.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
@@ -18,7 +19,7 @@ const MIN_TEXT_LENGTH = 2;
 interface AddProductProps {
   template: Template;
   /** Answers whether the product is in the template now. */
-  onAdd: (line: { id: number; quantity: number }) => Promise<boolean>;
+  onAdd: (line: { id: number; quantity: number; unit: string }) => Promise<boolean>;
 }
 
 /** Finds a product by article, short code or name and adds its least quantity to the template. */
@@ -53,7 +54,9 @@ export function AddProduct({ template, onAdd }: AddProductProps) {
     setRound(round + 1);
     setSearch('');
     field.change('');
-    if (await onAdd({ id: product.id, quantity: effectiveMinimum(product) })) showPopup('Товар добавлен в шаблон');
+    const unit = lineUnitOf(product.measure);
+    if (await onAdd({ id: product.id, quantity: effectiveMinimum(product), unit }))
+      showPopup('Товар добавлен в шаблон');
   };
   return (
     <SearchableSelect

@@ -4,34 +4,47 @@ import { draftLines, keptLost, noChanges, productsOf } from './draft.ts';
 
 type Line = Template['products'][number];
 
-const line = (id: number, basketQuantity: number, isInStock = true) => ({ id, basketQuantity, isInStock }) as Line;
+const line = (id: number, basketQuantity: number, isInStock = true) =>
+  ({ id, basketQuantity, isInStock, measure: { measureBase: { symbol: 'упак' }, measureCustom: null } }) as Line;
 
 const template = {
   products: [line(1, 5), line(2, 10), line(3, 2, false)],
-  lost: [{ id: 4, article: null, name: 'Снят', reason: 'Товара нет в каталоге', quantity: 8 }],
+  lost: [{ id: 4, article: null, name: 'Снят', reason: 'Товара нет в каталоге', quantity: 8, unit: 'шт' }],
   canBuyUnavailable: false,
 } as Partial<Template> as Template;
 
 describe('a template that is being changed', () => {
   it('a template draft keeps every line until it is removed, lost lines too', { tags: ['R-CALL-069'] }, () => {
     expect(productsOf(template, noChanges)).toEqual([
-      { id: 1, quantity: 5 },
-      { id: 2, quantity: 10 },
-      { id: 3, quantity: 2 },
-      { id: 4, quantity: 8 },
+      { id: 1, quantity: 5, unit: 'упак' },
+      { id: 2, quantity: 10, unit: 'упак' },
+      { id: 3, quantity: 2, unit: 'упак' },
+      { id: 4, quantity: 8, unit: 'шт' },
     ]);
     const draft = { quantities: new Map([[1, 7]]), removed: new Set([2, 4]) };
     expect(productsOf(template, draft)).toEqual([
-      { id: 1, quantity: 7 },
-      { id: 3, quantity: 2 },
+      { id: 1, quantity: 7, unit: 'упак' },
+      { id: 3, quantity: 2, unit: 'упак' },
     ]);
     expect(keptLost(template, draft)).toEqual([]);
+  });
+
+  it('a quantity in a former unit stays one, until the buyer has changed it or agreed to it', () => {
+    const remeasured = { quantity: 100, unit: 'шт' };
+    const own = { ...template, products: [{ ...line(1, 100), remeasured }], lost: [] };
+    expect(productsOf(own, noChanges)).toEqual([{ id: 1, ...remeasured }]);
+    expect(draftLines(own, noChanges)[0]).toMatchObject({ quantity: 100, remeasured });
+    const agreed = { ...noChanges, quantities: new Map([[1, 100]]) };
+    expect(productsOf(own, agreed)).toEqual([{ id: 1, quantity: 100, unit: 'упак' }]);
+    expect(draftLines(own, agreed)[0]!.remeasured).toBeUndefined();
+    const emptied = { ...noChanges, quantities: new Map([[1, 0]]) };
+    expect(productsOf(own, emptied)).toEqual([{ id: 1, ...remeasured }]);
   });
 
   it('an empty quantity is not saved: the line keeps its quantity', { tags: ['R-CALL-069'] }, () => {
     const draft = { ...noChanges, quantities: new Map([[1, 0]]) };
     expect(draftLines(template, draft)[0]).toMatchObject({ quantity: 0 });
-    expect(productsOf(template, draft)[0]).toEqual({ id: 1, quantity: 5 });
+    expect(productsOf(template, draft)[0]).toEqual({ id: 1, quantity: 5, unit: 'упак' });
   });
 
   it('a template orders lines in stock, or all lines if the contract allows', { tags: ['R-CALL-071'] }, () => {

@@ -1,4 +1,5 @@
 import type { BasketItem } from '#ordering/basket/contract.ts';
+import { lineUnitOf } from '#shared/line-unit.ts';
 import type { TemplateText } from './template-fields.tsx';
 import type { Template } from '../contract.ts';
 
@@ -15,6 +16,8 @@ export interface DraftLine {
   item: BasketItem;
   /** Base units; 0 while its field is empty. */
   quantity: number;
+  /** What was chosen in a former unit of the product and not agreed to in the draft. */
+  remeasured: BasketItem['remeasured'];
   /** Counts in the sum and goes into the basket. */
   isOrderable: boolean;
 }
@@ -29,6 +32,7 @@ export function draftLines(
     .map((item) => ({
       item,
       quantity: quantities.get(item.id) ?? item.basketQuantity,
+      remeasured: quantities.get(item.id) ? undefined : item.remeasured,
       isOrderable: item.isInStock || canBuyUnavailable,
     }));
 }
@@ -39,10 +43,15 @@ export function keptLost({ lost }: Template, { removed }: Draft): Template['lost
 }
 
 /** The products to save: a line with an empty field keeps its quantity. */
-export function productsOf(template: Template, draft: Draft): { id: number; quantity: number }[] {
-  const lines = draftLines(template, draft).map(({ item, quantity }) => ({
-    id: item.id,
-    quantity: quantity || item.basketQuantity,
-  }));
-  return [...lines, ...keptLost(template, draft).map(({ id, quantity }) => ({ id, quantity }))];
+export function productsOf(template: Template, draft: Draft): { id: number; quantity: number; unit?: string }[] {
+  const lines = draftLines(template, draft).map((line) => {
+    const { quantity, unit } = countedLine(line);
+    return { id: line.item.id, quantity: quantity || line.item.basketQuantity, unit };
+  });
+  return [...lines, ...keptLost(template, draft).map(({ id, quantity, unit }) => ({ id, quantity, unit }))];
+}
+
+/** What a line asks for, in the unit in which the buyer has chosen it. */
+export function countedLine({ item, quantity, remeasured }: DraftLine): { quantity: number; unit: string } {
+  return remeasured ?? { quantity, unit: lineUnitOf(item.measure) };
 }

@@ -12,9 +12,14 @@ import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
 import styles from './save-template.module.css';
 import { TemplateFields, templateErrors, type TemplateText } from './template-fields.tsx';
 
+/** Base units of a unit; without one, of that of the product. */
+type TemplateLine = { id: number; quantity: number; unit?: string };
+
 interface SaveTemplateProps extends Pick<ButtonProps, 'look' | 'size' | 'disabled' | 'wide' | 'className'> {
   /** Ids of products or offers with base units, as they stand when the window opens. */
-  products: () => readonly { id: number; quantity: number }[];
+  products: () => readonly TemplateLine[];
+  /** The shop takes the lines of the basket as they are when the template is saved. */
+  fromBasket?: boolean;
   /** What the name begins with: 'Заказ З-2026-000012'. */
   suggestedName?: string;
   /** To the page of the new template, instead of staying where the buyer is. */
@@ -28,10 +33,11 @@ export function SaveTemplate({
   products,
   suggestedName = '',
   opensIt = false,
+  fromBasket = false,
   children,
   ...button
 }: SaveTemplateProps) {
-  const [lines, setLines] = useState<readonly { id: number; quantity: number }[]>();
+  const [lines, setLines] = useState<readonly TemplateLine[]>();
   const close = () => setLines(undefined);
   return (
     <>
@@ -39,23 +45,24 @@ export function SaveTemplate({
         {children}
       </Button>
       <Modal opened={lines !== undefined} onClose={close} title="Новый шаблон" size="small">
-        {lines ? <NewTemplate lines={lines} name={suggestedName} opensIt={opensIt} onClose={close} /> : null}
+        {lines ? <NewTemplate {...{ lines, fromBasket, opensIt }} name={suggestedName} onClose={close} /> : null}
       </Modal>
     </>
   );
 }
 
 interface NewTemplateProps {
-  lines: readonly { id: number; quantity: number }[];
+  lines: readonly TemplateLine[];
+  fromBasket: boolean;
   name: string;
   opensIt: boolean;
   onClose: () => void;
 }
 
-function NewTemplate({ lines, name, opensIt, onClose }: NewTemplateProps) {
+function NewTemplate({ lines, fromBasket, name, opensIt, onClose }: NewTemplateProps) {
   const [text, setText] = useState<TemplateText>({ name, description: '' });
   const { errors, watch, check, refuse } = useFieldErrors({ ...text }, templateErrors(text));
-  const { save, isPending } = useSaving({ products: lines, opensIt, onClose, refuse });
+  const { save, isPending } = useSaving({ products: lines, fromBasket, opensIt, onClose, refuse });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // A form of a window is inside the page's in the tree of components
@@ -77,6 +84,7 @@ function NewTemplate({ lines, name, opensIt, onClose }: NewTemplateProps) {
 
 interface Saving {
   products: NewTemplateProps['lines'];
+  fromBasket: boolean;
   opensIt: boolean;
   onClose: () => void;
   /** Takes errors of the server by field. */
@@ -84,7 +92,7 @@ interface Saving {
 }
 
 /** One press is one key: a request that is repeated after a lost answer makes one template. */
-function useSaving({ products, opensIt, onClose, refuse }: Saving) {
+function useSaving({ products, fromBasket, opensIt, onClose, refuse }: Saving) {
   const { api, queryClient } = useApp();
   const navigate = useNavigate();
   const [isPending, setPending] = useState(false);
@@ -92,7 +100,7 @@ function useSaving({ products, opensIt, onClose, refuse }: Saving) {
   const save = async (text: TemplateText) => {
     setPending(true);
     try {
-      const body = { ...text, products: [...products] };
+      const body = { ...text, ...(fromBasket ? { fromBasket } : { products: [...products] }) };
       const { url } = await api('templateAdd', { body }, { idempotencyKey: key.current });
       void queryClient.invalidateQueries({ queryKey: ['templateList'] });
       onClose();

@@ -1,3 +1,4 @@
+import { RemeasuredNote } from '#ordering/basket/web/index.ts';
 import { fromWire, lineTotal } from '#shared/money.ts';
 import { formatMoney } from '#shared/price-format.ts';
 import { focusNeighbour } from '#web/ui/focus-neighbour.ts';
@@ -68,21 +69,24 @@ const columns: GoodsColumn<Row>[] = [
   },
 ];
 
-function Quantity({ row: { item, quantity, setQuantity, remove } }: { row: Row }) {
+function Quantity({ row: { item, quantity, remeasured, setQuantity, remove } }: { row: Row }) {
   const { id, minOrderCount, packageCount, measure, name } = item;
   const set = (value: number) => setQuantity(id, value);
   return (
-    <QuantityStepper
-      value={quantity}
-      item={{ minOrderCount, packageCount, inBasket: false }}
-      unit={measure.measureBase.symbol}
-      name={name}
-      onChange={set}
-      onReset={set}
-      onRemove={() => {
-        focusNeighbour(document.activeElement);
-        remove([id]);
-      }}
-    />
+    <>
+      <QuantityStepper
+        value={quantity}
+        item={{ minOrderCount, packageCount, inBasket: false }}
+        unit={measure.measureBase.symbol}
+        name={name}
+        onChange={set}
+        onReset={set}
+        onRemove={() => {
+          focusNeighbour(document.activeElement);
+          remove([id]);
+        }}
+      />
+      {remeasured ? <RemeasuredNote item={item} onAgree={set} /> : null}
+    </>
   );
 }

@@ -13,6 +13,7 @@ import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import type { Template } from '../contract.ts';
+import { countedLine } from './draft.ts';
 import { AddProduct } from './add-product.tsx';
 import { LostLines } from './lost-lines.tsx';
 import { OrderFrom } from './order-from.tsx';
@@ -54,7 +55,10 @@ function Editor({ template }: { template: Template }) {
   const ordered = lines.filter(({ isOrderable }) => isOrderable);
   const total = ordered.reduce((sum, { item, quantity }) => sum + lineTotal(fromWire(item.price.value), quantity), 0);
   const toOrder = () => ({
-    products: lines.map(({ item: { id, article, name }, quantity }) => ({ id, article, name, quantity })),
+    products: lines.map((line) => {
+      const { id, article, name } = line.item;
+      return { id, article, name, ...countedLine(line) };
+    }),
     lost: lost.map(({ id, article, name, reason }) => ({ id, article, name, reason })),
   });
   return (

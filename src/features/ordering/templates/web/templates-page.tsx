@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { SaveTemplate } from './save-template.tsx';
+import { lineUnitOf } from '#shared/line-unit.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { useApp } from '#web/app/app-context.ts';
@@ -95,7 +96,11 @@ function OrderRow({ row }: { row: TemplateRow }) {
       ...templateQuery(api, String(row.id)),
       staleTime: 0,
     });
-    return { products: products.map((item) => ({ ...item, quantity: item.basketQuantity })), lost };
+    const wanted = products.map(({ id, article, name, basketQuantity, remeasured, measure }) => {
+      const { quantity, unit } = remeasured ?? { quantity: basketQuantity, unit: lineUnitOf(measure) };
+      return { id, article, name, quantity, unit };
+    });
+    return { products: wanted, lost };
   };
   return row.count > 0 ? <OrderFrom template={row} lines={lines} size="small" look="secondary" /> : null;
 }
@@ -107,7 +112,7 @@ function Creation() {
   return (
     <>
       {hasGoods ? (
-        <SaveTemplate look="primary" products={() => basket}>
+        <SaveTemplate look="primary" products={() => basket} fromBasket>
           Создать из корзины
         </SaveTemplate>
       ) : null}

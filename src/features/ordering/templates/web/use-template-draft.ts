@@ -77,6 +77,6 @@ export function useTemplateDraft(template: Template) {
   };
 }
 
-type Lines = { id: number; quantity: number }[];
+type Lines = { id: number; quantity: number; unit?: string }[];
 
 export type TemplateDraft = ReturnType<typeof useTemplateDraft>;
