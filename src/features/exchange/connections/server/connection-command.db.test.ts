@@ -5,6 +5,7 @@ import { source } from '#goods/sources/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { runOperatorCommand } from '#shop/testing/run-operator-command.ts';
+import { aConnection } from './factory.ts';
 import { exchangeConnection } from './tables.ts';
 
 let db: Db;
@@ -66,6 +67,33 @@ describe('connections by command', () => {
     for (const states of ['Ушёл=gone', '=picking', 'picking']) {
       await expect(run({ action: 'change', name: 'Со статусами', states })).rejects.toThrow(/через точку с запятой/);
     }
+  });
+
+  it('refuses a source that another connection exchanges already, and says what to do', async () => {
+    const add = (name: string, login: string, source: string) => run({ action: 'add', name, login, password, source });
+    await add('Первая УТ', 'ut-one', 'Общий склад');
+    await expect(add('Вторая УТ', 'ut-two', 'Общий склад')).rejects.toThrow(
+      /уже работает подключение «Первая УТ».*exchange change "Первая УТ" --login=/,
+    );
+    expect(await found('Вторая УТ')).toBeUndefined();
+    await add('Вторая УТ', 'ut-two', 'Склад второй базы');
+    await expect(run({ action: 'change', name: 'Вторая УТ', source: 'Общий склад' })).rejects.toThrow(/«Общий склад»/);
+    // One that is switched off may have it, and is not switched on beside the other
+    await run({ action: 'change', name: 'Вторая УТ', source: 'Общий склад', active: 'off' });
+    await expect(run({ action: 'change', name: 'Вторая УТ', active: 'on' })).rejects.toThrow(/«Первая УТ»/);
+    await run({ action: 'change', name: 'Первая УТ', source: 'Общий склад', login: 'ut-moved' });
+    expect((await run({ action: 'list' })).join('\n')).not.toContain('тот же источник');
+  });
+
+  it('names connections of one source that are there already, and lets their other settings change', async () => {
+    const [made] = await db.insert(source).values({ name: 'Старый общий' }).returning();
+    await aConnection(db, { name: 'Давняя А', sourceId: made!.id });
+    await aConnection(db, { name: 'Давняя Б', sourceId: made!.id });
+    const lines = (await run({ action: 'list' })).join('\n');
+    expect(lines).toContain('тот же источник у «Давняя Б»');
+    expect(lines).toContain('тот же источник у «Давняя А»');
+    await run({ action: 'change', name: 'Давняя А', 'hide-limit': '5' });
+    expect((await found('Давняя А'))!.hideLimit).toBe(5);
   });
 
   it('shows what is set and never the password', async () => {

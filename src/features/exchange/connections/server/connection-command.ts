@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { hashPassword } from '#identity/session/server/index.ts';
 import { source } from '#goods/sources/server/tables.ts';
@@ -98,12 +98,27 @@ async function list(db: Db, timeZone: string): Promise<string[]> {
   return rows.flatMap(({ connection, source: from }) => [
     `${connection.name}  логин ${connection.login}${connection.active ? '' : '  отключено'}`,
     `    источник: ${from === null ? 'определит первая выгрузка' : `«${from}»`}; заказы: ${connection.encoding}${connection.ordersFrom === null ? '' : `, с ${connection.ordersFrom}`}`,
+    ...sharedSourceLines(connection, rows),
     ...(connection.priceType === null ? [] : [`    базовый вид цены: «${connection.priceType}»`]),
     ...(Object.keys(connection.states).length === 0 ? [] : [`    состояния: ${statesInWords(connection.states)}`]),
     ...(connection.ordersOnly ? ['    только заказы: товары не принимаются'] : []),
     ...(connection.dryRun ? ['    проверка: выгрузки товаров ничего не меняют'] : []),
     `    входила: ${connection.seenAt === null ? 'ещё ни разу' : formatDateTime(connection.seenAt, timeZone)}`,
   ]);
+}
+
+/** Connections of a former version, and those whose first files have named one source. */
+function sharedSourceLines(
+  { id, sourceId, active }: Connection,
+  rows: readonly { connection: Connection }[],
+): string[] {
+  if (sourceId === null || !active) return [];
+  const others = rows.filter(({ connection: other }) => other.id !== id && other.active && other.sourceId === sourceId);
+  if (others.length === 0) return [];
+  const names = others.map(({ connection: { name } }) => `«${name}»`).join(', ');
+  return [
+    `    внимание: тот же источник у ${names}. Каждый заказ уходит в обе базы: отключите лишнее (--active=off) или дайте второй базе свой источник (--source=…)`,
+  ];
 }
 
 const statesInWords = (states: Connection['states']) =>
@@ -117,9 +132,9 @@ async function add(db: Db, args: Added): Promise<string[]> {
   const passwordHash = await hashPassword(args.password);
   await transaction(db, async (tx) => {
     await checkIsFree(tx, args, null);
-    await tx
-      .insert(exchangeConnection)
-      .values({ name: args.name, login: args.login, passwordHash, ...(await fieldsOf(tx, args)) });
+    const fields = await fieldsOf(tx, args);
+    await checkSourceIsFree(tx, { name: args.name, id: null, sourceId: fields.sourceId ?? null });
+    await tx.insert(exchangeConnection).values({ name: args.name, login: args.login, passwordHash, ...fields });
   });
   return [
     `Подключение «${args.name}» добавлено`,
@@ -137,6 +152,8 @@ async function change(db: Db, args: Changed): Promise<string[]> {
     const active = args.active === undefined ? undefined : args.active === 'on';
     const fields = { login: args.login, passwordHash, active, ...(await fieldsOf(tx, args)) };
     if (Object.values(fields).every((value) => value === undefined)) throw new CommandRefusal('Укажите, что изменить');
+    if (active || (fields.sourceId !== undefined && found.active && active !== false))
+      await checkSourceIsFree(tx, { ...found, sourceId: fields.sourceId ?? found.sourceId });
     await tx.update(exchangeConnection).set(fields).where(eq(exchangeConnection.id, found.id));
   });
   return [`Подключение «${args.name}» изменено`];
@@ -164,6 +181,28 @@ async function checkIsFree(tx: Db, { name: own, login: wanted }: { name?: string
       throw new CommandRefusal(`Подключение «${other.name}» уже есть: измените его (exchange change)`);
     if (other.login === wanted) throw new CommandRefusal(`Логин ${wanted} занят подключением «${other.name}»`);
   }
+}
+
+/**
+ * Each connection gets the orders of its source and knows the answers to its own alone: two of one source would both get
+ * every order, and each would take the other's orders for new ones.
+ */
+async function checkSourceIsFree(
+  tx: Db,
+  { name: own, id, sourceId }: Pick<Connection, 'name' | 'sourceId'> & { id: number | null },
+): Promise<void> {
+  if (sourceId === null) return;
+  const rows = await tx
+    .select({ other: exchangeConnection, from: source.name })
+    .from(exchangeConnection)
+    .innerJoin(source, eq(source.id, exchangeConnection.sourceId))
+    .where(and(eq(exchangeConnection.sourceId, sourceId), eq(exchangeConnection.active, true)));
+  const taken = rows.find(({ other }) => other.id !== id);
+  if (!taken) return;
+  const { other, from } = taken;
+  throw new CommandRefusal(
+    `С источником «${from}» уже работает подключение «${other.name}»: каждый заказ ушёл бы в обе базы, и они не знали бы о заказах друг друга. Если 1С переехала или сменила вход, измените его: exchange change "${other.name}" --login=… --password=…. Если «${own}» — вторая база, дайте ей свой источник: --source=…. Если прежняя больше не нужна, отключите её: exchange change "${other.name}" --active=off`,
+  );
 }
 
 async function fieldsOf(tx: Db, args: Options) {
