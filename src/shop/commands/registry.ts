@@ -1,5 +1,6 @@
 import type { Command } from '#server/commands/command.ts';
 import { byAction } from '#server/commands/by-action.ts';
+import { inOrder } from '#server/commands/in-order.ts';
 import { contactChangeCommand } from '#identity/profile/server/index.ts';
 import { accountAddCommand } from '#identity/recovery/server/index.ts';
 import { resetFactorCommand } from '#identity/second-factor/server/index.ts';
@@ -8,7 +9,7 @@ import { outboxCommand } from '#server/delivery/index.ts';
 import { demoCommand } from '#demo/demo-command.ts';
 import { connectionCommand } from '#exchange/connections/server/index.ts';
 import { exchangeStatusCommand } from '#exchange/endpoint/server/index.ts';
-import { feedCommand } from '#exchange/feed-schedule/server/index.ts';
+import { feedCommand, feedStatusCommand } from '#exchange/feed-schedule/server/index.ts';
 import { importsCommand, quarantineCommand } from '#exchange/goods-import/server/index.ts';
 import { orderStatusCommand } from '#ordering/orders/server/index.ts';
 import { propertyCommand } from '#goods/products/server/index.ts';
@@ -31,7 +32,7 @@ export const commands: Readonly<Record<string, Command>> = {
     add: connectionCommand,
     change: connectionCommand,
     remove: connectionCommand,
-    status: exchangeStatusCommand,
+    status: inOrder(exchangeStatusCommand, feedStatusCommand),
     confirm: exchangeStatusCommand,
     files: exchangeStatusCommand,
     file: exchangeStatusCommand,

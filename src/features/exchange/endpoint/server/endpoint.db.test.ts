@@ -427,10 +427,20 @@ describe('the operator', () => {
       await ledger.importFile('import.xml');
     }
     await ledger.say({ type: 'catalog', mode: 'deactivate' });
-    await ledger.logIn();
-    await ledger.upload('import.xml', goods(ledger.id, 20));
-    await ledger.importFile('import.xml');
     const held = (await jobsOf(ledger.connection.id)).find(({ state }) => state === 'held')!;
+    const sendAll = async () => {
+      await ledger.logIn();
+      await ledger.upload('import.xml', goods(ledger.id, 20));
+      await ledger.importFile('import.xml');
+    };
+    const onlyCheck = (dryRun: boolean) =>
+      database.db.update(exchangeConnection).set({ dryRun }).where(eq(exchangeConnection.id, ledger.connection.id));
+    // What is only checked changes no goods
+    await onlyCheck(true);
+    await sendAll();
+    expect((await operator({ action: 'status' })).join('\n')).toContain(`exchange confirm ${held.id}`);
+    await onlyCheck(false);
+    await sendAll();
     await expect(operator({ action: 'confirm', name: held.id })).rejects.toThrow('она устарела');
     const status = (await operator({ action: 'status' })).join('\n');
     expect(status).toContain('скрытие исчезнувших товаров: устарело');

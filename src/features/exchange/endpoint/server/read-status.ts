@@ -5,6 +5,7 @@ import { listWaitingOrders, MAX_LISTED } from '#exchange/orders-out/server/index
 import { orderExport } from '#exchange/orders-out/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Job } from './ask-job.ts';
+import { CHECKED } from './run-job.ts';
 import { exchangeJob, exchangeSession } from './tables.ts';
 
 type Connection = typeof exchangeConnection.$inferSelect;
@@ -33,10 +34,13 @@ type StatusJob = Job & { isOvertaken: boolean };
 const MAX_JOBS = 10;
 const MAX_PROBLEMS = 20;
 
-/** A held job that can be confirmed no more, because goods came after it. `jobs` are all since. */
+/** A held job that can be confirmed no more, because goods came after it; what was only checked changed none. `jobs` are all since. */
 function withOvertaken(job: Job, jobs: readonly Job[]): StatusJob {
   const isOvertaken =
-    job.state === 'held' && jobs.some(({ id, kind, state }) => id > job.id && kind === 'goods' && state !== 'failed');
+    job.state === 'held' &&
+    jobs.some(
+      ({ id, kind, state, message }) => id > job.id && kind === 'goods' && state !== 'failed' && message !== CHECKED,
+    );
   const message = isOvertaken ? 'После этого товары приходили ещё раз: подтверждать нечего' : job.message;
   return { ...job, message, isOvertaken };
 }

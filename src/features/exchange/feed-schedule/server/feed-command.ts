@@ -1,7 +1,9 @@
-import { asc, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { exchangeConnection } from '#exchange/connections/server/tables.ts';
 import { workFolder } from '#exchange/endpoint/server/index.ts';
 import { importFiles, importReport, tidyAfterImport, withImportLock } from '#exchange/goods-import/server/index.ts';
+import { source } from '#goods/sources/server/tables.ts';
 import { command, CommandRefusal } from '#server/commands/command.ts';
 import type { Db } from '#server/db/index.ts';
 import { goodsFolder } from '#server/files/goods-files.ts';
@@ -61,6 +63,7 @@ export const feedCommand = command(
       case 'list':
         return list(db, env.TZ_SHOP);
       case 'add': {
+        await checkNameIsFree(db, args.name);
         const values = { name: args.name, url: args.url, everyMinutes: args.every, ...fieldsOf(args) };
         const [added] = await db.insert(scheduledFeed).values(values).onConflictDoNothing().returning();
         if (!added) throw new CommandRefusal(`«${args.name}» уже есть: измените его (feed change)`);
@@ -104,6 +107,31 @@ export const feedCommand = command(
     }
   },
 );
+
+/** Feeds as a part of the status of the exchange; nothing where there are none. */
+export const feedStatusCommand = command(
+  z.object({ action: z.literal('status') }),
+  async ({ database: { db }, env }) => {
+    const lines = (await db.$count(scheduledFeed)) === 0 ? [] : await list(db, env.TZ_SHOP);
+    return lines.length === 0 ? [] : ['Загрузки по адресу:', ...lines.map((line) => `  ${line}`)];
+  },
+);
+
+/** The name is that of the source: an accounting system's goods would be taken for those of the feed. */
+async function checkNameIsFree(db: Db, wanted: string): Promise<void> {
+  const isNamed = (column: typeof scheduledFeed.name | typeof source.name) => sql`lower(${column}) = lower(${wanted})`;
+  const [feed] = await db.select().from(scheduledFeed).where(isNamed(scheduledFeed.name));
+  if (feed) throw new CommandRefusal(`«${feed.name}» уже есть: измените его (feed change)`);
+  const [connection] = await db
+    .select({ name: exchangeConnection.name, source: source.name })
+    .from(exchangeConnection)
+    .innerJoin(source, eq(source.id, exchangeConnection.sourceId))
+    .where(isNamed(source.name));
+  if (!connection) return;
+  throw new CommandRefusal(
+    `«${connection.source}» — источник подключения «${connection.name}»: товары 1С и файла смешались бы. Назовите загрузку иначе`,
+  );
+}
 
 function fieldsOf(args: z.output<z.ZodObject<typeof options>>) {
   const isOn = (value: boolean | 'on' | 'off' | undefined) =>

@@ -3,8 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aConnection } from '#exchange/connections/server/factory.ts';
 import { importFiles } from '#exchange/goods-import/server/index.ts';
 import { temporaryFolder } from '#exchange/goods-import/server/import.fixture.ts';
+import { source } from '#goods/sources/server/tables.ts';
 import { outbox } from '#server/delivery/tables.ts';
 import { runOperatorCommand } from '#shop/testing/run-operator-command.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
@@ -124,6 +126,19 @@ describe('a feed that is due', () => {
     await runFeed(own(later(60)), await reload(feed));
     const { rows } = await shop.db.execute(sql`select on_hand::float from stock`);
     expect(rows).toEqual([{ on_hand: 70 }]);
+  });
+
+  it('has a name that no other feed and no accounting system has, in any case, and stands in the status', async () => {
+    const add = (name: string) =>
+      runOperatorCommand(shop.db, 'feed', { action: 'add', name, url: 'https://example.com/f.yml', every: '6h' });
+    const [ledger] = await shop.db.insert(source).values({ name: 'База 1С' }).returning();
+    await aConnection(shop.db, { name: 'Обмен с 1С', sourceId: ledger!.id });
+    await expect(add('БАЗА 1с')).rejects.toThrow('источник подключения «Обмен с 1С»');
+    await add('Поставщик');
+    await expect(add('поставщик')).rejects.toThrow('«Поставщик» уже есть');
+    await shop.db.update(scheduledFeed).set({ failure: 'нет ответа', failures: 2 });
+    const status = (await runOperatorCommand(shop.db, 'exchange', { action: 'status' })).join('\n');
+    expect(status).toMatch(/Загрузки по адресу:\n {2}Поставщик {2}https.*\n.*\n.*ошибка \(2 подряд\): нет ответа/);
   });
 
   it('is fetched by the shop and by a command at a time, each to a file of its own', async () => {

@@ -1,2 +1,2 @@
-export { feedCommand } from './feed-command.ts';
+export { feedCommand, feedStatusCommand } from './feed-command.ts';
 export { startFetching } from './start-fetching.ts';
