@@ -7,6 +7,7 @@ import { type Db, transaction } from '#server/db/index.ts';
 import { formatDateTime, isDay } from '#shared/dates.ts';
 import { type OrderStatus, orderStatuses, statusView } from '#shared/order-status.ts';
 import { stateKey } from './state-key.ts';
+import { lookAtAllOrders } from './look-at-all-orders.ts';
 import { exchangeConnection } from './tables.ts';
 
 type Connection = typeof exchangeConnection.$inferSelect;
@@ -154,6 +155,7 @@ async function change(db: Db, args: Changed): Promise<string[]> {
     if (Object.values(fields).every((value) => value === undefined)) throw new CommandRefusal('Укажите, что изменить');
     if (active || (fields.sourceId !== undefined && found.active && active !== false))
       await checkSourceIsFree(tx, { ...found, sourceId: fields.sourceId ?? found.sourceId });
+    await lookAtAllOrders(tx);
     await tx.update(exchangeConnection).set(fields).where(eq(exchangeConnection.id, found.id));
   });
   return [`Подключение «${args.name}» изменено`];
@@ -161,7 +163,10 @@ async function change(db: Db, args: Changed): Promise<string[]> {
 
 async function remove(db: Db, wanted: string): Promise<string[]> {
   const { id } = await find(db, wanted);
-  await db.delete(exchangeConnection).where(eq(exchangeConnection.id, id));
+  await transaction(db, async (tx) => {
+    await lookAtAllOrders(tx);
+    await tx.delete(exchangeConnection).where(eq(exchangeConnection.id, id));
+  });
   return [`Подключение «${wanted}» удалено: с полученными файлами и отметками об отправленных заказах`];
 }
 

@@ -33,6 +33,10 @@ export const exchangeConnection = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** The last request with its credentials. */
     seenAt: timestamp({ withTimezone: true }),
+    /** Steps of orders before it have been compared with what was taken; null: with none of this connection. */
+    comparedAt: timestamp({ withTimezone: true }),
+    /** Orders of all years may be unsent: until all have been looked at, and again once a connection is changed. */
+    mayLackOrders: boolean().notNull().default(true),
     /** When a letter last said that nothing comes any more, or that an order waits too long. */
     silenceReportedAt: timestamp({ withTimezone: true }),
     waitingReportedAt: timestamp({ withTimezone: true }),

@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, isNull } from 'drizzle-orm';
+import { lookAtAllOrders } from '#exchange/connections/server/index.ts';
 import { exchangeConnection } from '#exchange/connections/server/tables.ts';
 import { tidyAfterImport } from '#exchange/goods-import/server/index.ts';
-import { type Database, type Db, serverAddress } from '#server/db/index.ts';
+import { type Database, type Db, serverAddress, transaction } from '#server/db/index.ts';
 import type { Env } from '#server/env.ts';
 import { goodsFolder } from '#server/files/goods-files.ts';
 import { formatNumber } from '#shared/number-format.ts';
@@ -147,11 +148,15 @@ function inThread({ database, signal }: JobContext, order: WithoutUrl<GoodsOrder
 
 type WithoutUrl<O> = O extends unknown ? Omit<O, 'url'> : never;
 
-async function rememberSource(db: Db, { id }: Connection, { sourceId }: { sourceId: number }): Promise<void> {
-  await db
-    .update(exchangeConnection)
-    .set({ sourceId })
-    .where(and(eq(exchangeConnection.id, id), isNull(exchangeConnection.sourceId)));
+async function rememberSource(db: Db, connection: Connection, { sourceId }: { sourceId: number }): Promise<void> {
+  if (connection.sourceId !== null) return;
+  await transaction(db, async (tx) => {
+    await lookAtAllOrders(tx);
+    await tx
+      .update(exchangeConnection)
+      .set({ sourceId })
+      .where(and(eq(exchangeConnection.id, connection.id), isNull(exchangeConnection.sourceId)));
+  });
 }
 
 /** Marks how a job has ended. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { orderExport } from '#exchange/orders-out/server/tables.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
@@ -20,15 +20,13 @@ export async function findOrder(tx: Db, connectionId: number, document: LedgerDo
     .from(orderExport)
     .innerJoin(customerOrder, eq(customerOrder.id, orderExport.orderId))
     .where(
-      and(
-        eq(orderExport.connectionId, connectionId),
-        or(
-          number ? eq(orderExport.number, number) : undefined,
-          shopNumber ? eq(customerOrder.number, shopNumber) : undefined,
-          ledgerNumber ? eq(orderExport.learntNumber, ledgerNumber) : undefined,
-          eq(orderExport.externalId, id),
-          eq(orderExport.learntId, id),
-        ),
+      namedBy(
+        connectionId,
+        number ? eq(orderExport.number, number) : undefined,
+        shopNumber ? numberedInShop(tx, shopNumber) : undefined,
+        ledgerNumber ? eq(orderExport.learntNumber, ledgerNumber) : undefined,
+        eq(orderExport.externalId, id),
+        eq(orderExport.learntId, id),
       ),
     );
   const brought = await findBrought(tx, connectionId, id);
@@ -55,20 +53,28 @@ export async function findBase(tx: Db, connectionId: number, baseId: string): Pr
   const [sent] = await tx
     .select({ orderId: orderExport.orderId })
     .from(orderExport)
-    .innerJoin(customerOrder, eq(customerOrder.id, orderExport.orderId))
     .where(
-      and(
-        eq(orderExport.connectionId, connectionId),
-        or(
-          eq(orderExport.externalId, baseId),
-          eq(orderExport.learntId, baseId),
-          eq(orderExport.number, baseId),
-          eq(customerOrder.number, baseId),
-        ),
+      namedBy(
+        connectionId,
+        eq(orderExport.externalId, baseId),
+        eq(orderExport.learntId, baseId),
+        eq(orderExport.number, baseId),
+        numberedInShop(tx, baseId),
       ),
     )
     .limit(1);
   return sent?.orderId ?? findBrought(tx, connectionId, baseId);
+}
+
+/** Each name with the connection: every one of them is looked up in an index of both. */
+function namedBy(connectionId: number, ...names: (SQL | undefined)[]): SQL | undefined {
+  return or(...names.flatMap((name) => (name ? [and(eq(orderExport.connectionId, connectionId), name)] : [])));
+}
+
+/** The number is read first: a condition on two tables would go through the orders of all years. */
+function numberedInShop(tx: Db, number: string): SQL {
+  const ids = tx.select({ id: customerOrder.id }).from(customerOrder).where(eq(customerOrder.number, number));
+  return sql`${orderExport.orderId} = any(array(${ids}))`;
 }
 
 /** The order that a former document of an id has made or changed. */

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import { exchangeConnection } from '#exchange/connections/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { moment } from './document-values.ts';
 import { CompanyIdentities, consigneeIdentity, type OrderIdentity, OrderIdentities } from './identities.ts';
@@ -21,19 +23,32 @@ export type Moment = { now: Date; timeZone: string };
  */
 export function collectOrders(
   db: Db,
-  connection: Connection,
+  known: Connection,
   exchangeSessionId: number,
   { now, timeZone }: Moment,
 ): Promise<Buffer> {
-  return withExportLock(db, connection.id, async (tx) => {
+  return withExportLock(db, known.id, async (tx) => {
+    const connection = await readAgain(tx, known);
     const companies = new CompanyIdentities();
-    const { documents, sent, aside } = await writeDocuments(tx, connection, companies, timeZone);
+    const { documents, sent, aside, isWhole } = await writeDocuments(tx, connection, companies, timeZone);
     await recordSending(tx, connection.id, { exchangeSessionId, now, sent, aside, companies: companies.added });
+    if (isWhole)
+      await tx
+        .update(exchangeConnection)
+        .set({ comparedAt: now, mayLackOrders: false })
+        .where(eq(exchangeConnection.id, connection.id));
     return envelope(connection, documents, { now, timeZone });
   });
 }
 
-type Batch = { documents: Buffer[]; sent: SentOrder[]; aside: AsideOrder[] };
+/** How far the orders were looked at by then: under the lock nobody changes it. */
+async function readAgain(tx: Db, known: Connection): Promise<Connection> {
+  const rows = await tx.select().from(exchangeConnection).where(eq(exchangeConnection.id, known.id));
+  return rows[0] ?? known;
+}
+
+/** `isWhole`: every order has been compared, none is left for the next answer. */
+type Batch = { documents: Buffer[]; sent: SentOrder[]; aside: AsideOrder[]; isWhole: boolean };
 
 async function writeDocuments(
   tx: Db,
@@ -41,7 +56,7 @@ async function writeDocuments(
   companies: CompanyIdentities,
   timeZone: string,
 ): Promise<Batch> {
-  const batch: Batch = { documents: [], sent: [], aside: [] };
+  const batch: Batch = { documents: [], sent: [], aside: [], isWhole: false };
   const identities = new OrderIdentities(connection.id);
   let bytes = 0;
   for await (const page of waitingOrders(tx, connection, { timeZone })) {
@@ -62,7 +77,7 @@ async function writeDocuments(
       if (batch.sent.length === MAX_ORDERS) return batch;
     }
   }
-  return batch;
+  return { ...batch, isWhole: true };
 }
 
 function writeDocument(

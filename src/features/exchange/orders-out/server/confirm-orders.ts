@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
 import type { Connection } from './connection.ts';
 import { withExportLock } from './lock-export.ts';
+import { openOrders } from './read-orders.ts';
 import { orderExport } from './tables.ts';
 
 /**
@@ -25,7 +26,8 @@ export function confirmOrders(
         and(
           eq(orderExport.connectionId, connection.id),
           eq(orderExport.sentSessionId, exchangeSessionId),
-          sql`${orderExport.sentVersion} is distinct from ${orderExport.takenVersion}`,
+          sql`${orderExport.orderId} = any(${openOrders(connection.id)})`,
+          sql`${orderExport.takenVersion} is distinct from ${orderExport.sentVersion}`,
         ),
       )
       .returning({ orderId: orderExport.orderId });

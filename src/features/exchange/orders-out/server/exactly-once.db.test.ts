@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { exchangeConnection } from '#exchange/connections/server/tables.ts';
+import { product } from '#goods/products/server/tables.ts';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
 import { account, company } from '#identity/accounts/server/tables.ts';
 import { changeOrderStatus } from '#ordering/orders/server/factory.ts';
@@ -20,7 +22,9 @@ import {
   now,
   numbersIn,
   retireOrders,
+  timeZone,
 } from './orders-out.fixture.ts';
+import { collectOrders, confirmOrders } from './index.ts';
 import { companyExport, orderExport } from './tables.ts';
 import { waitingOrders } from './waiting-orders.ts';
 import { requisitesOf, textAt } from './xml-tree.fixture.ts';
@@ -39,6 +43,15 @@ const exportOf = async (connectionId: number, orderId: number) => {
   return row!;
 };
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const DAY = 24 * 60;
+
+/** A whole exchange of orders so many days later: the numbers that went out and were taken. */
+async function exchangeAfter(connectionId: number, days: number): Promise<string[]> {
+  const [connection] = await shop.db.select().from(exchangeConnection).where(eq(exchangeConnection.id, connectionId));
+  const answer = await collectOrders(shop.db, connection!, 1, { now: later(days * DAY), timeZone });
+  await confirmOrders(shop.db, connection!, 1, later(days * DAY));
+  return numbersIn(answer);
+}
 
 describe('what is sent and taken', () => {
   it('sends an order once: it waits until success and not after', async () => {
@@ -188,17 +201,32 @@ describe('what is sent and taken', () => {
     expect(requisitesOf(document!)).toMatchObject({ 'Дата отгрузки': '27.11.2026' });
   });
 
-  it('a finished order is compared again only after something has happened to it', async () => {
+  it('an order that was taken is compared again only after something has happened to it', async () => {
     const { db } = shop;
-    const connection = await aConnection(db);
-    const { id } = await aShopOrder(db, { status: 'done', placedAt: new Date('2026-01-10T09:00:00Z') });
-    const { query, success } = anExchange(db, connection, 1);
-    await query();
-    await success();
-    await db.update(company).set({ name: 'ООО «Новое имя»' });
-    expect(documentsOf(await anExchange(db, connection, 2).query())).toEqual([]);
-    await db.update(customerOrder).set({ status: 'picking' }).where(eq(customerOrder.id, id));
-    expect(documentsOf(await anExchange(db, connection, 3).query())).toHaveLength(1);
+    const made = await aConnection(db);
+    const [moved, still] = [await aShopOrder(db), await aShopOrder(db)];
+    expect(await exchangeAfter(made.id, 0)).toEqual([moved.number, still.number]);
+    // From the second one on, the steps of today are no longer looked at
+    expect(await exchangeAfter(made.id, 2)).toEqual([]);
+    await db.update(customerOrder).set({ shipDate: '2026-12-01' });
+    expect(await exchangeAfter(made.id, 3)).toEqual([]);
+    await changeOrderStatus(db, moved.number, 'cancelled', null, later(3 * DAY + 1));
+    expect(await exchangeAfter(made.id, 4)).toEqual([moved.number]);
+  });
+
+  it('a change that cannot be sent waits for its cause to go, however long that takes', async () => {
+    const { db } = shop;
+    const made = await aConnection(db);
+    const goods = await aKnownProduct(db);
+    const { number } = await aShopOrder(db, { lines: [lineOf(goods)] });
+    expect(await exchangeAfter(made.id, 0)).toEqual([number]);
+    await db.update(product).set({ externalId: null }).where(eq(product.id, goods.id));
+    await changeOrderStatus(db, number, 'cancelled', null, later(1));
+    expect(await exchangeAfter(made.id, 1)).toEqual([]);
+    expect(await exchangeAfter(made.id, 30)).toEqual([]);
+    await db.update(product).set({ externalId: goods.externalId }).where(eq(product.id, goods.id));
+    expect(await exchangeAfter(made.id, 60)).toEqual([number]);
+    expect(await exchangeAfter(made.id, 61)).toEqual([]);
   });
 });
 

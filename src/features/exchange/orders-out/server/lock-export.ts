@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { lockExport } from '#exchange/connections/server/index.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 
 /** A number or an id that another writer has taken meanwhile, and a deadlock with one. */
@@ -14,7 +14,7 @@ export async function withExportLock<T>(db: Db, connectionId: number, body: (tx:
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await transaction(db, async (tx) => {
-        await tx.execute(sql`select pg_advisory_xact_lock(hashtext('order_export'), ${connectionId}::int)`);
+        await lockExport(tx, connectionId);
         return body(tx);
       });
     } catch (error) {

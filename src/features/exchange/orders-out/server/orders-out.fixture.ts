@@ -14,6 +14,9 @@ import { at, parseXml, type XmlTree } from './xml-tree.fixture.ts';
 export const timeZone = 'Europe/Moscow';
 export const now = new Date('2026-11-24T09:00:00Z');
 
+/** Connections are older than the orders of the cases, regardless of the day on which these run. */
+const DAYS_AGO = new Date('2026-11-20T09:00:00Z');
+
 /** Orders and connections of former cases: no later one meets them. */
 export async function retireOrders(db: Db): Promise<void> {
   await db.delete(exchangeConnection);
@@ -29,7 +32,7 @@ export async function aConnection(
   const sourceId = fields.sourceId === undefined ? await theSource(db) : fields.sourceId;
   const [row] = await db
     .insert(exchangeConnection)
-    .values({ name: `База ${login}`, login, passwordHash: '-', ...fields, sourceId })
+    .values({ name: `База ${login}`, login, passwordHash: '-', createdAt: DAYS_AGO, ...fields, sourceId })
     .returning();
   return row!;
 }

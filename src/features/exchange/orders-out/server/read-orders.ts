@@ -1,25 +1,30 @@
-import { and, asc, desc, eq, gt, gte, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { account, company } from '#identity/accounts/server/tables.ts';
 import { product } from '#goods/products/server/tables.ts';
 import { customerOrder, orderHistory, orderLine } from '#ordering/orders/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { startOfDay } from '#shared/dates.ts';
-import { finalStatuses } from '#shared/order-status.ts';
 import { findOtherSources } from './find-other-sources.ts';
 import type { Connection } from './connection.ts';
 import { companyExport, orderExport } from './tables.ts';
 
+const DAY_MS = 86_400_000;
+
+/** Far more orders than are placed while a transaction lasts. */
+const LATE_ORDERS = 5000;
+
 export type OrderRow = Awaited<ReturnType<typeof readOrders>>[number];
+
+type Scope = { where: SQL | undefined; connection: Connection; afterId: number; limit: number };
 
 /**
  * The next orders of a connection, in the order of their ids, that may have something to send: those that it has not taken,
- * those under way, and finished ones that something has happened to since they were sent last.
+ * those that are set aside, and those that something has happened to since orders were compared last.
  */
-export async function readOrders(
-  db: Db,
-  scope: { where: SQL | undefined; connectionId: number; afterId: number; limit: number },
-) {
-  const { where, connectionId, afterId, limit } = scope;
+export async function readOrders(db: Db, scope: Scope) {
+  const { connection } = scope;
+  const ids = await findCandidates(db, scope);
   const decided = lastOwnStep(db);
   return db
     .select({
@@ -42,12 +47,14 @@ export async function readOrders(
     .from(customerOrder)
     .innerJoin(company, eq(company.id, customerOrder.companyId))
     .innerJoin(account, eq(account.id, customerOrder.accountId))
-    .leftJoin(orderExport, and(eq(orderExport.orderId, customerOrder.id), eq(orderExport.connectionId, connectionId)))
-    .leftJoin(companyExport, and(eq(companyExport.companyId, company.id), eq(companyExport.connectionId, connectionId)))
+    .leftJoin(orderExport, and(eq(orderExport.orderId, customerOrder.id), eq(orderExport.connectionId, connection.id)))
+    .leftJoin(
+      companyExport,
+      and(eq(companyExport.companyId, company.id), eq(companyExport.connectionId, connection.id)),
+    )
     .leftJoinLateral(decided, sql`true`)
-    .where(and(where, mayHaveChanged(), gt(customerOrder.id, afterId)))
-    .orderBy(asc(customerOrder.id))
-    .limit(limit);
+    .where(inArray(customerOrder.id, ids))
+    .orderBy(asc(customerOrder.id));
 }
 
 /** Which orders go to a connection at all: those placed here, not before its day, whose products belong to its source. */
@@ -71,17 +78,48 @@ function belongsTo(sourceId: number | null, otherSources: readonly number[]): SQ
 }
 
 /**
- * A finished order is looked at again only after a step of its history: years of them are never compared. The clocks of
- * nodes may differ and a transaction may end late, so the steps of a day before it was sent count too.
+ * Each kind by an index of its own: the orders of all years are never gone through. The lists are read first, as the
+ * planner would rather look at every order.
  */
-const mayHaveChanged = () =>
-  or(
-    isNull(orderExport.takenVersion),
-    sql`${orderExport.takenVersion} is distinct from ${orderExport.sentVersion}`,
-    notInArray(customerOrder.status, finalStatuses),
-    sql`exists (select from ${orderHistory} where ${orderHistory.orderId} = ${customerOrder.id}
-      and ${orderHistory.at} >= ${orderExport.sentAt} - interval '1 day')`,
-  );
+async function findCandidates(db: Db, { where, connection, afterId, limit }: Scope): Promise<number[]> {
+  const next = (condition: SQL) =>
+    db
+      .select({ id: customerOrder.id })
+      .from(customerOrder)
+      .where(and(where, gt(customerOrder.id, afterId), condition))
+      .orderBy(asc(customerOrder.id))
+      .limit(limit);
+  const unsent = sql`${customerOrder.id} > ${await firstUnsent(db, connection)} and not exists (select from ${orderExport}
+    where ${orderExport.orderId} = ${customerOrder.id} and ${orderExport.connectionId} = ${connection.id})`;
+  const open = sql`${customerOrder.id} = any(${openOrders(connection.id)})`;
+  const moved = sql`${customerOrder.id} = any(array(select distinct ${orderHistory.orderId} from ${orderHistory}
+    where ${happenedSince(connection)} and ${orderHistory.orderId} > ${afterId}))`;
+  const rows = await unionAll(next(unsent), next(open), next(moved));
+  return [...new Set(rows.map(({ id }) => id))].toSorted((a, b) => a - b).slice(0, limit);
+}
+
+/**
+ * Behind which id an order may never have been sent. Orders are sent in the order of their ids, so those before the last one
+ * were sent or belong to another connection. Some of them are looked at all the same: transactions do not end in that order.
+ */
+async function firstUnsent(db: Db, { id, mayLackOrders }: Connection): Promise<number> {
+  if (mayLackOrders) return 0;
+  const [last] = await db
+    .select({ id: sql<number>`coalesce(max(${orderExport.orderId}), 0)` })
+    .from(orderExport)
+    .where(eq(orderExport.connectionId, id));
+  return last!.id - LATE_ORDERS;
+}
+
+/** The orders that wait or are set aside, in the words of their index; read first, as the planner expects far more. */
+export const openOrders = (connectionId: number): SQL =>
+  sql`array(select ${orderExport.orderId} from ${orderExport} where ${orderExport.connectionId} = ${connectionId}
+    and (${orderExport.takenVersion} is null or ${orderExport.takenVersion} is distinct from ${orderExport.sentVersion}
+      or ${orderExport.problem} is not null))`;
+
+/** The clocks of nodes may differ and a transaction may end late, so the steps of a day before count too. */
+const happenedSince = ({ comparedAt, createdAt }: Connection) =>
+  gte(orderHistory.at, new Date((comparedAt ?? createdAt).getTime() - DAY_MS));
 
 /**
  * The last step that the accounting system has not taken itself: its own would come back to it as news, and overwrite what

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { exchangeConnection } from '#exchange/connections/server/tables.ts';
 import { company } from '#identity/accounts/server/tables.ts';
@@ -43,6 +44,13 @@ export const orderExport = pgTable(
     uniqueIndex('order_export_external').on(t.connectionId, t.externalId),
     uniqueIndex('order_export_learnt').on(t.connectionId, t.learntId),
     index('order_export_order').on(t.orderId),
+    index('order_export_learnt_number').on(t.connectionId, t.learntNumber),
+    // What waits or is set aside: few of the orders of all years
+    index('order_export_open')
+      .on(t.connectionId, t.orderId)
+      .where(
+        sql`${t.takenVersion} is null or ${t.takenVersion} is distinct from ${t.sentVersion} or ${t.problem} is not null`,
+      ),
   ],
 );
 

@@ -23,7 +23,7 @@ export async function* waitingOrders(
   const where = await ordersOf(db, connection, timeZone);
   let afterId = 0;
   while (true) {
-    const rows = await readOrders(db, { where, connectionId: connection.id, afterId, limit: PAGE_SIZE });
+    const rows = await readOrders(db, { where, connection, afterId, limit: PAGE_SIZE });
     if (rows.length === 0) return;
     const ids = rows.map(({ order }) => order.id);
     const lines = await readLines(db, connection, ids);

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { exchangeConnection } from '#exchange/connections/server/tables.ts';
 import { exchangeSession } from '#exchange/endpoint/server/tables.ts';
 import { listWaitingOrders } from '#exchange/orders-out/server/index.ts';
@@ -132,6 +132,7 @@ async function hasNewProblem(db: Db, connectionId: number, since: Date): Promise
     .where(
       and(
         eq(orderExport.connectionId, connectionId),
+        isNotNull(orderExport.problem),
         sql`${orderExport.problemAt} > ${since.toISOString()}::timestamptz`,
       ),
     )

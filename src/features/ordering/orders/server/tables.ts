@@ -179,5 +179,5 @@ export const orderHistory = pgTable(
     toAccountId: integer(),
     note: text().notNull().default(''),
   },
-  (t) => [index('order_history_order').on(t.orderId, t.id)],
+  (t) => [index('order_history_order').on(t.orderId, t.id), index('order_history_at').on(t.at)],
 );
