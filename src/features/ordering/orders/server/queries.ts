@@ -44,12 +44,19 @@ export async function listOrders(
     .where(and(visibleTo(db, session), condition));
   const { total } = counted!;
   if (total === 0) return { orders: [], total };
-  const orders = await selectOrders(db, session, condition)
-    .orderBy(desc(customerOrder.createdAt), desc(customerOrder.id))
+  const orders = await newestFirst(selectOrders(db, session, condition))
     .limit(rows.limit)
     .offset(rows.offset(total));
   return { orders, total };
 }
+
+/** The newest visible orders, without counting them all. */
+export function listNewestOrders(db: Db, session: Session, limit: number): Promise<OrderRow[]> {
+  return newestFirst(selectOrders(db, session, undefined)).limit(limit);
+}
+
+const newestFirst = (orders: ReturnType<typeof selectOrders>) =>
+  orders.orderBy(desc(customerOrder.createdAt), desc(customerOrder.id));
 
 function selectOrders(db: Db, session: Session, condition: SQL | undefined) {
   const isOwn = eq(customerOrder.accountId, session.account.id);
