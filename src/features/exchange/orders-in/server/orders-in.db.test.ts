@@ -111,6 +111,14 @@ describe('an order that comes back', () => {
     expect(await listWaiting(db, connection)).toEqual([]);
   });
 
+  it('that the accounting system has cancelled is not sent back to it', async () => {
+    const { db } = shop;
+    const order = await aSentOrder();
+    await receive(db, connection, [returned(order, { requisites: { Отменен: 'true' } })], { now: new Date() });
+    expect((await stateOf(db, order.id)).order.status).toBe('cancelled');
+    expect(await listWaiting(db, connection)).toEqual([]);
+  });
+
   it('is found by the number of the accounting system, and by the learnt id, where ours is lost', async () => {
     const { db } = shop;
     const order = await aSentOrder();

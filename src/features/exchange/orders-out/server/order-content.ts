@@ -58,12 +58,17 @@ export type OrderContent = {
  * КПП or an erasure, and an order that is sent again overwrites the changes made in the accounting system.
  */
 export function contentVersion(content: OrderContent): string {
-  const { buyer: _, comment: __, address: ___, consignee: ____, ...ofOrder } = content;
-  return hashOf(ofOrder);
+  // A cancellation by the accounting system is no news for it
+  return hashOf({ ...withoutParties(content), isCancelled: content.status === 'cancelled' });
 }
 
 /** Whether it is this content that was taken. Versions of everything in it, as they once were, are known too. */
 export const isVersionOf = (version: string, content: OrderContent): boolean =>
-  version === contentVersion(content) || version === hashOf(content);
+  [contentVersion(content), hashOf(withoutParties(content)), hashOf(content)].includes(version);
+
+function withoutParties(content: OrderContent) {
+  const { buyer: _, comment: __, address: ___, consignee: ____, ...ofOrder } = content;
+  return ofOrder;
+}
 
 const hashOf = (value: object): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
