@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { aConnection } from '#exchange/connections/server/factory.ts';
 import { aQuarantined } from '#exchange/goods-import/server/factory.ts';
+import { confirmCommand } from '#exchange/endpoint/server/index.ts';
 import { exchangeFile, exchangeJob, exchangeSession } from '#exchange/endpoint/server/tables.ts';
 import { exportOf, lineXml, documentXml, receive, send } from '#exchange/orders-in/server/orders-in.fixture.ts';
 import { aKnownProduct, aShopOrder, lineOf } from '#exchange/orders-out/server/orders-out.fixture.ts';
@@ -58,17 +59,16 @@ async function aBusyConnection(db: Db): Promise<void> {
       report: [...Array.from({ length: 7 }, (_, n) => `Строка ${n + 1}`), 'Единицы изменятся: 3'],
       ...ended,
     },
-    {
-      sessionId,
-      kind: 'deactivate',
-      name: '',
-      fileIds: [],
-      state: 'held',
-      message: 'Исчезло 812 из 1000 товаров',
-      ...ended,
-    },
     { sessionId, kind: 'orders', name: 'orders.xml', fileIds: [], state: 'running', startedAt: new Date() },
   ]);
+  const [held] = await db
+    .insert(exchangeJob)
+    .values({ sessionId, kind: 'deactivate', name: '', fileIds: [], state: 'held', ...ended })
+    .returning();
+  await db
+    .update(exchangeJob)
+    .set({ message: `Исчезло 812 из 1000 товаров. Скрыть их: ${confirmCommand(held!.id)}` })
+    .where(eq(exchangeJob.id, held!.id));
   await db.insert(exchangeFile).values({ sessionId, type: 'catalog', name: 'import0_1.xml', bytes: 5_000_000 });
 }
 
@@ -89,9 +89,8 @@ test.describe('the page of the exchange', () => {
     const jobs = page.getByRole('table', { name: `Работы: ${LONG}` });
     await expect(jobs.getByRole('row', { name: /import0_1\.xml.*12\sс.*Выполнено.*новых 12/ })).toBeVisible();
     await expect(jobs.getByRole('row', { name: /Ошибка.*строка 12345/ })).toBeVisible();
-    await expect(
-      jobs.getByRole('row', { name: /Ждёт подтверждения.*npm run shop -- exchange confirm \d+/ }),
-    ).toBeVisible();
+    const held = jobs.getByRole('row', { name: /Ждёт подтверждения.*Скрыть их:/ });
+    await expect(held.getByText(/npm run shop -- exchange confirm \d+/)).toHaveCount(1);
     await expect(page.getByText(/З-\d{4}-\d{6} и ещё \d{3}/)).toBeVisible();
     await expect(page.getByText('Базовый вид цены не выбран')).toBeVisible();
     await expect(page.getByText('«Закупочная»: против — название говорит о закупке')).toBeVisible();

@@ -1,6 +1,7 @@
 export { exchangeExpiredRows } from './expired-rows.ts';
 export { type ExchangeWorker, startExchangeWorker } from './exchange-worker.ts';
 export { askGoodsThread } from './goods-thread.ts';
+export { confirmCommand } from './run-job.ts';
 export { registerExchange } from './register-exchange.ts';
 export { exchangeStatusCommand } from './status-command.ts';
 export { shownReport } from './shown-report.ts';

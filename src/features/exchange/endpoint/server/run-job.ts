@@ -126,11 +126,14 @@ async function deactivate(context: JobContext, connection: Connection, job: Job,
   if (!('hidden' in answer)) return unexpected(answer);
   const { missing, total, isHidden } = answer.hidden;
   if (isHidden) return done([`Скрыто товаров: ${formatNumber(missing)} из ${formatNumber(total)}`]);
-  const message = `Выгрузка не содержит ${formatNumber(missing)} из ${formatNumber(total)} товаров, это больше ${connection.hideLimit} %. Товары оставлены на витрине. Скрыть их: npm run shop -- exchange confirm ${job.id}`;
+  const message = `Выгрузка не содержит ${formatNumber(missing)} из ${formatNumber(total)} товаров, это больше ${connection.hideLimit} %. Товары оставлены на витрине. Скрыть их: ${confirmCommand(job.id)}`;
   return { state: 'held', message, report: [] };
 }
 
 export const CONFIRMED = 'Подтверждено';
+
+/** Carries out a held job; its message ends with it. */
+export const confirmCommand = (jobId: number): string => `npm run shop -- exchange confirm ${jobId}`;
 
 /** Of a job of a connection that only checks. */
 export const CHECKED = 'Проверено, ничего не изменено';

@@ -1,5 +1,11 @@
 import { inArray } from 'drizzle-orm';
-import { type ConnectionStatus, listReceivedFiles, readStatus, shownReport } from '#exchange/endpoint/server/index.ts';
+import {
+  confirmCommand,
+  type ConnectionStatus,
+  listReceivedFiles,
+  readStatus,
+  shownReport,
+} from '#exchange/endpoint/server/index.ts';
 import { countQuarantined, listQuarantined, type Quarantined } from '#exchange/goods-import/server/index.ts';
 import { source } from '#goods/sources/server/tables.ts';
 import type { Operation } from '#server/serve.ts';
@@ -80,6 +86,7 @@ function jobView(job: Job): ExchangeJobView {
   const { id, kind, name, isOvertaken, askedAt, startedAt, finishedAt, message } = job;
   const state = isOvertaken ? 'overtaken' : job.state;
   const report = shownReport(job);
+  const command = state === 'held' ? confirmCommand(id) : null;
   return {
     id,
     kind,
@@ -87,9 +94,10 @@ function jobView(job: Job): ExchangeJobView {
     state,
     askedAt: askedAt.toISOString(),
     seconds: startedAt && finishedAt ? (finishedAt.getTime() - startedAt.getTime()) / 1000 : null,
-    message: kind === 'settlements' ? settlementsMessage(job) : message,
+    // The page shows the command apart
+    message: kind === 'settlements' ? settlementsMessage(job) : message.replace(command ?? '', '').trim(),
     // Further lines on orders name customers
     report: kind === 'settlements' ? settlementsReport(report) : report.slice(0, kind === 'orders' ? 1 : undefined),
-    command: state === 'held' ? `npm run shop -- exchange confirm ${id}` : null,
+    command,
   };
 }
