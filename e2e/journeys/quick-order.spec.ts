@@ -241,3 +241,23 @@ test('the inner part of an article finds it', { tag: ['@R-QO-05'] }, async ({ pa
   await quick.field.fill(part);
   await expect(quick.options.filter({ hasText: wanted.article! })).not.toHaveCount(0);
 });
+
+test('the hint of a row is shown whole', async ({ page }) => {
+  await quickOrderPage(page).open();
+  for (const width of [1180, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const row = page.getByRole('combobox', { name: /^Строка 1:/ });
+    const room = await row.evaluate((field: HTMLInputElement) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+      const pen = document.createElement('canvas').getContext('2d')!;
+      pen.font = font;
+      return (
+        field.clientWidth -
+        parseFloat(paddingLeft) -
+        parseFloat(paddingRight) -
+        pen.measureText(field.placeholder).width
+      );
+    });
+    expect(room).toBeGreaterThanOrEqual(0);
+  }
+});
