@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { openPage, withDemoShop as test } from '../demo-shop.ts';
+import { openPage, type Visitor, withDemoShop as test } from '../demo-shop.ts';
 import { expect } from '../fixtures.ts';
+import { nonEmpty } from '#shared/testing/non-empty.ts';
 import { expectNoSideScroll, layOutAll } from '../page-checks.ts';
 
 /** The font size chosen in the browser's settings, in px; 16 is usual. */
@@ -43,17 +44,33 @@ function overlaps(page: Page): Promise<string[]> {
   });
 }
 
-for (const [width, letters] of [
-  [1280, 32],
-  [1800, 24],
-] as const) {
-  for (const path of ['/basket/', '/orders/', '/catalog/', '/favourites/', '/order/']) {
+const DESKTOP_PATHS = ['/basket/', '/orders/', '/catalog/', '/favourites/', '/order/', '/finances/?section=history'];
+const PHONE_PATHS = [
+  '/mycompanies/',
+  '/mycompanies/journal/',
+  '/appeal/',
+  '/deliveryaddress/',
+  '/finances/',
+  '/manager/mycompanies/',
+];
+const CASES = [
+  { width: 1280, letters: 32, paths: DESKTOP_PATHS },
+  { width: 1800, letters: 24, paths: DESKTOP_PATHS },
+  { width: 360, letters: 32, paths: PHONE_PATHS },
+] as const;
+const visitorOf = (path: string): Visitor => {
+  if (path.startsWith('/manager/')) return 'manager';
+  return /finances|journal/.test(path) ? 'admin' : 'buyer';
+};
+
+for (const { width, letters, paths } of CASES) {
+  for (const path of nonEmpty(paths)) {
     test(`${path} keeps texts apart and on the screen with letters of ${letters} px at ${width} px`, async ({
       page,
       demoShop,
     }) => {
       await setLetters(page, letters);
-      await openPage(page, demoShop, path, { width, height: 900 });
+      await openPage(page, demoShop, path, { width, height: 900 }, visitorOf(path));
       await layOutAll(page);
       await expectNoSideScroll(page);
       expect(await overlaps(page)).toEqual([]);
@@ -72,4 +89,38 @@ test('the next page knows from the cookie that large letters leave room for the 
   await setLetters(page, 16);
   await openPage(page, demoShop, '/basket/');
   expect(await bandOf()).toBe('desktop');
+});
+
+test('a field of two days grows with the letters', async ({ page, demoShop }) => {
+  await setLetters(page, 24);
+  for (const path of ['/finances/?section=history', '/orders/', '/mycompanies/journal/']) {
+    await openPage(page, demoShop, path, { width: 1800, height: 900 }, 'admin');
+    const day = page.getByRole('textbox', { name: 'Начало периода' }).first();
+    const field = page.getByRole('group').filter({ has: day }).last();
+    const [own, button] = await Promise.all([
+      field.boundingBox(),
+      field.getByRole('button', { name: 'Открыть календарь' }).boundingBox(),
+    ]);
+    expect(button!.x + button!.width).toBeLessThanOrEqual(own!.x + own!.width);
+  }
+});
+
+test('the names of the bottom menu stay apart with letters of 32 px', async ({ page, demoShop }) => {
+  await setLetters(page, 32);
+  await openPage(page, demoShop, '/', { width: 360, height: 900 });
+  const menu = page.getByRole('navigation', { name: 'Быстрые разделы' });
+  const boxes = await menu.evaluate((element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const texts: { left: number; right: number }[] = [];
+    while (walker.nextNode()) {
+      if (!/^\p{L}+$/u.test((walker.currentNode as Text).data)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(walker.currentNode);
+      const { left, right } = range.getBoundingClientRect();
+      texts.push({ left, right });
+    }
+    return texts;
+  });
+  expect(boxes).toHaveLength(5);
+  boxes.forEach(({ left }, n) => expect(left).toBeGreaterThanOrEqual(boxes[n - 1]?.right ?? 0));
 });
