@@ -62,6 +62,22 @@ test('a registration typed early stays, with what was typed before a reload', as
   await expect(page.getByLabel('Имя')).toHaveValue('Анна Мария');
 });
 
+test('a registration that is sent early is registered', async ({ page, demoShop }) => {
+  await demoShop.visit(page);
+  const { comeAlive } = await openDead(page, `${demoShop.url}/registration/?form=person`);
+  await page.getByLabel('Фамилия').fill('Иванова');
+  await page.getByLabel('Имя').fill('Анна');
+  await page.getByLabel('E-mail').fill('early@firm.example');
+  await page.getByLabel('Телефон').fill('9161234568');
+  await page.getByRole('textbox', { name: /^Пароль(?! ещё)/ }).fill(PASSWORD);
+  await page.getByLabel('Пароль ещё раз').fill(PASSWORD);
+  await page.getByRole('checkbox', { name: /согласие на обработку/ }).check();
+  await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
+  await comeAlive();
+  await expect(page.getByRole('heading', { name: 'Проверьте почту' })).toBeVisible();
+  await expect(page.getByText(/Мы отправили письмо на\s+early@firm\.example/)).toBeVisible();
+});
+
 test('a quantity typed and a product bought early are in the basket once', async ({ page, demoShop }) => {
   await visitAs(page, demoShop);
   const { comeAlive } = await openDead(page, `${demoShop.url}/catalog/svetotekhnika/`);

@@ -59,9 +59,14 @@ function write(field: Field, text: string): void {
 
 const send = (element: Element, type: string) => element.dispatchEvent(new Event(type, { bubbles: true }));
 
-/** The element, or the only one with its name where it was rendered again. */
+/** The element, or the only one with its name where it was rendered again; a form by its fields. */
 function present<E extends Element>(element: E): E | undefined {
   if (element.isConnected) return element;
+  if (element instanceof HTMLFormElement)
+    for (const field of element.elements) {
+      const form = (present(field) as Field | undefined)?.form;
+      if (form) return form as Element as E;
+    }
   const name = element.getAttribute('name');
   const same = name === null ? [] : document.querySelectorAll<E>(`${element.localName}[name="${CSS.escape(name)}"]`);
   return same.length === 1 ? same[0] : undefined;
