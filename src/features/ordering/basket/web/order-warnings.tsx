@@ -9,6 +9,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './order-warnings.module.css';
 
+const BASKET = '/basket/';
+
 /** Warnings that the page of finances explains, to who may open it. */
 const OF_FINANCES: readonly string[] = ['DEBT', 'CREDIT_LIMIT'];
 
@@ -40,10 +42,11 @@ function ToFinances({ isDebt }: { isDebt: boolean }) {
   );
 }
 
-/** The lines of the basket say what has changed. */
+/** The lines of the basket say what has changed, and stand beside the warning there. */
 function ToBasket() {
+  if (useRouter().state.location.pathname === BASKET) return null;
   return (
-    <Link href="/basket/" className={styles.link}>
+    <Link href={BASKET} className={styles.link}>
       Проверить количество
     </Link>
   );
