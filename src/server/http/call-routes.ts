@@ -10,7 +10,7 @@ import {
 } from '../serve.ts';
 import type { Session } from '../session/session.ts';
 import { checkOpen } from '../session/check-open.ts';
-import { checkForgery } from './forgery.ts';
+import { createForgeryCheck } from './forgery.ts';
 import { createLimit, createVisitorLimit, tooManyRequests } from './limit.ts';
 import { readForm } from './read-form.ts';
 import { requestContext } from './request-context.ts';
@@ -24,6 +24,7 @@ export function registerCalls(
   { calls, findVisitor, auditRefusal, auditAct }: Shop,
   context: AppContext,
 ): void {
+  const checkForgery = createForgeryCheck(context);
   for (const call of calls) {
     const { method, path } = splitEndpoint(call.endpoint);
     const limited = createVisitorLimit(app, call.perMinute);
@@ -42,7 +43,7 @@ export function registerCalls(
           // Whose session has ended while a form was filled in reads that, regardless of the form's type
           checkOpen(call.availability, ctx);
           call.access.check(session);
-          await checkForgery(request, context.db);
+          await checkForgery(request);
         }
         const answer = await invokeInEnvelope(call, inputOf(request, call), ctx).catch(async (error: unknown) => {
           if (session && isForbidden(error) && (await checkAudit(request, `account:${session.account.id}`)) === null) {

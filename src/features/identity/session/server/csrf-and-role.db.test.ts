@@ -36,6 +36,22 @@ describe('anti-forgery', () => {
     expect((await logIn({ origin: 'http://localhost:80', host: 'localhost:80' })).codes).toEqual(['BAD_CREDENTIALS']);
   });
 
+  it('a foreign origin is logged with the host that came, once for many calls', async () => {
+    const own = await testApp();
+    for (let n = 0; n < 3; n += 1) {
+      await own.call(
+        'authentication',
+        { body: { login: 'a@b.example', password: 'x' } },
+        {
+          headers: { origin: 'https://shop.example', host: 'localhost:3000' },
+        },
+      );
+    }
+    const message = 'a call of a page of another origin was refused: a proxy has to pass on the Host that it got';
+    const said = (own.logged as unknown[][]).filter((what) => what[1] === message);
+    expect(said).toEqual([[{ origin: 'https://shop.example', host: 'localhost:3000' }, message]]);
+  });
+
   it('a body that a plain form could send is refused', async () => {
     const answer = await shop.app.inject({
       method: 'POST',
