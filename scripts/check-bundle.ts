@@ -18,9 +18,9 @@ const LATE = ['http', 'modal-window', 'outage-screen', 'watch-session'];
 const PAGES: { name: string; page: RegExp; late?: string[]; budget: number }[] = [
   { name: 'section', page: /[/]catalog\.\$\.tsx/, late: ['change-mark'], budget: 165.8 },
   { name: 'product', page: /[/]detail\.tsx/, late: ['change-mark'], budget: 174.7 },
-  { name: 'basket, more than 60 lines', page: /[/]basket\.tsx/, late: ['long-list'], budget: 194.2 },
-  { name: 'checkout', page: /[/]order\.tsx/, budget: 185.5 },
-  { name: 'order', page: /[/]orders\.\$code\.tsx/, budget: 183 },
+  { name: 'basket, more than 60 lines', page: /[/]basket\.tsx/, late: ['long-list'], budget: 194.3 },
+  { name: 'checkout', page: /[/]order\.tsx/, budget: 185.7 },
+  { name: 'order', page: /[/]orders\.\$code\.tsx/, budget: 183.2 },
 ];
 // Strings that zod compares at run time, so they outlive minification
 const ZOD = /\$?Zod(Error|Type)\b/;

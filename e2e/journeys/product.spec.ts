@@ -42,6 +42,11 @@ test(
     await tabs.nth(1).press('Home');
     await expect(rows.first().getByRole('link').first()).toHaveText(shown);
     await expectAccessible(page);
+    const lists = page.getByLabel('Связанные товары');
+    await page.emulateMedia({ media: 'print' });
+    await expect(lists).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+    await expect(lists).toBeVisible();
     const heading = page.getByRole('heading', { level: 1 });
     const before = await heading.innerText();
     await rows.first().getByRole('link').first().click();
