@@ -1,4 +1,7 @@
-/** Whether the built shop in `dist` is of the sources beside it. Plain JavaScript, as it is needed before anything is installed. */
+/**
+ * Whether the built shop in `dist` is of the sources beside it. Plain JavaScript, as it is needed before anything is
+ * installed.
+ */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 

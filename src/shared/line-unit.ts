@@ -3,10 +3,11 @@ import { baseAmount } from './quantity.ts';
 /** What buyers call a pack of any content. */
 const PACK = /^(уп|пач|короб|кор$|ящ|бухт|рул|мешо|меш$)/;
 
-const plain = (unit: string): string => unit.toLowerCase().replaceAll('ё', 'е').replace(/[.\s]/g, '');
+/** A unit without what people write differently. */
+export const plainUnit = (unit: string): string => unit.toLowerCase().replaceAll('ё', 'е').replace(/[.\s]/g, '');
 
 /** Whether a unit is a pack, of which the name does not say how much it holds. */
-export const isPack = (unit: string): boolean => PACK.test(plain(unit));
+export const isPack = (unit: string): boolean => PACK.test(plainUnit(unit));
 
 /**
  * The unit in which a line counts: the base unit of its product, of a pack with what one holds ('упак по 10 шт').
@@ -51,7 +52,7 @@ export function isSameUnit(before: string | null, now: string): boolean {
 const WORD = /^\p{L}{2,}$/u;
 
 function isSameName(one: string, other: string): boolean {
-  const [a, b] = [plain(one), plain(other)];
+  const [a, b] = [plainUnit(one), plainUnit(other)];
   return a === b || (WORD.test(a) && WORD.test(b) && (a.startsWith(b) || b.startsWith(a)));
 }
 

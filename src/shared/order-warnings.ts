@@ -50,8 +50,8 @@ const texts: Record<OrderWarningCode, string> = {
 
 /**
  * All warnings of an order that apply, in the order of the rows, the empty order last (R-ERR-14..18, R-VAL-45). A ban,
- * missing data, quantities in a former unit and an empty order block; debt and a passed limit block unless the order is prepaid; the free-delivery
- * threshold, in roubles alone, only informs ([A-122], [A-124]).
+ * missing data, quantities in a former unit and an empty order block; debt and a passed limit block unless the order is
+ * prepaid; the free-delivery threshold, in roubles alone, only informs ([A-122], [A-124]).
  */
 export function orderWarnings(facts: OrderFacts): OrderWarning[] {
   const unpaid = facts.paySystem !== 'prepayment';

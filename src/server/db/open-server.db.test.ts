@@ -63,7 +63,7 @@ test('a call runs under a limit of 30 seconds', async () => {
   expect(rows).toEqual([{ limit: '30s' }]);
 });
 
-test('a connection reads times as the shop does and compiles nothing, whatever its address or its server says', async () => {
+test('a connection has the settings of the shop where its address asks for others', async () => {
   const address = new URL(await emptyDatabase());
   address.searchParams.set('options', '-c jit=on -c timezone=Asia/Vladivostok -c datestyle=German -c work_mem=5MB');
   const database = await openDatabase({ url: address.href });

@@ -8,8 +8,8 @@ export async function lockExport(tx: Db, connectionId: number): Promise<void> {
 }
 
 /**
- * The next answers look at the orders of all years: which of them go to a connection depends on its settings and on the other
- * connections. To be called before connections are changed, as an answer locks them in this order.
+ * Lets the next answers look at the orders of all years: which of them go to a connection depends on its settings and on the
+ * other connections. To be called before connections are changed, as an answer locks them in this order.
  */
 export async function lookAtAllOrders(tx: Db): Promise<void> {
   const ids = await tx.select({ id: exchangeConnection.id }).from(exchangeConnection).orderBy(exchangeConnection.id);

@@ -34,7 +34,10 @@ type StatusJob = Job & { isOvertaken: boolean };
 const MAX_JOBS = 10;
 const MAX_PROBLEMS = 20;
 
-/** A held job that can be confirmed no more, because goods came after it; what was only checked changed none. `jobs` are all since. */
+/**
+ * A held job that can be confirmed no more, because goods came after it; what was only checked changed none. `jobs` are all
+ * since.
+ */
 function withOvertaken(job: Job, jobs: readonly Job[]): StatusJob {
   const isOvertaken =
     job.state === 'held' &&

@@ -21,7 +21,8 @@ type Context = Parameters<Operation<'basketUpdate', Session>>[0];
 
 /**
  * Sets the quantity of a line, rounded up to packs and the minimum; the last write wins [A-112]. 0 removes the line
- * (R-CALL-075). The line counts in the unit that the buyer was shown; where none is named, it keeps its own. Throws LINE_NOT_FOUND, NOT_ORDERABLE, and VALIDATION for a quantity that is not allowed.
+ * (R-CALL-075). The line counts in the unit that the buyer was shown; where none is named, it keeps its own. Throws
+ * LINE_NOT_FOUND, NOT_ORDERABLE, and VALIDATION for a quantity that is not allowed.
  */
 export const changeQuantity: Operation<'basketUpdate', Session> = async (ctx, { body }) => {
   const { ID: id, QUANTITY: asked, UNIT: unit } = body.product;

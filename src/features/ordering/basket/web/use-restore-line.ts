@@ -6,8 +6,8 @@ import { useAddToBasket } from './use-add-to-basket.ts';
 import { useChangeQuantity } from './use-change-quantity.ts';
 
 /**
- * Puts a removed line back with its quantity in base units of a unit; false where the shop refused it. A line that another window
- * has added meanwhile gets the quantity (R-STATE-022, A-076).
+ * Puts a removed line back with its quantity in base units and the unit that it was counted in; false where the shop
+ * refused it. A line that another window has added meanwhile gets the quantity (R-STATE-022, A-076).
  */
 export function useRestoreLine(): (id: number, quantity: number, unit: string) => Promise<boolean> {
   const { api, queryClient } = useApp();

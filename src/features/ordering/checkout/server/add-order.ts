@@ -39,8 +39,8 @@ type Placed = { id: number; number: string };
  * Orders what the buyer was shown, or nothing (R-CALL-109) [A-122..A-127]: one transaction over the locked basket,
  * company and stock, in this order. A repeat with the same checkout key gets the order that there is; a repeat without
  * one finds an empty basket. Throws EMPTY_BASKET, BASKET_CHANGED, INCOMPLETE by field, ORDER_BAN, DEBT, CREDIT_LIMIT,
- * UNIT_CHANGED, PRICE_CHANGED and STOCK_CHANGED with their lines, KEY_REUSED; FORBIDDEN and CLOSED where the caller may not order any
- * more by the time that the locks are his.
+ * UNIT_CHANGED, PRICE_CHANGED and STOCK_CHANGED with their lines, KEY_REUSED; FORBIDDEN and CLOSED where the caller may not
+ * order any more by the time that the locks are his.
  */
 export const addOrder: Operation<'orderAdd', BuyerSession> = async (ctx, { body }) => {
   const mark = requestMark(ctx, 'orderAdd', body);

@@ -1,4 +1,4 @@
-import { isPack } from '#shared/line-unit.ts';
+import { isPack, plainUnit } from '#shared/line-unit.ts';
 import { baseAmount, packSize } from '#shared/quantity.ts';
 
 export interface CountedGoods {
@@ -19,16 +19,15 @@ interface BaseUnits {
 
 /** How many base units an amount of the named unit is; null for the base unit itself. */
 export function baseUnits(amount: number, unit: string | null, goods: CountedGoods): BaseUnits {
-  const named = plain(unit ?? '');
-  if (named === '' || isSame(named, plain(goods.unitBase))) return { amount, isStrangeUnit: false };
-  const custom = goods.unitCustom && isSame(named, plain(goods.unitCustom)) ? baseAmount(amount, goods.ratio) : null;
+  const named = plainUnit(unit ?? '');
+  if (named === '' || isSame(named, plainUnit(goods.unitBase))) return { amount, isStrangeUnit: false };
+  const custom =
+    goods.unitCustom && isSame(named, plainUnit(goods.unitCustom)) ? baseAmount(amount, goods.ratio) : null;
   if (custom !== null) return { amount: custom, isStrangeUnit: false };
-  const word = plain(goods.packageCountWord);
+  const word = plainUnit(goods.packageCountWord);
   const isGoodsPack = goods.packageCount > 1 && (isPack(named) || (word !== '' && isSame(named, word)));
   return isGoodsPack ? { amount: amount * packSize(goods), isStrangeUnit: false } : { amount, isStrangeUnit: true };
 }
-
-const plain = (unit: string): string => unit.toLowerCase().replaceAll('ё', 'е').replace(/[.\s]/g, '');
 
 /** 'упак' is 'упаковка', 'ед' any piece. */
 function isSame(named: string, own: string): boolean {
