@@ -11,6 +11,9 @@ import {
 /** What XML does not allow anywhere. Half letters do not come here: the decoder has refused them. */
 // oxlint-disable-next-line no-control-regex -- these are what is looked for
 const DISALLOWED = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/;
+/** What hardly any file has, of both kinds: looked for at once, as each look goes over the whole file. */
+// oxlint-disable-next-line no-control-regex -- these are what is looked for
+const RARE = /[\0-\x08\x0B\x0C\x0E-\x1F\uD800-\uDBFF\uFFFE\uFFFF]/;
 const DECLARATION_START = '<?xml ';
 const DECLARATION =
   /^<\?xml version=(?:"1\.0"|'1\.0')(?: encoding=(?:"[A-Za-z][\w.-]*"|'[A-Za-z][\w.-]*'))?(?: standalone=(?:"(?:yes|no)"|'(?:yes|no)'))? ?\?>/;
@@ -73,8 +76,9 @@ export class PlainXmlReader {
     this.#text = text;
     this.#counted = 0;
     this.#nextBreak = text.indexOf('\n');
-    this.#hasSurrogates = text.search(HIGH_SURROGATE) >= 0;
-    this.#isStuck = DISALLOWED.test(chunk);
+    const isRare = RARE.test(text);
+    this.#hasSurrogates = isRare && text.search(HIGH_SURROGATE) >= 0;
+    this.#isStuck = isRare && DISALLOWED.test(chunk);
     const rest = this.#isStuck ? 0 : this.#read();
     this.#count(rest);
     this.#text = text.slice(rest) + held;

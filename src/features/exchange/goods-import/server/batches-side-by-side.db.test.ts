@@ -7,8 +7,8 @@ import { untilWaiting } from '#server/testing/until-waiting.ts';
 import { nonEmpty } from '#shared/testing/non-empty.ts';
 import { bareOffer } from '#exchange/commerceml/server/index.ts';
 import { differences, everything } from './everything.fixture.ts';
-import { goodsFile, offer, offersFile, type Price, product } from './exports.fixture.ts';
-import { importTexts, valueOf } from './import.fixture.ts';
+import { classifier, goodsFile, group, inGroups, offer, offersFile, type Price, product } from './exports.fixture.ts';
+import { importTexts, notesOf, valueOf } from './import.fixture.ts';
 import { openRun } from './import-run.ts';
 import { saveOffers } from './save-offers.ts';
 
@@ -99,6 +99,63 @@ it('writes two batches of bare prices side by side, each with its own changes, a
   const [report] = await importing;
   expect(report!.counts).toMatchObject({ offers: COUNT, pricesSet: COUNT });
   expect(await written(db, 110)).toEqual({ prices: COUNT, changes: COUNT, strangers: 0 });
+});
+
+it('writes two batches of described offers side by side, and remembers those without a remark', async () => {
+  const shop = await filled();
+  const { db } = shop;
+  const named = (n: number) => `<Наименование>Товар g${n}</Наименование><Штрихкод>${n}</Штрихкод>`;
+  const unit = (n: number) => (n % 100 === 7 ? '<Единица>кг</Единица>' : '');
+  const described = numbers.map((n) => `\n${offer(`g${n}`, [{ type: 'w', value: '110', more: unit(n) }], named(n))}`);
+  const file = { 'offers.xml': offersFile('base', types, described.join('')) };
+  const release = await holdFirst(shop);
+  const importing = importTexts(db, file);
+  await untilWritten(db, 110, 1000);
+  await sleep(300);
+  const beside = await written(db, 110);
+  await release();
+  const [report] = await importing;
+  expect(beside).toEqual({ prices: 1000, changes: 1000, strangers: 0 });
+  expect(report!.counts).toMatchObject({ offers: COUNT, pricesSet: COUNT });
+  expect(await valueOf(db, sql`select count(*) from barcode`)).toBe(COUNT);
+  const remarks = { 'taken price-unit': COUNT / 100 };
+  expect(await notesOf(db, report!.runId)).toEqual(remarks);
+  const [again] = await importTexts(db, file);
+  expect(again!.counts).toMatchObject({ offers: COUNT, pricesSame: COUNT });
+  expect(await notesOf(db, again!.runId)).toEqual(remarks);
+});
+
+it('writes two batches of new goods side by side, without common codes, and remembers those without a remark', async () => {
+  const shop = await ownedDatabase();
+  onTestFinished(() => shop.close());
+  const { db } = shop;
+  const tree = classifier('base', group('a', 'Первые') + group('b', 'Другие'));
+  await importTexts(db, { 'groups.xml': goodsFile('base', '', tree) });
+  const unit = (n: number) => `<БазоваяЕдиница>${n % 100 === 7 ? '' : 'шт'}</БазоваяЕдиница>`;
+  // The third batch and the first have the same names
+  const all = numbers.map(
+    (n) => `\n${product({ id: `g${n}`, name: `Болт ${n % 2000}`, more: inGroups(n < 1000 ? 'a' : 'b') + unit(n) })}`,
+  );
+  const holder = await shop.pool.connect();
+  await holder.query('begin');
+  await holder.query(`select from section where external_id = 'a' for update`);
+  const file = { 'goods.xml': goodsFile('base', all.join(''), tree) };
+  const importing = importTexts(db, file);
+  const count = sql`select count(*) from product`;
+  await expect.poll(() => valueOf(db, count), { timeout: 20_000 }).toBe(1000);
+  await sleep(300);
+  const beside = await valueOf(db, sql`select min(substr(external_id, 2)::int) from product`);
+  await holder.query('commit');
+  holder.release();
+  const [report] = await importing;
+  expect(beside).toBe(1000);
+  expect(report!.counts.productsAdded).toBe(COUNT);
+  expect(await valueOf(db, sql`select count(distinct code) from product`)).toBe(COUNT);
+  const remarks = { 'mended unit-unknown': COUNT / 100 };
+  expect(await notesOf(db, report!.runId)).toEqual(remarks);
+  const [again] = await importTexts(db, file);
+  expect(again!.counts).toMatchObject({ productsSame: COUNT });
+  expect(await notesOf(db, again!.runId)).toEqual(remarks);
 });
 
 it('fails where the first of two cannot be written, keeps the second, and is completed when it is repeated', async () => {

@@ -13,13 +13,13 @@ export class FreeCodes<Db> {
   readonly #findTaken: FindTaken<Db>;
   readonly #separator: string;
   readonly #last = new Map<string, number>();
-  /** The codes that were given last: what they were given to may still be being written. */
-  #given: ReadonlySet<string> = new Set();
+  /** The codes that were given the last two times: what they were given to may still be being written. */
+  #given: readonly ReadonlySet<string>[] = [];
 
   constructor(separator: string, findTaken: FindTaken<Db>) {
     this.#separator = separator;
     this.#findTaken = async (db, codes) => {
-      const given = codes.filter((code) => this.#given.has(code));
+      const given = codes.filter((code) => this.#given.some((last) => last.has(code)));
       return new Set([...(await findTaken(db, codes)), ...given]);
     };
   }
@@ -48,7 +48,7 @@ export class FreeCodes<Db> {
         else given.add((result[index] = code));
       }
     }
-    this.#given = given;
+    this.#given = [given, ...this.#given.slice(0, 1)];
     return result;
   }
 

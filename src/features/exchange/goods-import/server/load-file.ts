@@ -45,7 +45,7 @@ export async function loadFile(db: Db, run: ImportRun, file: FileSummary, option
    */
   const write = async () => {
     signal?.throwIfAborted();
-    const former = run.writing;
+    const formerBatches = run.written;
     const { group, property, propertyValue, product, offer } = waiting;
     [waiting, text] = [nothing(), 0];
     if (group.length + property.length + propertyValue.length > 0) await run.writing;
@@ -57,8 +57,7 @@ export async function loadFile(db: Db, run: ImportRun, file: FileSummary, option
     // Offers that were skipped are compared with their goods as these are now
     const offers = inPlace(offer, await elements.take('offer'));
     for (const part of batched(offers)) await saveOffers(db, run, part);
-    // Of two side by side nothing is remembered: the next one is prepared meanwhile, and waits for the first when it begins
-    if (run.written.length < 2) await former;
+    if (run.written === formerBatches) await run.writing;
     run.memory?.endBatch();
   };
   const put = async (record: Written) => {

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/index.ts';
-import { goodsIdText, isBareOffer } from '#exchange/commerceml/server/index.ts';
+import { goodsIdText } from '#exchange/commerceml/server/index.ts';
 import { findProducts } from './find-products.ts';
 import { beginBatch, type ImportRun, isOfOthers } from './import-run.ts';
 import { isSilentOnStock, stockStatement } from './stock-rows.ts';
@@ -37,13 +37,14 @@ export async function saveOffers(
 }
 
 /**
- * Whether an offer is nothing but prices and stock of a product that the shop has, of types and in warehouses that it knows:
- * then nothing else is made for it, and kept in mind of it, when it is written.
+ * Whether an offer brings nothing but prices, stock and barcodes of a product that the shop has, of types and in warehouses
+ * that it knows: then nothing that others need is made for it when it is written.
  */
 function isSimple(run: ImportRun, record: Offer, products: ReadonlyMap<string, OfferedProduct>): boolean {
   return (
-    isBareOffer(record) &&
     record.characteristicId === null &&
+    record.properties.length === 0 &&
+    !record.deleted &&
     !run.hasPending &&
     products.has(record.productId) &&
     !isUnitWaiting(run.quarantine, record.productId) &&

@@ -39,7 +39,8 @@ export async function saveProducts(
   const ids = new Set(latest.map(({ id }) => id));
   if (!isOfOthers(run, 'product', ids)) await run.writing;
   const prepared = await prepareProducts(db, run, described);
-  await beginBatch(db, run, (tx) => writeProducts(tx, run, prepared), { type: 'product', ids, isIndependent: false });
+  const write = (tx: Db, own: ImportRun) => writeProducts(tx, own, prepared);
+  await beginBatch(db, run, write, { type: 'product', ids, isIndependent: prepared.updated.length === 0 });
   const variants = split.flatMap(({ offer }) => offer ?? []);
   if (!run.hasPending && variants.length === 0) return;
   await run.writing;

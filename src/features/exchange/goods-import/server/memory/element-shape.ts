@@ -7,7 +7,7 @@ export type SharedRemark = { subject: string } & Pick<ImportNote, 'kind' | 'code
  * What the summary of a file and the counts of a run need of a record besides its id: the same for thousands of records.
  * `shared` are the remarks that it made together with others.
  */
-export type ElementShape = { shared: SharedRemark[] } & (
+export type ElementShape = { shared: readonly SharedRemark[] } & (
   | { type: 'product'; requisites: string[]; hasPictures: boolean }
   | {
       type: 'offer';
@@ -20,14 +20,14 @@ export type ElementShape = { shared: SharedRemark[] } & (
     }
 );
 
-export const shapeOfProduct = (record: ProductRecord, shared: SharedRemark[]): ElementShape => ({
+export const shapeOfProduct = (record: ProductRecord, shared: readonly SharedRemark[]): ElementShape => ({
   type: 'product',
   requisites: record.requisites.map(({ name }) => name),
   hasPictures: record.pictures.length > 0,
   shared,
 });
 
-export const shapeOfOffer = (record: OfferRecord, shared: SharedRemark[]): ElementShape => ({
+export const shapeOfOffer = (record: OfferRecord, shared: readonly SharedRemark[]): ElementShape => ({
   type: 'offer',
   isVariant: record.characteristicId !== null,
   isCounted: record.quantity !== null || record.stocks !== null,

@@ -18,6 +18,12 @@ import { productState } from './product-state.ts';
 
 type Marked = { line: number; mark?: ElementMark };
 
+/** By line: of which records something was remarked, and what was remarked of them as of many others. */
+type Remarks = { own: Set<number>; shared: Map<number, readonly SharedRemark[]> };
+
+const newRemarks = (): Remarks => ({ own: new Set(), shared: new Map() });
+const noRemarks = (): Remarks[] => [newRemarks(), newRemarks(), newRemarks()];
+
 /**
  * What one run puts into the memory: records that were written without a remark of their own, each with what the tables
  * then held of it. Records are identified by their lines; those that share one are not remembered.
@@ -27,11 +33,8 @@ export class RunMemory {
   /** The hash of the dictionaries' entries; undefined where it is to be read again. */
   dictionary: string | undefined;
   #lastLine = 0;
-  /** By line: of the batch that is being read, and of the former one, which may still be being written. */
-  #remarked = new Set<number>();
-  #formerRemarked = new Set<number>();
-  #shared = new Map<number, SharedRemark[]>();
-  #formerShared = new Map<number, SharedRemark[]>();
+  /** Of the batch that is being read, and of the two before it, which may still be being written. */
+  #remarks: readonly Remarks[] = noRemarks();
 
   constructor(elements: ElementMemory) {
     this.elements = elements;
@@ -45,26 +48,24 @@ export class RunMemory {
 
   /** A record of which something was remarked is read again each time. */
   forget(line: number | null): void {
-    this.#remarked.add(line ?? 0);
+    this.#remarks[0]!.own.add(line ?? 0);
   }
 
   share(subject: string, { line, kind, code, reason }: ImportNote): void {
-    const own = this.#shared.get(line ?? 0) ?? [];
-    if (!own.some((one) => one.subject === subject && one.code === code)) own.push({ subject, kind, code, reason });
-    this.#shared.set(line ?? 0, own);
+    const own = this.#sharedBy({ line: line ?? 0 });
+    if (own.some((one) => one.subject === subject && one.code === code)) return;
+    this.#remarks[0]!.shared.set(line ?? 0, [...own, { subject, kind, code, reason }]);
   }
 
   /** To be called when another file begins. */
   nextFile(): void {
     this.#lastLine = 0;
-    this.endBatch();
-    this.endBatch();
+    this.#remarks = noRemarks();
   }
 
-  /** Forgets the lines of the batch before this one: it is written. */
+  /** Another batch begins to be read. Forgets the lines of the third before it: it is written. */
   endBatch(): void {
-    [this.#remarked, this.#formerRemarked] = [new Set(), this.#remarked];
-    [this.#shared, this.#formerShared] = [new Map(), this.#shared];
+    this.#remarks = [newRemarks(), ...this.#remarks.slice(0, -1)];
   }
 
   async rememberProducts(
@@ -101,11 +102,11 @@ export class RunMemory {
   }
 
   #isPlain({ line, mark }: Marked): boolean {
-    return mark !== undefined && !this.#remarked.has(line) && !this.#formerRemarked.has(line);
+    return mark !== undefined && !this.#remarks.some(({ own }) => own.has(line));
   }
 
-  #sharedBy({ line }: Marked): SharedRemark[] {
-    return this.#shared.get(line) ?? this.#formerShared.get(line) ?? [];
+  #sharedBy({ line }: Marked): readonly SharedRemark[] {
+    return this.#remarks.find(({ shared }) => shared.has(line))?.shared.get(line) ?? [];
   }
 
   #add(
