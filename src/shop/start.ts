@@ -16,7 +16,15 @@ import { listenFirst } from './serving/listen-together.ts';
 import { poolSizeOf } from './serving/pool-size.ts';
 import { startServingThreads } from './serving/start-serving-threads.ts';
 import { threadCount } from './serving/thread-count.ts';
-import { type Database, type Db, findLostSettings, isAuditProtected, migrate, openDatabase } from '#server/db/index.ts';
+import {
+  type Database,
+  type Db,
+  findLostSettings,
+  isAuditProtected,
+  isOfLaterRelease,
+  migrate,
+  openDatabase,
+} from '#server/db/index.ts';
 import type { Env } from '#server/env.ts';
 import { startExpiringRows } from '#server/expire-rows.ts';
 import { startExchange } from './start-exchange.ts';
@@ -61,6 +69,9 @@ async function serveShop(
   onOpen: () => void,
 ): Promise<Running> {
   await migrate(database);
+  if (await isOfLaterRelease(database)) {
+    log.warn('a later release has updated the database: run that one, or see docs/operations.md on going back');
+  }
   if (!(await isAuditProtected(database))) {
     log.warn('the audit log is not protected from the shop itself: set DATABASE_OWNER_URL, see docs/operations.md');
   }

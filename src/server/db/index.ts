@@ -2,6 +2,7 @@ export { batched } from './batched.ts';
 export type { Database, Db } from './database.ts';
 export { findLostSettings } from './find-lost-settings.ts';
 export { isAuditProtected } from './is-audit-protected.ts';
+export { isOfLaterRelease } from './is-of-later-release.ts';
 export { migrate } from './migrate.ts';
 export { subscribeToRows, publishRows } from './notices.ts';
 export { openDatabase } from './open-database.ts';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ownedDatabase } from '../testing/test-database.ts';
 import type { Database } from './database.ts';
+import { isOfLaterRelease } from './is-of-later-release.ts';
 import { migrate } from './migrate.ts';
 
 /** A migrations folder as drizzle-kit writes it: `when` orders the migrations. */
@@ -72,5 +73,7 @@ describe('migrations', () => {
   test('are let alone by an older program with fewer of them', async () => {
     await migrate(database, migrationsFolder([first, second]));
     await expect(migrate(database, migrationsFolder([first]))).resolves.toBeUndefined();
+    expect(await isOfLaterRelease(database, migrationsFolder([first]))).toBe(true);
+    expect(await isOfLaterRelease(database, migrationsFolder([first, second]))).toBe(false);
   });
 });
