@@ -33,6 +33,9 @@ for (const [name, addressOf] of pages) {
       await page.setViewportSize(size);
       await openWhole(page, url);
       await expectSteady(page);
+      // With links in the place of the rules
+      await openFromWithin(page, url);
+      await expectSteady(page);
     }
     expect(late.size).toBeGreaterThan(0);
     // Nor where the typeface never comes
@@ -106,6 +109,12 @@ test('the layout shift check detects a shift', async ({ page, demoShop }) => {
   });
   await expect.poll(() => page.evaluate(() => window.shifts?.length)).toBeGreaterThan(0);
 });
+
+async function openFromWithin(page: Page, url: string): Promise<void> {
+  await Promise.all([page.waitForEvent('domcontentloaded'), page.evaluate((to) => location.assign(to), url)]);
+  await waitForHydration(page);
+  await page.waitForLoadState('networkidle');
+}
 
 async function openWhole(page: Page, url: string): Promise<void> {
   await page.goto(url);

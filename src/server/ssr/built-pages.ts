@@ -31,5 +31,9 @@ export async function builtPages(app: FastifyInstance): Promise<PageSource> {
   });
   // A file of a former version: no page, so that the browser reloads the shop
   app.get('/assets/*', (_request, reply) => reply.code(404).type('text/plain').send('Not found'));
-  return { load: () => Promise.resolve({ bundle, manifest }) };
+  const styles = readStyles(Object.values(manifest.routes).flatMap(({ css = [] }) => css));
+  return { load: () => Promise.resolve({ bundle, manifest, styles }) };
 }
+
+const readStyles = (hrefs: readonly string[]) =>
+  new Map(hrefs.map((href) => [href, readFileSync(new URL(`client${href}`, dist))]));

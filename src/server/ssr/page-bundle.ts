@@ -1,5 +1,6 @@
 import type { CallName, Data, Input } from '#shared/endpoint.ts';
 import type { Role } from '#shared/roles.ts';
+import type { Styles } from './styles-in-page.ts';
 
 /**
  * A call of the visitor of a page, made in the process with his session. Throws the same errors as over HTTP; what is
@@ -58,7 +59,7 @@ export interface PageBundle {
   routeFiles(): Record<string, string>;
 }
 
-/** The pages, from the build or from the sources. */
+/** The pages, from the build or from the sources; `styles`: the files of the build that may stand in a page. */
 export interface PageSource {
-  load(): Promise<{ bundle: PageBundle; manifest: PageManifest }>;
+  load(): Promise<{ bundle: PageBundle; manifest: PageManifest; styles?: Styles }>;
 }

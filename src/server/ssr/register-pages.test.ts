@@ -3,15 +3,21 @@ import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { PageBundle, PageSource, PageVisitor } from './page-bundle.ts';
 import { servePages } from './register-pages.ts';
+import type { Styles } from './styles-in-page.ts';
 
 type Session = PageVisitor['session'];
 
 /** An application whose pages answer what `renderPage` says. */
-async function appOf(renderPage: PageBundle['renderPage'], session: Session = null, waitSeconds: number | null = null) {
+async function appOf(
+  renderPage: PageBundle['renderPage'],
+  session: Session = null,
+  waitSeconds: number | null = null,
+  files: { styles?: Styles } = {},
+) {
   const app = Fastify();
   await app.register(cookie);
   const bundle: PageBundle = { renderPage, routeFiles: () => ({}) };
-  const source: PageSource = { load: () => Promise.resolve({ bundle, manifest: { routes: {} } }) };
+  const source: PageSource = { load: () => Promise.resolve({ bundle, manifest: { routes: {} }, ...files }) };
   const api = () => Promise.reject(new Error('No call is made here'));
   servePages(app, source, {
     development: false,
@@ -44,6 +50,26 @@ describe('pages over HTTP', () => {
     expect(answer.headers['retry-after']).toBe('7');
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.body).toContain('<h1>Слишком много запросов</h1>');
+  });
+
+  it.for([
+    ['none', true],
+    ['cross-site', true],
+    ['same-site', true],
+    ['same-origin', false],
+    [undefined, false],
+  ] as const)('have their styles in them for who comes from elsewhere: %s', async ([site, areInPage]) => {
+    const link = '<link rel="stylesheet" href="/assets/a.css"/>';
+    const app = await appOf(
+      async () => ({ status: 200, headers: new Headers(), html: Buffer.from(link) }),
+      null,
+      null,
+      {
+        styles: new Map([['/assets/a.css', Buffer.from('a{color:red}')]]),
+      },
+    );
+    const { body } = await app.inject({ url: '/', headers: site && { 'sec-fetch-site': site } });
+    expect([body.includes('a{color:red}'), body === link]).toEqual([areInPage, !areInPage]);
   });
 
   it('are kept by the browser alone, for its back button', async () => {

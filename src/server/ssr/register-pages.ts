@@ -7,6 +7,7 @@ import { contentSecurityPolicy, type OutsideSources } from './content-security-p
 import { badHostPage, lastResortPage, tooManyPages, unavailablePage } from './last-resort-page.ts';
 import type { PageSettings, PageSource, PageVisitor } from './page-bundle.ts';
 import { sourcePages } from './source-pages.ts';
+import { withStyles } from './styles-in-page.ts';
 
 interface PagesOptions {
   /** From the sources with hot reload, instead of from the build. */
@@ -52,7 +53,10 @@ async function servePage(
 ): Promise<FastifyReply> {
   if (!isHost(request.host)) return sendPlain(reply, 400, badHostPage);
   const nonce = randomBytes(16).toString('base64');
-  const [{ bundle, manifest }, visitor] = await Promise.all([source.load(), options.findVisitor(request, reply)]);
+  const [{ bundle, manifest, styles }, visitor] = await Promise.all([
+    source.load(),
+    options.findVisitor(request, reply),
+  ]);
   pageHeaders(reply, contentSecurityPolicy(nonce, options.development, options.outsideSources));
   if (visitor.waitSeconds !== null) {
     return sendPlain(reply.header('Retry-After', visitor.waitSeconds), 429, tooManyPages);
@@ -75,8 +79,13 @@ async function servePage(
   });
   reply.code(page.status);
   page.headers.forEach((value, name) => reply.header(name, value));
-  return reply.send(page.html);
+  const html = styles && mayLackStyles(request) ? withStyles(page.html, styles, nonce) : page.html;
+  return reply.send(html);
 }
+
+/** Whether the browser says that it comes from elsewhere: then it may have no file of the shop. */
+const mayLackStyles = ({ headers }: FastifyRequest): boolean =>
+  ['none', 'cross-site', 'same-site'].includes(String(headers['sec-fetch-site']));
 
 const sendPlain = (reply: FastifyReply, status: number, page: string): FastifyReply =>
   reply.code(status).type('text/html; charset=utf-8').send(page);
