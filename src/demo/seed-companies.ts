@@ -2,6 +2,7 @@ import { priceType } from '#goods/pricing/server/tables.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { hashPassword } from '#identity/session/server/index.ts';
 import { consignee, deliveryAddress } from '#ordering/addresses/server/tables.ts';
+import type { BuyerCopy } from '#ordering/orders/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Rights } from '#server/session/session.ts';
 import { demoPassword } from './demo-accounts.ts';
@@ -10,6 +11,7 @@ import { type DemoCompany, type DemoMember, readAccounts, readCompanies } from '
 /** A company with the rows of its addresses and consignees in the order of the data. */
 export type SeededCompany = {
   id: number;
+  buyer: BuyerCopy;
   addresses: (typeof deliveryAddress.$inferSelect)[];
   consignees: (typeof consignee.$inferSelect)[];
 };
@@ -102,7 +104,7 @@ async function seedCompany(
     .insert(consignee)
     .values(one.consignees.map((receiver) => ({ ...receiver, companyId })))
     .returning();
-  return { id: companyId, addresses, consignees };
+  return { id: companyId, buyer: { name, inn, kpp, ogrn, address }, addresses, consignees };
 }
 
 function rightsOf(names: DemoMember['rights']): Rights {

@@ -147,6 +147,7 @@ export async function collectPersonalData(db: Db, accountId: number): Promise<Re
         номер: customerOrder.number,
         время: customerOrder.createdAt,
         статус: customerOrder.status,
+        покупатель: customerOrder.buyer,
         комментарий: customerOrder.comment,
         адрес: customerOrder.address,
         получатель: customerOrder.consignee,

@@ -143,7 +143,12 @@ describe('npm run shop -- person', () => {
     expect(linesWith(after, IP).filter((line) => !line.startsWith('rate_counter:'))).toEqual([]);
     expect(after).toContain('Удалённый пользователь');
     const [kept] = await shop.db.select().from(customerOrder).where(eq(customerOrder.accountId, row!.id));
-    expect(kept).toMatchObject({ companyId: own!.id, comment: '', total: 10_000 });
+    expect(kept).toMatchObject({
+      companyId: own!.id,
+      buyer: { name: 'Удалённый пользователь', address: '' },
+      comment: '',
+      total: 10_000,
+    });
     const consents = await shop.db.select().from(consent).where(eq(consent.accountId, row!.id));
     expect(consents.length).toBeGreaterThan(2);
     expect(consents.every(({ withdrawnAt }) => withdrawnAt !== null)).toBe(true);
@@ -159,6 +164,19 @@ describe('npm run shop -- person', () => {
     }
     expect((await shop.call('sessionCheck', {}, { token: chief.token })).data.authorized).toBe(true);
     expect(await register(NEXT_EMAIL)).toMatch(/./);
+  });
+
+  it('erase leaves the requisites of a sole trader with a tax number, in the company and in its orders', async () => {
+    const company = { name: 'ИП Кутузов Илларион', inn: '500100732259', ogrn: '304500116000157', address: 'Тула' };
+    const trader = await aReadyBuyer(shop.db, { role: 'ADMIN', company: { ...company, type: 'individual' } });
+    const second = await anAccount(shop.db);
+    await aMembership(shop.db, second.id, trader.company.id, { role: 'ADMIN' });
+    expect((await order(trader, '')).data).toBeTruthy();
+    const { email } = trader.account;
+    await person({ action: 'erase', login: email, confirmed: email });
+    const [kept] = await shop.db.select().from(customerOrder).where(eq(customerOrder.accountId, trader.account.id));
+    expect(kept!.buyer).toEqual({ ...company, kpp: null });
+    expect(kept!.address).toMatchObject({ contact: '', phone: '' });
   });
 
   it('erase refuses the only administrator of a company, and changes nothing', async () => {

@@ -210,9 +210,16 @@ async function stripOrders(tx: Db, accountId: number, { own }: Traces): Promise<
     || case when ${isOwn} then '{"text":""}'::jsonb else '{}'::jsonb end`;
   const withoutPhone = sql`${customerOrder.consignee} || '{"phone":""}'::jsonb
     || case when ${isOwn} then jsonb_build_object('name', ${ERASED}::text, 'address', '') else '{}'::jsonb end`;
+  const withoutName = sql`${customerOrder.buyer}
+    || case when ${isOwn} then jsonb_build_object('name', ${ERASED}::text, 'address', '') else '{}'::jsonb end`;
   const stripped = await tx
     .update(customerOrder)
-    .set({ comment: '', address: withoutContact as never, consignee: withoutPhone as never })
+    .set({
+      buyer: withoutName as never,
+      comment: '',
+      address: withoutContact as never,
+      consignee: withoutPhone as never,
+    })
     .where(or(eq(customerOrder.accountId, accountId), eq(customerOrder.createdBy, accountId), isOwn))
     .returning({ number: customerOrder.number, status: customerOrder.status });
   await tx

@@ -64,6 +64,7 @@ function orderRow(order: DemoOrder, number: string, { people, places }: Seeded):
   return {
     number,
     companyId: firm.id,
+    buyer: firm.buyer,
     accountId: people.accountIds.get(order.buyer)!,
     createdBy: people.accountIds.get(order.createdBy)!,
     status: order.status,

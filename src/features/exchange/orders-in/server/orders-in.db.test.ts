@@ -547,6 +547,9 @@ describe('orders made in the accounting system', () => {
     const [order, ...others] = await ordersOf(buyer.company.id);
     expect(others).toEqual([]);
     expect(order).toMatchObject({ origin: 'ledger', status: 'confirmed', total: 130_000, accountId: buyer.account.id });
+    // The requisites that the shop has, not those of the document
+    const { name, inn, kpp, ogrn, address } = buyer.company;
+    expect(order!.buyer).toEqual({ name, inn, kpp, ogrn, address });
     expect(await listWaiting(db, connection)).toEqual([]);
     const state = await stateOf(db, order!.id);
     expect(state.lines.map(({ lineNo, quantity }) => [lineNo, quantity])).toEqual([

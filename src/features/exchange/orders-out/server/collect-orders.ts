@@ -92,6 +92,7 @@ function writeDocument(
       buyer: companies.of(row),
       consignee: consigneeIdentity(connection.id, row.order.consignee?.id ?? 0),
     },
+    orderedBy: row.order.buyer,
     status: row.order.status,
     statusAt: row.statusAt,
     isPaid: row.order.paidAt !== null,

@@ -148,18 +148,24 @@ describe('what is sent and taken', () => {
     await success();
     // It would overwrite the lines that people have changed in the accounting system meanwhile
     await db.update(account).set({ phone: '79160000417', name: 'Мария' }).where(eq(account.id, buyer.account.id));
-    await db.update(company).set({ kpp: '771401001' }).where(eq(company.id, buyer.company.id));
+    const renamed = { name: 'АО «Лютик»', kpp: '771401001', ogrn: '1027700132195', address: 'Клин' };
+    await db.update(company).set(renamed).where(eq(company.id, buyer.company.id));
     await transaction(db, (tx) => erasePerson(tx, buyer.account.id));
     expect(await listWaiting(db, connection)).toEqual([]);
     await changeOrderStatus(db, number, 'cancelled', null, later(1));
     const [document] = documentsOf(await anExchange(db, connection, 2).query());
+    // 1C finds its card by the КПП of today, and keeps the name that it has itself given
     expect(textAt(document!, 'Контрагенты/Контрагент/КПП')).toBe('771401001');
+    expect(textAt(document!, 'Контрагенты/Контрагент/Наименование')).toBe('АО «Лютик»');
+    const { name, inn } = buyer.company;
+    expect(requisitesOf(document!)['Покупатель на момент заказа']).toContain(`${name}, ИНН ${inn}`);
   });
 
   it('an order taken when a version still covered the buyer is not sent again', async () => {
     const { db } = shop;
     const connection = await aConnection(db);
-    const { number } = await aShopOrder(db);
+    const buyer = await aBuyer(db, { company: { kpp: '770701001' } });
+    const { number } = await aShopOrder(db, { buyer });
     const pages = waitingOrders(db, connection, { timeZone: 'Europe/Moscow' });
     const [waiting] = (await pages.next()).value!;
     const { query, success } = anExchange(db, connection, 1);
@@ -167,6 +173,8 @@ describe('what is sent and taken', () => {
     await success();
     const takenVersion = createHash('sha256').update(JSON.stringify(waiting!.content)).digest('hex');
     await db.update(orderExport).set({ takenVersion }).where(eq(orderExport.connectionId, connection.id));
+    const renamed = { name: 'АО «Лютик»', kpp: '771401001', address: 'Клин' };
+    await db.update(company).set(renamed).where(eq(company.id, buyer.company.id));
     expect(await listWaiting(db, connection)).toEqual([]);
     await changeOrderStatus(db, number, 'cancelled', null, later(1));
     expect(await listWaiting(db, connection)).toHaveLength(1);

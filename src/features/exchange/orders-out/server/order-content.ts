@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { BuyerCopy } from '#ordering/orders/server/tables.ts';
 import type { OrderStatus } from '#shared/order-status.ts';
 
 /** A line of an order for an accounting system: prices in kopecks, quantity in base units. */
@@ -62,9 +63,16 @@ export function contentVersion(content: OrderContent): string {
   return hashOf({ ...withoutParties(content), isCancelled: content.status === 'cancelled' });
 }
 
-/** Whether it is this content that was taken. Versions of everything in it, as they once were, are known too. */
-export const isVersionOf = (version: string, content: OrderContent): boolean =>
-  [contentVersion(content), hashOf(withoutParties(content)), hashOf(content)].includes(version);
+/**
+ * Whether it is this content that was taken. Versions of everything in it, as they once were, are known too: with the
+ * company as it is now or as the order has it, so that another name of it is no other version.
+ */
+export function isVersionOf(version: string, content: OrderContent, { name, inn, kpp, address }: BuyerCopy): boolean {
+  const asOrdered = { ...content, buyer: { ...content.buyer, name, inn, kpp, address } };
+  return [contentVersion(content), hashOf(withoutParties(content)), hashOf(asOrdered), hashOf(content)].includes(
+    version,
+  );
+}
 
 function withoutParties(content: OrderContent) {
   const { buyer: _, comment: __, address: ___, consignee: ____, ...ofOrder } = content;

@@ -63,6 +63,13 @@ export const facts: DocumentFacts = {
   id: '0f6b3c4a-6f0e-4f0e-9a53-0d9c36c0a111',
   number: '26-000123',
   parties: { buyer: '5a4fc6dc-8034-11e4-a522-0050569c5934', consignee: '91777ce0-81cc-81e4-a522-0050569c5934' },
+  orderedBy: {
+    name: 'ООО «Фирма»',
+    inn: '7736050003',
+    kpp: '773601001',
+    ogrn: null,
+    address: 'г Москва, ул Наметкина, 16',
+  },
   status: 'new',
   statusAt: new Date('2026-11-23T21:30:05Z'),
   isPaid: false,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { vatContained } from '#shared/money.ts';
-import { aContent, aContentLine, parsedDocument } from './order-document.fixture.ts';
+import { aContent, aContentLine, facts, parsedDocument } from './order-document.fixture.ts';
 import { at, requisitesOf, textAt, type XmlTree } from './xml-tree.fixture.ts';
 
 const textsOf = ({ children }: XmlTree): Record<string, string> =>
@@ -48,6 +48,15 @@ describe('the document of an order', () => {
       ИНН: '7707083893',
       Роль: 'Получатель',
     });
+  });
+
+  it('says who has ordered where the company is another since', () => {
+    const said = (orderedBy: typeof facts.orderedBy) =>
+      requisitesOf(parsedDocument(aContent(), { orderedBy }))['Покупатель на момент заказа'];
+    expect(said(facts.orderedBy)).toBeUndefined();
+    expect(said({ ...facts.orderedBy, name: 'ООО «Прежняя»', kpp: null })).toBe(
+      'ООО «Прежняя», ИНН 7736050003, г Москва, ул Наметкина, 16',
+    );
   });
 
   it('names a person as one, and leaves out what it does not have', () => {

@@ -1,3 +1,4 @@
+import type { BuyerCopy } from '#ordering/orders/server/tables.ts';
 import { formatDate } from '#shared/dates.ts';
 import { vatContained } from '#shared/money.ts';
 import { type OrderStatus, statusView } from '#shared/order-status.ts';
@@ -16,6 +17,8 @@ export type DocumentFacts = {
   id: string;
   number: string;
   parties: PartyIds;
+  /** The buyer as the order has him. The party of the document is the company of today, by which its card is found. */
+  orderedBy: BuyerCopy;
   status: OrderStatus;
   statusAt: Date;
   isPaid: boolean;
@@ -97,11 +100,20 @@ const discount = (kopecks: number) =>
     textElement('УчтеноВСумме', 'true'),
   );
 
+/** Null where the company is what it was when it ordered. */
+function formerBuyer({ buyer }: OrderContent, { orderedBy }: DocumentFacts): string | null {
+  const inWords = ({ name, inn, kpp, address }: Pick<BuyerCopy, 'name' | 'inn' | 'kpp' | 'address'>) =>
+    [name, inn && `ИНН ${inn}`, kpp && `КПП ${kpp}`, address].filter(Boolean).join(', ');
+  const [then, now] = [inWords(orderedBy), inWords(buyer)];
+  return then === now ? null : then;
+}
+
 function documentRequisites(content: OrderContent, facts: DocumentFacts): [name: string, value: string | null][] {
   const { address, consignee } = content;
   const changed = moment(facts.statusAt, facts.timeZone);
   return [
     ['Номер заказа на сайте', content.number],
+    ['Покупатель на момент заказа', formerBuyer(content, facts)],
     ['Метод оплаты', paySystemNames[content.paySystem]],
     ['Заказ оплачен', yesNo(facts.isPaid)],
     ['Способ доставки', deliveryTypeNames[content.deliveryType]],

@@ -36,7 +36,7 @@ export async function* waitingOrders(
 function judge(row: OrderRow, lines: ContentLine[]): WaitingOrder[] {
   const content = contentOf(row, lines);
   const taken = row.exported?.takenVersion;
-  if (taken && isVersionOf(taken, content)) return [];
+  if (taken && isVersionOf(taken, content, row.order.buyer)) return [];
   return [{ row, content, version: contentVersion(content), problem: findProblem(content) }];
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { account, company, membership } from '#identity/accounts/server/tables.ts';
+import { account, membership } from '#identity/accounts/server/tables.ts';
 import { notify } from '#identity/notifications/server/index.ts';
 import type { reconciliationAct } from '#ordering/finance/server/tables.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
@@ -56,11 +56,10 @@ export async function tellOfDocuments(tx: Db, news: readonly News[]): Promise<vo
       number: customerOrder.number,
       accountId: account.id,
       email: account.email,
-      firm: company.name,
+      buyer: customerOrder.buyer,
     })
     .from(customerOrder)
     .innerJoin(account, and(eq(account.id, customerOrder.accountId), eq(account.active, true)))
-    .innerJoin(company, eq(company.id, customerOrder.companyId))
     .innerJoin(
       membership,
       and(
@@ -71,7 +70,7 @@ export async function tellOfDocuments(tx: Db, news: readonly News[]): Promise<vo
     )
     .where(inArray(customerOrder.id, [...ofOrder.keys()]))
     .orderBy(customerOrder.id);
-  for (const { orderId, number, accountId, email, firm } of owners) {
+  for (const { orderId, number, accountId, email, buyer } of owners) {
     const names = ofOrder.get(orderId)!.map(({ record }) => documentName(record));
     const title = `Заказ ${number}: ${names.length > 1 ? 'пришли документы' : 'пришёл документ'}`;
     const url = `/orders/${orderId}/`;
@@ -86,7 +85,7 @@ export async function tellOfDocuments(tx: Db, news: readonly News[]): Promise<vo
         paragraphs: ['К заказу добавлены документы.'],
         facts: [
           ['Заказ', number],
-          ['Компания', firm],
+          ['Компания', buyer.name],
           ...names.slice(0, MAX_NAMED).map((name): [string, string] => ['Документ', name]),
           ...(names.length > MAX_NAMED ? [['И ещё', String(names.length - MAX_NAMED)] as [string, string]] : []),
         ],

@@ -6,6 +6,7 @@ import { basket, basketLine } from '#ordering/basket/server/tables.ts';
 import { aProduct, deactivate } from '#goods/products/server/factory.ts';
 import { product } from '#goods/products/server/tables.ts';
 import { anAccount } from '#identity/accounts/server/factory.ts';
+import { company } from '#identity/accounts/server/tables.ts';
 import { outbox } from '#server/delivery/tables.ts';
 import { notification } from '#identity/notifications/server/tables.ts';
 import { customerOrder, orderLine } from '#ordering/orders/server/tables.ts';
@@ -15,6 +16,8 @@ import { aChildSession, aSession } from '#identity/session/server/factory.ts';
 import { auditLog } from '#identity/audit/server/tables.ts';
 import { stock, stockReservation } from '#goods/stock/server/tables.ts';
 import { publishPage, seedStaticPages } from '#service/content/server/index.ts';
+import { transaction } from '#server/db/index.ts';
+import { untilWaiting } from '#server/testing/until-waiting.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { fromWire } from '#shared/money.ts';
 import type { OrderRequest } from '../contract.ts';
@@ -87,6 +90,30 @@ describe('placing an order', () => {
       expect(lines.map((line) => line.vatPercent)).toEqual([10, new Date().getUTCFullYear() < 2026 ? 20 : 22]);
     },
   );
+
+  it('the order has the company as it is when it is placed, also renamed under an open checkout', async () => {
+    const buyer = await aReadyBuyer(shop.db, { company: { name: 'ООО «Ромашка»', kpp: '770701001' } });
+    const { inn, ogrn } = buyer.company;
+    await inBasket(shop, buyer);
+    const request = await openCheckout(shop, buyer);
+    const renamed = { name: 'АО «Лютик»', kpp: '690101001', address: 'Клин' };
+    const [written, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const renaming = transaction(shop.db, async (tx) => {
+      await tx.update(company).set(renamed).where(eq(company.id, buyer.company.id));
+      written.resolve();
+      await ended.promise;
+    });
+    await written.promise;
+    const placing = order(buyer.token, request);
+    await untilWaiting(shop.db, 1);
+    ended.resolve();
+    await renaming;
+    expect((await placing).status).toBe(200);
+    const [row] = await ordersOf(buyer);
+    expect(row!.buyer).toEqual({ inn, ogrn, ...renamed });
+    const letters = await shop.db.select().from(outbox).where(eq(outbox.accountId, buyer.account.id));
+    expect(letters.at(-1)!.content!.facts).toContainEqual(['Компания', 'АО «Лютик»']);
+  });
 
   it(
     'placing an order removes its lines from the basket, reserves the stock and notifies the buyer',

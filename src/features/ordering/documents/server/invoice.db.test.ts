@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aProduct } from '#goods/products/server/factory.ts';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
+import { company } from '#identity/accounts/server/tables.ts';
 import { ledgerDocument } from '#ordering/finance/server/tables.ts';
 import { aLine, anOrder } from '#ordering/orders/server/factory.ts';
 import { confirmedLine, customerOrder, orderConfirmation } from '#ordering/orders/server/tables.ts';
@@ -235,6 +236,27 @@ describe('the invoice of an order', () => {
     expect(letters.map(({ content }) => content!.facts)).toEqual([
       [['Не хватает', 'адрес, банк, расчётный счёт, КПП']],
     ]);
+  });
+
+  it('keeps the buyer of the time of the order, as the page of the order does; lists say the name of today', async () => {
+    const was = { name: 'ООО «Монтаж»', kpp: '770801001', address: 'Тверь' };
+    const buyer = await aBuyer(shop.db, { company: was });
+    const [old, { id: companyId, inn }] = [await anOrder(shop.db, buyer), buyer.company];
+    const is = { name: 'АО «Монтажстрой»', kpp: '690101001', address: 'Клин' };
+    await shop.db.update(company).set(is).where(eq(company.id, companyId));
+    const young = await anOrder(shop.db, buyer);
+    for (const [order, firm] of [
+      [old, was],
+      [young, is],
+    ] as const) {
+      const { pages } = await invoiceOf(order, buyer.token);
+      expect(pages[0]).toContain(`${firm.name}, ИНН ${inn}, КПП ${firm.kpp}, ${firm.address}`);
+      const { data } = await shop.call('orderDetail', params(order), { token: buyer.token });
+      expect(data).toMatchObject({ buyer: { ...firm, inn }, contragent: { id: companyId, name: is.name } });
+    }
+    const { items, contragents } = (await shop.call('orderList', { query: {} as never }, { token: buyer.token })).data;
+    expect(items.map(({ contragent }) => contragent.name)).toEqual([is.name, is.name]);
+    expect(contragents).toEqual([{ id: companyId, name: is.name }]);
   });
 
   it('keeps the sum of the order as it was frozen', async () => {

@@ -36,12 +36,15 @@ export async function tellOfRelease(tx: Db, order: Order, at: Date): Promise<voi
 
 /** Asks the manager of the company what to do with an unpaid order. */
 export async function askManager(tx: Db, order: Order, validUntil: string, at: Date): Promise<void> {
-  const { number, companyId } = order;
-  const [firm] = await tx.select().from(company).where(eq(company.id, companyId));
+  const { number, companyId, buyer } = order;
+  const [firm] = await tx
+    .select({ managerAccountId: company.managerAccountId })
+    .from(company)
+    .where(eq(company.id, companyId));
   const path = `/manager/mycompanies/${companyId}/`;
   const title = `Заказ ${number} не оплачен в срок`;
   if (firm!.managerAccountId !== null) {
-    await notify(tx, { accountId: firm!.managerAccountId, title, text: firm!.name, url: path, at });
+    await notify(tx, { accountId: firm!.managerAccountId, title, text: buyer.name, url: path, at });
   }
   await sendLetter(tx, {
     ...(await staffRecipient(tx, companyId, 'orders')),
@@ -52,7 +55,7 @@ export async function askManager(tx: Db, order: Order, validUntil: string, at: D
         `Счёт действовал по ${formatDate(validUntil)} включительно, оплата не поступила. Товары заказа остаются в резерве.`,
         'Решите, ждать ли оплаты: договоритесь с покупателем или отмените заказ, войдя от его имени.',
       ],
-      facts: await factsOf(tx, order),
+      facts: factsOf(order),
       action: { label: 'Открыть компанию', path },
     },
   });
@@ -71,16 +74,13 @@ async function tellBuyer(
   await notify(tx, { accountId, title: subject, url: path, at });
   const [buyer] = await tx.select({ email: account.email }).from(account).where(eq(account.id, accountId));
   if (!buyer?.email) return;
-  const facts = await factsOf(tx, order);
+  const facts = factsOf(order);
   const action = { label: 'Открыть заказ', path };
   await sendLetter(tx, { kind, to: buyer.email, accountId, subject, content: { paragraphs, facts, action } });
 }
 
-async function factsOf(tx: Db, { number, companyId, total, currency }: Order): Promise<[string, string][]> {
-  const [firm] = await tx.select({ name: company.name }).from(company).where(eq(company.id, companyId));
-  return [
-    ['Заказ', number],
-    ['Компания', firm!.name],
-    ['Сумма', formatMoney(total, currency)],
-  ];
-}
+const factsOf = ({ number, buyer, total, currency }: Order): [string, string][] => [
+  ['Заказ', number],
+  ['Компания', buyer.name],
+  ['Сумма', formatMoney(total, currency)],
+];

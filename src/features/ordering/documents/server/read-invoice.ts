@@ -37,7 +37,7 @@ export async function readInvoice(
 async function invoiceOf(
   db: Db,
   env: Env,
-  { order, company }: Order,
+  { order }: Order,
   payable: Payable | null,
 ): Promise<{ invoice: Invoice } | NoInvoice> {
   if (order.status === 'cancelled') return noInvoice('Заказ отменён: платить по нему не нужно');
@@ -51,7 +51,7 @@ async function invoiceOf(
   const complete = seller as CompleteSeller;
   const purpose = paymentPurpose({ number, day, vat });
   const isPayable = currency === 'RUB' && paidAt === null && total > 0;
-  const { name, inn, kpp, address } = company;
+  const { name, inn, kpp, address } = order.buyer;
   return {
     invoice: {
       number,

@@ -56,8 +56,8 @@ export async function anOrder(
 
 /** Writes the letters about an order, as the checkout does. */
 export async function writeNewOrder(db: Db, orderId: number): Promise<void> {
-  const { order, buyer, firm, placer } = await readOrder(db, orderId);
+  const { order, buyer, placer } = await readOrder(db, orderId);
   const staff = await staffRecipient(db, order.companyId, 'orders');
-  const facts = { order, buyer: { ...buyer, wantsLetters: true }, companyName: firm.name, placer, staff };
+  const facts = { order, buyer: { ...buyer, wantsLetters: true }, companyName: order.buyer.name, placer, staff };
   for (const letter of newOrderLetters(facts)) await sendLetter(db, letter);
 }

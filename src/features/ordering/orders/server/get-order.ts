@@ -16,10 +16,8 @@ import type { AddressCopy, ConsigneeCopy } from './tables.ts';
 export const getOrder: Operation<'orderDetail', Session> = async ({ db, session, env }, { params }) => {
   const row = await findOrder(db, session, params.id);
   if (!row) throw notFound('Такого заказа нет');
-  const {
-    order,
-    company: { name, inn, kpp, address },
-  } = row;
+  const { order } = row;
+  const { name, inn, kpp, address } = order.buyer;
   const lines = await listLines(db, order.id);
   const { confirmation, confirmedOf } = await readConfirmation(db, order.id);
   const history = await listHistory(db, order.id);

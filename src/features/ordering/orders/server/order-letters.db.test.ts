@@ -1,6 +1,7 @@
-import { asc, desc } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aBuyer, anAccount } from '#identity/accounts/server/factory.ts';
+import { company } from '#identity/accounts/server/tables.ts';
 import { outbox } from '#server/delivery/tables.ts';
 import { renderLetter } from '#server/delivery/render-letter.ts';
 import { createAppRouter } from '#web/app/router.ts';
@@ -53,6 +54,15 @@ describe('letters about an order', () => {
       "
     `);
     expect(isKnownPage(router, letter!.content!.action!.path)).toBe(true);
+  });
+
+  it('a letter names the company as the order does, whatever it is called since', async () => {
+    const buyer = await aBuyer(shop.db, { company: { name: 'ООО «Ромашка»' } });
+    const { number } = await anOrder(shop.db, buyer);
+    await shop.db.update(company).set({ name: 'АО «Лютик»' }).where(eq(company.id, buyer.company.id));
+    await runOperatorCommand(shop.db, 'order-status', { number, status: 'confirmed' });
+    const [letter] = await letters();
+    expect(letter!.content!.facts).toContainEqual(['Компания', 'ООО «Ромашка»']);
   });
 
   it('a buyer who has switched them off gets none, one without e-mail neither', async () => {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { account, company } from '#identity/accounts/server/tables.ts';
+import { account } from '#identity/accounts/server/tables.ts';
 import { type Db, statementFor } from '#server/db/index.ts';
 import { type Letter, sendLetter } from '#server/delivery/index.ts';
 import { formatNumber } from '#shared/number-format.ts';
@@ -75,7 +75,7 @@ export async function writeOrderChanged(
   news: OrderNews,
   actorAccountId: number | null,
 ): Promise<void> {
-  const { order, buyer, firm } = await readOrder(tx, orderId);
+  const { order, buyer } = await readOrder(tx, orderId);
   if (buyer.email === null) return;
   const actor = actorAccountId === order.accountId ? null : await findName(tx, actorAccountId);
   await sendLetter(tx, {
@@ -90,7 +90,7 @@ export async function writeOrderChanged(
       ],
       facts: [
         ['Заказ', order.number],
-        ['Компания', firm.name],
+        ['Компания', order.buyer.name],
         ...(news.status === null ? [] : [['Статус', statusView(news.status).name] as [string, string]]),
         ...(actor ? [['Изменил', actor] as [string, string]] : []),
         ['Сумма', formatMoney(order.total, order.currency)],
@@ -141,12 +141,10 @@ const orderOfLetter = statementFor((db) =>
         name: account.name,
         lastName: account.lastName,
       },
-      firm: { name: company.name },
       placer: { id: placer.id, name: placer.name, lastName: placer.lastName },
     })
     .from(customerOrder)
     .innerJoin(account, eq(account.id, customerOrder.accountId))
-    .innerJoin(company, eq(company.id, customerOrder.companyId))
     .innerJoin(placer, eq(placer.id, customerOrder.createdBy))
     .where(eq(customerOrder.id, sql.placeholder('id')))
     .prepare('order_of_letter'),

@@ -9,7 +9,8 @@ import type { customerOrder } from './tables.ts';
 /** An order with what a screen says of it. `mayCancel`: the reader owns it or is ADMIN of its company. */
 export type OrderRow = {
   order: typeof customerOrder.$inferSelect;
-  company: Pick<typeof company.$inferSelect, 'id' | 'name' | 'inn' | 'kpp' | 'address'>;
+  /** As it is called today, as in the filter of the list; papers and the order's page say `order.buyer`. */
+  company: Pick<typeof company.$inferSelect, 'id' | 'name'>;
   author: Pick<typeof account.$inferSelect, 'name' | 'lastName' | 'secondName'>;
   /** Who placed it: the author, or who acted for him. */
   placer: Pick<typeof account.$inferSelect, 'id' | 'role' | 'name' | 'lastName'>;

@@ -12,8 +12,8 @@ export type NewOrderLine = Omit<typeof orderLine.$inferSelect, 'orderId' | 'line
 
 type Sums = Pick<OrderTotals, 'sum' | 'discount' | 'vatSum' | 'total' | 'weightGrams'>;
 
-/** All that an order keeps beside its lines. */
-export type NewOrder = Omit<typeof customerOrder.$inferInsert, 'id' | 'status' | 'createdAt' | keyof Sums> &
+/** All that an order keeps beside its lines; the database adds the copy of the buyer. */
+export type NewOrder = Omit<typeof customerOrder.$inferInsert, 'id' | 'buyer' | 'status' | 'createdAt' | keyof Sums> &
   Sums & { id: number; placedAt: Date };
 
 const columns =

@@ -63,7 +63,7 @@ function selectOrders(db: Db, session: Session, condition: SQL | undefined) {
   return db
     .select({
       order: customerOrder,
-      company: { id: company.id, name: company.name, inn: company.inn, kpp: company.kpp, address: company.address },
+      company: { id: company.id, name: company.name },
       author: { name: account.name, lastName: account.lastName, secondName: account.secondName },
       placer: { id: actor.id, role: actor.role, name: actor.name, lastName: actor.lastName },
       articles: sql<number>`(select count(*) from ${orderLine} where ${orderLine.orderId} = ${customerOrder.id})`,

@@ -27,6 +27,15 @@ export type AddressCopy = { id: number; text: string; comment: string; contact: 
 export type ConsigneeCopy = { id: number; name: string; inn: string | null; address: string; phone: string };
 export type NamedCopy = { id: number; name: string };
 
+/** The company as it was when it ordered: what papers of the order say of it, also after it has another name. */
+export type BuyerCopy = {
+  name: string;
+  inn: string | null;
+  kpp: string | null;
+  ogrn: string | null;
+  address: string;
+};
+
 /** A placed order. All sums are kopecks (cents) with VAT; frozen at placing. */
 export const customerOrder = pgTable(
   'customer_order',
@@ -36,6 +45,8 @@ export const customerOrder = pgTable(
     companyId: integer()
       .notNull()
       .references(() => company.id),
+    /** Absent in an insert: a trigger copies the company's row, also for orders of a node of an earlier release. */
+    buyer: jsonb().$type<BuyerCopy>().notNull(),
     accountId: integer()
       .notNull()
       .references(() => account.id),

@@ -61,7 +61,8 @@ function Head({ order }: { order: OrderDetail }) {
     { path: '/orders/', title: 'Заказы' },
     { path: order.url, title },
   ];
-  const origin = [formatDateTime(order.date), order.contragent.name, order.fromLedger ? null : order.author];
+  const { buyer, contragent } = order;
+  const people = [order.fromLedger ? null : order.author, placedByText(order)].filter(Boolean);
   return (
     <div className={styles.head}>
       <PageHeading crumbs={crumbs} title={title}>
@@ -83,7 +84,13 @@ function Head({ order }: { order: OrderDetail }) {
           </Button>
         </span>
       </PageHeading>
-      <p className={styles.origin}>{[...origin, placedByText(order)].filter(Boolean).join(' · ')}</p>
+      <p className={styles.origin}>
+        {[formatDateTime(order.date), buyer.name].join(' · ')}
+        {buyer.name === contragent.name ? null : (
+          <span className={styles.nameNow}>{` (теперь ${contragent.name})`}</span>
+        )}
+        {people.map((text) => ` · ${text}`).join('')}
+      </p>
     </div>
   );
 }
