@@ -1,13 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aConnection } from '#exchange/connections/server/factory.ts';
+import {
+  anExchange,
+  aShopOrder,
+  documentsOf,
+  listWaiting,
+  numbersIn,
+  retireOrders,
+} from '#exchange/orders-out/server/orders-out.fixture.ts';
 import { companyExport } from '#exchange/orders-out/server/tables.ts';
+import { requisitesOf, textAt } from '#exchange/orders-out/server/xml-tree.fixture.ts';
 import { priceType } from '#goods/pricing/server/tables.ts';
 import { source } from '#goods/sources/server/tables.ts';
 import { aBuyer, aCompany, anAccount } from '#identity/accounts/server/factory.ts';
 import { company, membership } from '#identity/accounts/server/tables.ts';
 import { auditLog } from '#identity/audit/server/tables.ts';
 import { notification } from '#identity/notifications/server/tables.ts';
+import { aSession } from '#identity/session/server/factory.ts';
 import { getCreditAvailable } from '#ordering/finance/server/factory.ts';
 import { getDebt } from '#ordering/finance/server/index.ts';
 import {
@@ -101,7 +112,7 @@ describe('a sound file of settlements', () => {
   });
 
   it('takes the debt flag back with the payment, in the audit log', async () => {
-    const { id, inn } = await aCompany(db);
+    const { id, inn } = await aCompany(db, { name: 'ООО «Ромашка»' });
     const ledgerId = newId();
     await importRecords(db, [head(), companyLine({ id: ledgerId, inn }), ...soundContract()]);
     expect(await companyOf(id)).toMatchObject({ hasDebt: true });
@@ -338,7 +349,10 @@ describe('the companies of a file', () => {
     });
     expect(await companyOf(id)).toMatchObject({ kpp: '771401001' });
     const [logged] = await db.select().from(auditLog).where(eq(auditLog.companyId, id)).orderBy(desc(auditLog.id));
-    expect(logged).toMatchObject({ action: 'company.terms', details: { by: 'ledger', kpp: '771401001' } });
+    expect(logged).toMatchObject({
+      action: 'company.requisites',
+      details: { by: 'ledger', kpp: '771401001', before: { kpp: '770701001' } },
+    });
     // The two have changed places, then both claim one, then the file says nothing
     for (const [kpp, kppOfBranch] of [['500101001', '771401001'] as const, ['502401001', '502401001'] as const]) {
       const { lines } = await importRecords(db, file(kpp, kppOfBranch), { ledger });
@@ -347,6 +361,97 @@ describe('the companies of a file', () => {
     expect([(await companyOf(id)).kpp, (await companyOf(branch.id)).kpp]).toEqual(['502401001', '500101001']);
     await importRecords(db, file(undefined, '500101001'), { ledger });
     expect((await companyOf(id)).kpp).toBe('502401001');
+  });
+
+  it('take over another name, ОГРН and address, shown to their people and their manager', async () => {
+    const manager = await anAccount(db, { role: 'MANAGER' });
+    const was = { name: 'ООО «Ромашка»', ogrn: '1027700132195', address: 'Тверь' };
+    const chief = await aBuyer(db, { role: 'ADMIN', company: { ...was, managerAccountId: manager.id } });
+    const { id, inn } = chief.company;
+    const order = await anOrder(db, chief);
+    const ledger = await aLedger();
+    const entry = newId();
+    const file = (fields: object) => [head(), companyLine({ id: entry, inn, ...fields })];
+    await importRecords(db, file({ ...was, discount: 3 }), { ledger });
+    const is = { name: 'АО «Лютик»', ogrn: '1037739010891', address: 'Клин' };
+    expect((await importRecords(db, file({ ...is, discount: 5 }), { ledger })).counts).toEqual({ companiesChanged: 1 });
+    expect((await importRecords(db, file(is), { ledger })).counts).toEqual({ companiesSame: 1 });
+    // Nothing empty overwrites
+    const { name } = is;
+    expect((await importRecords(db, file({ name, ogrn: '', address: '' }), { ledger })).counts).toEqual({
+      companiesSame: 1,
+    });
+    expect(await companyOf(id)).toMatchObject({ ...is, discountPercent: 5 });
+
+    const ofManager = await aSession(db, manager.id);
+    const { companies } = (await shop.call('companiesPage', {}, { token: chief.token })).data;
+    expect(companies).toMatchObject([{ uf_name: is.name, ogrn: is.ogrn, address: is.address }]);
+    const { data: served } = await shop.call('managerContragent', { params: { id: String(id) } }, { token: ofManager });
+    expect(served).toMatchObject({ uf_name: is.name, ogrn: is.ogrn, address: is.address });
+    for (const token of [chief.token, ofManager]) {
+      const { items } = (await shop.call('journal', { query: { contragent: id } as never }, { token })).data;
+      expect(items.slice(0, 2)).toMatchObject([
+        {
+          text: 'Реквизиты компании изменены',
+          details:
+            'Название: ООО «Ромашка» → АО «Лютик». ОГРН: 1027700132195 → 1037739010891. Юридический адрес: Тверь → Клин',
+        },
+        { text: 'Условия договора изменены' },
+      ]);
+    }
+    const { data: old } = await shop.call('orderDetail', { params: { id: String(order.id) } }, { token: chief.token });
+    expect(old).toMatchObject({ buyer: { name: was.name, address: was.address }, contragent: { name: is.name } });
+  });
+
+  it('keep their names without a tax number, of another one or while they wait for a manager', async () => {
+    const ledger = await aLedger();
+    const person = await aCompany(db, { name: 'Удалённый пользователь', inn: null, type: 'individual' });
+    const firm = await aCompany(db, { name: 'ООО «Ромашка»' });
+    const waiting = await aCompany(db, { name: 'ООО «Клевер»', state: 'pending', orderBan: true });
+    const ids = new Map([person, firm, waiting].map(({ id }) => [id, newId()]));
+    await db.insert(companyExport).values(
+      [...ids].map(([companyId, learntId]) => ({
+        connectionId: ledger.connectionId,
+        companyId,
+        externalId: randomUUID(),
+        learntId,
+      })),
+    );
+    const is = { name: 'АО «Лютик»', address: 'Клин' };
+    await importRecords(
+      db,
+      [
+        head(),
+        companyLine({ ...is, id: ids.get(person.id), inn: '500100732259' }),
+        companyLine({ ...is, id: ids.get(firm.id) }),
+        companyLine({ ...is, id: ids.get(waiting.id), inn: waiting.inn }),
+      ],
+      { ledger },
+    );
+    for (const one of [person, firm, waiting]) {
+      expect(await companyOf(one.id)).toMatchObject({ name: one.name, address: one.address });
+    }
+  });
+
+  it('renamed get none of the orders sent again that the accounting system has taken', async () => {
+    await retireOrders(db);
+    const connection = await aConnection(db);
+    const ledger = { connectionId: connection.id, sourceId: connection.sourceId };
+    const buyer = await aBuyer(db);
+    const { number } = await aShopOrder(db, { buyer });
+    const { query, success } = anExchange(db, connection, 1);
+    expect(numbersIn(await query())).toEqual([number]);
+    await success();
+    const { inn } = buyer.company;
+    const file = [head(), companyLine({ id: newId(), inn, name: 'АО «Лютик»', kpp: '690101001', address: 'Клин' })];
+    expect((await importRecords(db, file, { ledger })).counts).toEqual({ companiesChanged: 1 });
+    expect(await listWaiting(db, connection)).toEqual([]);
+    expect(numbersIn(await anExchange(db, connection, 2).query())).toEqual([]);
+    // A new one goes under the new name
+    await aShopOrder(db, { buyer });
+    const [document] = documentsOf(await anExchange(db, connection, 3).query());
+    expect(textAt(document!, 'Контрагенты/Контрагент/Наименование')).toBe('АО «Лютик»');
+    expect(requisitesOf(document!)).not.toHaveProperty('Покупатель на момент заказа');
   });
 
   it('that wait for a manager are left alone: their people have proven nothing', async () => {

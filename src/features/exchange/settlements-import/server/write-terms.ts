@@ -5,6 +5,7 @@ import { writeAuditEntries } from '#identity/audit/server/index.ts';
 import { endVisits } from '#identity/session/server/index.ts';
 import { paymentSchedule } from '#ordering/finance/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
+import { changedRequisites, type Requisites } from './changed-requisites.ts';
 import type { MatchedCompany, ShopCompany } from './match-companies.ts';
 import type { CompanyRecord } from './records.ts';
 import { note, type SettlementsRun } from './settlements-run.ts';
@@ -21,17 +22,16 @@ type Terms = Partial<
     | 'canBuyUnavailable'
     | 'managerAccountId'
     | 'hasDebt'
-    | 'kpp'
   >
 >;
 
 /**
- * Writes what the file says of the terms of companies, and the debt flag that follows from their schedules: a row is
- * unpaid after its day. What changes is in the audit log. Part of the batch's transaction, after the schedules.
+ * Writes what the file says of the terms and requisites of companies, and the debt flag that follows from their schedules:
+ * a row is unpaid after its day. What changes is in the audit log. Part of the batch's transaction, after the schedules.
  */
 export async function writeTerms(tx: Db, run: SettlementsRun, companies: readonly MatchedCompany[]): Promise<void> {
   const debtors = await findDebtors(tx, run, companies);
-  const kpps = await changedKpps(tx, run, companies);
+  const requisitesOf = await changedRequisites(tx, run, companies);
   const at = run.summary.head.formedAt;
   const rows: object[] = [];
   const entries: Parameters<typeof writeAuditEntries>[1][number][] = [];
@@ -39,71 +39,45 @@ export async function writeTerms(tx: Db, run: SettlementsRun, companies: readonl
     const said: Terms = {
       ...termsOf(run, group.company),
       ...debtOf(group.contracts.length, debtors.has(firm.id)),
-      kpp: kpps.get(firm.id),
     };
     const terms: Terms = Object.fromEntries(
       Object.entries(said).filter(([name, value]) => value !== undefined && firm[name as keyof Terms] !== value),
     );
-    const isSame = Object.keys(terms).length === 0;
+    const requisites = requisitesOf.get(firm.id) ?? {};
+    const isSame = isEmpty(terms) && isEmpty(requisites);
     run.journal.count(isNew ? 'companiesAdded' : isSame ? 'companiesSame' : 'companiesChanged');
     if (isSame && firm.updatedFromLedgerAt?.getTime() === at.getTime()) continue;
-    rows.push({ ...firm, ...terms });
-    if (isSame) continue;
+    rows.push({ ...firm, ...terms, ...requisites });
     if (terms.managerAccountId !== undefined) await endVisits(tx, { companyId: firm.id, of: 'managers' });
-    entries.push({
-      action: 'company.terms',
-      object: `company ${firm.id}`,
-      companyId: firm.id,
-      ip: '',
-      details: { by: 'ledger', run: run.runId, ...terms },
-    });
+    const entry = { object: `company ${firm.id}`, companyId: firm.id, ip: '' };
+    const by = { by: 'ledger', run: run.runId };
+    if (!isEmpty(terms)) entries.push({ ...entry, action: 'company.terms', details: { ...by, ...terms } });
+    if (isEmpty(requisites)) continue;
+    const details = { ...by, ...requisites, before: formerOf(requisites, firm) };
+    entries.push({ ...entry, action: 'company.requisites', details });
   }
   if (rows.length === 0) return;
   await tx.execute(sql`
     update ${company} c set price_type_id = r."priceTypeId", discount_percent = r."discountPercent",
       currency = r.currency, credit_limit = r."creditLimit", credit_days = r."creditDays", order_ban = r."orderBan",
       can_buy_unavailable = r."canBuyUnavailable", manager_account_id = r."managerAccountId", has_debt = r."hasDebt",
-      kpp = r.kpp,
+      name = r.name, kpp = r.kpp, ogrn = r.ogrn, address = r.address,
       updated_from_ledger_at = ${at.toISOString()}::timestamptz
     from ${recordset(rows, 'r', COLUMNS)} where c.id = r.id`);
   await writeAuditEntries(tx, entries);
 }
 
 const COLUMNS =
-  'id int, "priceTypeId" int, "discountPercent" numeric, currency text, "creditLimit" bigint, "creditDays" int, "orderBan" boolean, "canBuyUnavailable" boolean, "managerAccountId" int, "hasDebt" boolean, kpp text';
+  'id int, "priceTypeId" int, "discountPercent" numeric, currency text, "creditLimit" bigint, "creditDays" int, "orderBan" boolean, "canBuyUnavailable" boolean, "managerAccountId" int, "hasDebt" boolean, name text, kpp text, ogrn text, address text';
+
+const isEmpty = (fields: object) => Object.keys(fields).length === 0;
+
+/** What the changed requisites were. */
+const formerOf = (changed: Requisites, firm: ShopCompany) =>
+  Object.fromEntries(Object.keys(changed).map((name) => [name, firm[name as keyof Requisites]]));
 
 /** Where the file has no contract of a company, its debt is as it was. */
 const debtOf = (contracts: number, hasDebt: boolean): Terms => (contracts === 0 ? {} : { hasDebt });
-
-/**
- * The КПП of companies that have moved: another address, the same company. One that another company of the tax number has
- * in the shop, or has been given just before, is left.
- */
-async function changedKpps(
-  tx: Db,
-  run: SettlementsRun,
-  companies: readonly MatchedCompany[],
-): Promise<Map<number, string>> {
-  const moved = companies.filter(({ group, firm }) => group.company.kpp && group.company.kpp !== firm.kpp);
-  const changed = new Map<number, string>();
-  if (moved.length === 0) return changed;
-  const inns = moved.flatMap(({ firm }) => firm.inn ?? []);
-  const ofNumbers = await tx
-    .select({ inn: company.inn, kpp: company.kpp })
-    .from(company)
-    .where(inArray(company.inn, inns));
-  const taken = new Set(ofNumbers.map(({ inn, kpp }) => `${inn} ${kpp ?? ''}`));
-  for (const { group, firm } of moved) {
-    const { name, line, kpp } = group.company;
-    const key = `${firm.inn} ${kpp}`;
-    if (taken.has(key)) {
-      const reason = `«${name}»: КПП ${kpp} в магазине у другой компании с этим ИНН, у этой остался прежний`;
-      note(run, { kind: 'mended', code: 'kpp-taken', reason, line });
-    } else changed.set(firm.id, kpp!);
-    taken.add(key);
-  }
-  return changed;
-}
 
 async function findDebtors(tx: Db, run: SettlementsRun, companies: readonly MatchedCompany[]): Promise<Set<number>> {
   const ids = companies.map(({ firm }) => firm.id);

@@ -44,6 +44,7 @@ export const auditActs = {
   'company.imported': of('company', 'name', 'Компания пришла из учётной системы'),
   'company.approve': of('company', 'name', 'Компания подтверждена'),
   'company.refuse': of('company', 'name', 'Компания не подтверждена'),
+  'company.requisites': of('company', 'name', 'Реквизиты компании изменены'),
   'company.terms': of('company', 'name', 'Условия договора изменены'),
 
   refused: of('refused', 'name', 'Отказ: нет прав'),

@@ -7,6 +7,7 @@ import { type Names, newManagerOf, type StoredEntry } from './read-entries.ts';
 export function detailsInWords(entry: StoredEntry, { people }: Names): string {
   const { action, object, details } = entry;
   if (action === 'company.rights') return rightsInWords(details);
+  if (action === 'company.requisites') return requisitesInWords(details);
   if (action === 'appeal.handOver') {
     const manager = people.get(newManagerOf(entry) ?? 0);
     return manager ? `Теперь отвечает ${manager.name}` : '';
@@ -28,6 +29,15 @@ const fieldNames: Readonly<Record<string, string>> = {
 
 const fieldsInWords = (fields: unknown): string =>
   Array.isArray(fields) ? `Поля: ${fields.flatMap((field) => fieldNames[String(field)] ?? []).join(', ')}` : '';
+
+const requisiteNames = { name: 'Название', kpp: 'КПП', ogrn: 'ОГРН', address: 'Юридический адрес' };
+
+function requisitesInWords(details: Record<string, unknown>): string {
+  const before = (details.before ?? {}) as Record<string, unknown>;
+  return Object.entries(requisiteNames)
+    .flatMap(([key, name]) => (details[key] ? `${name}: ${before[key] || 'нет'} → ${details[key]}` : []))
+    .join('. ');
+}
 
 type Place = { role?: unknown; rights?: Record<string, unknown> };
 
