@@ -277,7 +277,7 @@ describe('a letter', () => {
       contractNo: 'ОП-7',
       requestedBy: buyer.account.id,
     });
-    const company = companyLine({ id: '1c-monta', inn: buyer.company.inn });
+    const company = companyLine({ id: '1c-monta', inn: buyer.company.inn, name: buyer.company.name });
     const document = { kind: 'document', date: '2026-11-20', order: number };
     await expectLetter('order.documents', () =>
       importRecords(shop.db, [

@@ -65,7 +65,7 @@ const confirmation = z.object({
 });
 
 export const orderDetail = orderListItem.extend({
-  /** For paper: who sells and who buys. */
+  /** For paper: who sells, and who has ordered as he was then; `contragent` is called as it is now. */
   seller: z.object({ name: z.string(), details: z.string() }),
   buyer: z.object({ name: z.string(), inn: z.string().nullable(), kpp: z.string().nullable(), address: z.string() }),
   deliveryType: z.enum(['delivery', 'pickup']),

@@ -87,7 +87,7 @@ describe('a file that is no sound file of settlements', () => {
 
   it('is refused where it is not UTF-8; a byte order mark and Windows line ends do not matter', async () => {
     const text = `\uFEFF${json([head(), company({ address: 'г. Самара' })])}\r\n\r\n`;
-    expect((await importRecords(db, text.replace('\n', '\r\n'))).counts).toEqual({ companiesSame: 1 });
+    expect((await importRecords(db, text.replace('\n', '\r\n'))).counts).toEqual({ companiesChanged: 1 });
     const cp1251 = Buffer.concat([
       Buffer.from(`${json([head()])}\n{"kind":"`),
       Buffer.from([0xc0, 0xe8]),
