@@ -59,7 +59,8 @@ export type Warning = z.infer<typeof warning>;
 
 /**
  * R-ENT-30: sums with VAT in the contract's currency; weight in grams, of all but `unweighed` lines; `unit` is that of
- * `count`, null where the lines have different ones; `products` are the ordered lines.
+ * `count`, null where the lines have different ones; `products` are the ordered lines; `remeasured` lines, whose quantity
+ * waits for the buyer's word, are in none of these.
  */
 export const orderSummary = z.object({
   count: z.int(),
@@ -72,6 +73,7 @@ export const orderSummary = z.object({
   contragentDiscountPercent: z.number(),
   weight: z.int(),
   unweighed: z.int(),
+  remeasured: z.int(),
   total: money,
   currency,
   products: z.array(

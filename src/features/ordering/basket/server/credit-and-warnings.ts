@@ -1,7 +1,7 @@
 import type { CurrentCompany } from '#server/session/session.ts';
 import { type OrderWarning, orderWarnings } from '#shared/order-warnings.ts';
 import { creditAvailable } from './credit-used.ts';
-import type { PricedBasket } from './price-basket.ts';
+import { isEmpty, type PricedBasket, waitingLines } from './price-basket.ts';
 
 /** What the buyer has chosen of that on which warnings depend. */
 type Choice = {
@@ -29,17 +29,18 @@ export function firstChoice(company: CurrentCompany): Choice {
  */
 export function creditAndWarnings(
   company: CurrentCompany,
-  { totals, creditUsed, lines }: PricedBasket,
+  basket: PricedBasket,
   choice: Choice,
 ): { creditAvailable: number | null; warnings: OrderWarning[] } {
+  const { totals, creditUsed } = basket;
   const available = creditAvailable(company, creditUsed);
   const warnings = orderWarnings({
     ...choice,
     orderBan: company.orderBan,
     hasDebt: company.hasDebt,
     creditExceeded: totals.total > (available ?? 0),
-    empty: totals.articles === 0,
-    remeasured: lines.some((line) => line.isOrdered && line.remeasured !== null),
+    empty: isEmpty(basket),
+    remeasured: waitingLines(basket).length > 0,
     currency: company.currency,
     total: totals.total,
   });

@@ -34,9 +34,9 @@ const columnsIn = (currency: string): WorkbookColumn[] => [
 
 /** What can be ordered first, then what cannot, with the reason in place of a sum. */
 function* rowsOf({ lines, lost }: PricedBasket) {
-  for (const line of lines.filter(({ isOrdered }) => isOrdered)) yield keptRow(line);
-  for (const { item, quantity, isOrdered } of lines) {
-    if (!isOrdered) yield [...namesOf(item), quantity, null, null, 'Нет в наличии'];
+  for (const line of lines.filter(({ isOrderable }) => isOrderable)) yield keptRow(line);
+  for (const { item, quantity, isOrderable } of lines) {
+    if (!isOrderable) yield [...namesOf(item), quantity, null, null, 'Нет в наличии'];
   }
   for (const { item, reason } of lost) yield [...namesOf(item), null, null, null, reason];
 }
@@ -44,7 +44,7 @@ function* rowsOf({ lines, lost }: PricedBasket) {
 const namesOf = ({ article, shortcode, name, unit }: LostLine['item']) => [article, shortcode, name, unit];
 
 function keptRow({ item, quantity, remeasured, price, isInStock }: KeptLine) {
-  const sum = toWire(lineTotal(price.valueVat, quantity));
+  const sum = remeasured ? null : toWire(lineTotal(price.valueVat, quantity));
   const state = remeasured
     ? `Единица изменилась: было ${formatNumber(remeasured.quantity)} ${remeasured.unit}. Проверьте количество`
     : isInStock

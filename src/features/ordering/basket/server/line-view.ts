@@ -8,7 +8,7 @@ import type { KeptLine } from './price-basket.ts';
 
 /** R-ENT-20 to R-ENT-25: a line as the basket page shows it. */
 export function lineView(line: KeptLine, details: LineDetails): BasketItem {
-  const { item, quantity, price, isInStock, isOrdered } = line;
+  const { item, quantity, price, isInStock, isOrderable } = line;
   const product = details.products.get(item.productId)!;
   const variants = item.isOffer ? (details.variants.get(item.productId) ?? []) : [];
   const chosen = variants.find((variant) => variant.id === item.id);
@@ -37,7 +37,7 @@ export function lineView(line: KeptLine, details: LineDetails): BasketItem {
     },
     price: { value: toWire(price.valueVat), valueBase: toWire(price.valueBase) },
     totalPrice: { value: toWire(lineTotal(price.valueVat, quantity)), currency: price.currency },
-    stockStatus: stockStatusOf(isInStock, { canBuyUnavailable: isOrdered }),
+    stockStatus: stockStatusOf(isInStock, { canBuyUnavailable: isOrderable }),
     isInStock,
     ...(product.isMarked ? { isMarked: true as const } : {}),
     similarProducts: (details.similar.get(item.productId) ?? []).map(({ id, name, code }) => ({

@@ -30,7 +30,9 @@ export type KeptLine = {
   price: ExplainedPrice;
   vatPercent: number;
   isInStock: boolean;
-  /** In stock, or sold by this contract without being so: counts in the totals and is ordered. */
+  /** In stock, or sold by this contract without being so. */
+  isOrderable: boolean;
+  /** Can be ordered in the quantity that was chosen: counts in the totals and is ordered. */
   isOrdered: boolean;
 };
 
@@ -103,18 +105,28 @@ function linesAt(
       lost.push({ item, reason: loss ? loss.reason : 'Столько этого товара заказать нельзя' });
       continue;
     }
+    const remeasured = isSameUnit(unit, item.lineUnit) ? null : { quantity, unit: unit! };
+    const isOrderable = isInStock(item) || session.company?.canBuyUnavailable === true;
     lines.push({
       item,
       quantity: allowed.quantity,
-      remeasured: isSameUnit(unit, item.lineUnit) ? null : { quantity, unit: unit! },
+      remeasured,
       price: price!,
       vatPercent: vatPercentOf(item, day, rates),
       isInStock: isInStock(item),
-      isOrdered: isInStock(item) || session.company?.canBuyUnavailable === true,
+      isOrderable,
+      isOrdered: isOrderable && !remeasured,
     });
   }
   return { lines, lost, totals: orderTotals(lines.filter((line) => line.isOrdered).map(totalledLine)) };
 }
+
+/** Lines that would be ordered if their quantities had been chosen in the present unit of the product. */
+export const waitingLines = ({ lines }: Pick<PricedBasket, 'lines'>): KeptLine[] =>
+  lines.filter((line) => line.isOrderable && line.remeasured);
+
+/** Whether there is nothing to order, also once what waits is confirmed. */
+export const isEmpty = ({ lines }: Pick<PricedBasket, 'lines'>): boolean => !lines.some((line) => line.isOrderable);
 
 function totalledLine({ item, quantity, price, vatPercent }: KeptLine) {
   return {

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { isWithin } from '#web/ui/link.tsx';
 import styles from './basket-aside.module.css';
-import { OrderPanel } from './order-panel.tsx';
+import { OrderPanel, withoutCount } from './order-panel.tsx';
 import { OrderWarnings } from './order-warnings.tsx';
 
 /** What no choice at the checkout can change. */
@@ -48,7 +48,9 @@ export function CheckoutBar({ sums, isStale }: BasketAsideProps) {
         </button>
       ) : (
         <span className={styles.total} data-stale={isStale || undefined}>
-          <span className={styles.caption}>Итого</span>
+          <span className={styles.caption}>
+            Итого{sums.remeasured > 0 ? ` ${withoutCount(sums.remeasured)}` : null}
+          </span>
           {total}
         </span>
       )}

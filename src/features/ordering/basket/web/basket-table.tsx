@@ -92,16 +92,22 @@ const columns: GoodsColumn<Row>[] = [
   },
   { kind: 'quantity', cell: (row) => <Quantity row={row} /> },
   {
-    // Follows the quantity at once; the answer of the shop replaces it
+    // Follows the quantity at once; the answer of the shop replaces it. What waits for a confirmation is in no total
     kind: 'sum',
-    cell: ({ item, quantity }) =>
-      formatMoney(lineTotal(fromWire(item.price.value), quantity), item.totalPrice.currency),
+    cell: (row) =>
+      isWaiting(row)
+        ? '—'
+        : formatMoney(lineTotal(fromWire(row.item.price.value), row.quantity), row.item.totalPrice.currency),
   },
   {
     kind: 'action',
     cell: ({ item, index, page }) => <GoodsRemove label={`Удалить: ${item.name}`} onClick={() => page.remove(index)} />,
   },
 ];
+
+/** Whether the quantity is in a unit that the product no longer has, and the buyer has not changed it since. */
+const isWaiting = ({ item, quantity }: Pick<BasketRow, 'item' | 'quantity'>): boolean =>
+  item.remeasured !== undefined && quantity === item.basketQuantity;
 
 const renderDeleted = (row: Row) => <Deleted row={row} />;
 
@@ -120,7 +126,7 @@ function Product({ row: { item, state, index, page } }: { row: Row }) {
 }
 
 function Quantity({ row: { item, quantity, index, page } }: { row: Row }) {
-  const { measure, minOrderCount, packageCount, name, basketQuantity } = item;
+  const { measure, minOrderCount, packageCount, name } = item;
   const custom = measure.measureCustom;
   const amount = custom && customAmountText(quantity, custom.ratio);
   return (
@@ -140,7 +146,7 @@ function Quantity({ row: { item, quantity, index, page } }: { row: Row }) {
           {custom.symbol}
         </span>
       ) : null}
-      {quantity === basketQuantity ? (
+      {isWaiting({ item, quantity }) ? (
         <RemeasuredNote item={item} onAgree={(value) => page.change(index, value)} />
       ) : null}
     </>

@@ -4,7 +4,7 @@ export { BasketPage } from './basket-page.tsx';
 export { basketSaved } from './basket-saved.ts';
 export { ExistingWindow } from './existing-window.tsx';
 export { loadBasket } from './load-basket.ts';
-export { OrderPanel, PanelRow } from './order-panel.tsx';
+export { OrderPanel, PanelRow, withoutCount } from './order-panel.tsx';
 export { OrderWarnings } from './order-warnings.tsx';
 export { refusedOf } from './refused-of.ts';
 export { requestKey } from './request-key.ts';

@@ -14,6 +14,7 @@ const summary = {
   contragentDiscountPercent: 5,
   weight: 1750,
   unweighed: 0,
+  remeasured: 0,
   total: 11_250.45,
   currency: 'RUB' as const,
 };
@@ -57,6 +58,14 @@ describe('the panel of sums', () => {
     expect(weightOf(0, 3)).toBe('Вес: не указан');
     expect(weightOf(1750, 1)).toBe('Вес: от 1,75 кг');
     expect(weightOf(1750, 0)).toBe('Вес: 1,75 кг');
+  });
+
+  it('says beside the total how many lines wait for a confirmation and are not in it', () => {
+    const totalOf = (remeasured: number) => rowsOf({ remeasured }).find((row) => row.startsWith('Итого'));
+    expect(totalOf(0)).toBe('Итого: 11 250,45 ₽');
+    expect(totalOf(1)).toBe('Итогобез 1 позиции, которая ждёт подтверждения: 11 250,45 ₽');
+    expect(totalOf(2)).toBe('Итогобез 2 позиций, которые ждут подтверждения: 11 250,45 ₽');
+    expect(totalOf(21)).toContain('без 21 позиции, которая ждёт');
   });
 
   it('percents keep their decimals', () => {

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import type { OrderSummary } from '../contract.ts';
 import { formatNumber, NBSP } from '#shared/number-format.ts';
 import { formatWeight } from '#shared/order-totals.ts';
-import { ARTICLE_FORMS, countOf } from '#shared/plural.ts';
+import { ARTICLE_FORMS, countOf, plural } from '#shared/plural.ts';
 import { formatWirePrice } from '#shared/price-format.ts';
 import styles from './order-panel.module.css';
 
 interface OrderPanelProps {
   title: string;
-  summary: Omit<OrderSummary, 'products' | 'warnings' | 'version'>;
+  summary: Omit<OrderSummary, 'products' | 'warnings' | 'version' | 'remeasured'> & { remeasured?: number };
   /** The sums belong to an earlier state; new ones are on their way. */
   isStale?: boolean;
   /** Further lines of the list, before the total. */
@@ -23,7 +23,7 @@ interface OrderPanelProps {
  */
 export function OrderPanel({ title, summary, isStale = false, rows, children }: OrderPanelProps) {
   const price = (value: number) => formatWirePrice(value, summary.currency);
-  const { discount, discountPercent, contragentDiscountPercent } = summary;
+  const { discount, discountPercent, contragentDiscountPercent, remeasured = 0 } = summary;
   return (
     <section className={styles.panel} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
@@ -44,7 +44,7 @@ export function OrderPanel({ title, summary, isStale = false, rows, children }: 
         ) : null}
         <PanelRow name="Вес">{formatWeight(summary.weight, summary.unweighed)}</PanelRow>
         {rows}
-        <PanelRow name="Итого" isTotal>
+        <PanelRow name="Итого" note={withoutText(remeasured)} isTotal>
           {price(summary.total)}
         </PanelRow>
         <PanelRow name="В том числе НДС">{price(summary.VATSum)}</PanelRow>
@@ -59,6 +59,14 @@ function goodsText({ articles, count, unit }: OrderPanelProps['summary']): strin
   const lines = countOf(articles, ARTICLE_FORMS);
   return unit === null ? lines : `${lines}, ${formatNumber(count)}${NBSP}${unit}`;
 }
+
+/** 'без 2 позиций, которые ждут подтверждения': their quantity is in a unit that the product no longer has. */
+function withoutText(count: number): string | undefined {
+  if (count === 0) return undefined;
+  return `${withoutCount(count)}, ${plural(count, ['которая ждёт', 'которые ждут', 'которые ждут'])} подтверждения`;
+}
+
+export const withoutCount = (count: number) => `без ${countOf(count, ['позиции', 'позиций', 'позиций'])}`;
 
 /** '2,5 %': as many decimals as there are. */
 const percent = (value: number) => `${String(value).replace('.', ',')}${NBSP}%`;

@@ -1,5 +1,6 @@
 import {
   creditAndWarnings,
+  isEmpty,
   type KeptLine,
   type PricedBasket,
   priceStored,
@@ -131,7 +132,7 @@ async function getPlaced(
 ): Promise<Placed> {
   const placed = request.checkoutKey ? await findByCheckoutKey(tx, account.id, request.checkoutKey) : undefined;
   if (placed) return placed;
-  if (basket.totals.articles === 0) throw emptyBasket();
+  if (isEmpty(basket)) throw emptyBasket();
   throw isForCompany(request, company.id) ? basketChanged() : companyChanged(company.name);
 }
 

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anOffer, aProduct } from '#goods/products/server/factory.ts';
 import { recordCatalogueChange } from '#goods/products/server/index.ts';
@@ -73,6 +74,64 @@ describe('a basket whose product has another unit now', () => {
     expect(data.totals.warnings.map(({ code }) => code)).not.toContain('UNIT_CHANGED');
     expect((await orderNow(buyer)).codes).toEqual([]);
     expect(await orderedLines(buyer)).toEqual([{ quantity: 10, unit: 'упак' }]);
+  });
+
+  it('does not count the line in any sum before its quantity is set again, and says how many lines wait', async () => {
+    const buyer = await aReadyBuyer(shop.db);
+    const sumsOf = async () => (await shop.call('basketSumBlock', {}, { token: buyer.token })).data;
+    await aLine(buyer, 3, { price: 10_000, weightGrams: 500 });
+    const item = await aLine(buyer, 100, { price: 5000, weightGrams: 20 });
+    const counted = { articles: 1, count: 3, sum: 300, total: 300, weight: 1500, remeasured: 1 };
+    expect(await sumsOf()).toMatchObject({ articles: 2, count: 103, total: 5300, weight: 3500, remeasured: 0 });
+    await remeasure(item.id, { unitBase: 'упак', unitCustom: 'шт', ratio: 10 });
+    const sums = await sumsOf();
+    expect(sums).toMatchObject(counted);
+    expect(sums.products).toHaveLength(1);
+    const checkout = await shop.call('orderCheckout', { query: {} }, { token: buyer.token });
+    expect(checkout.data.summary).toMatchObject(counted);
+    expect(checkout.data.summary.products).toEqual(sums.products);
+    const { data } = await update(buyer, item.id, 10, 'упак по 10 шт');
+    expect(data.totals).toMatchObject({ articles: 2, count: 13, total: 800, remeasured: 0 });
+  });
+
+  it('has no sum in the file of the basket, which says what was chosen', async () => {
+    const buyer = await aReadyBuyer(shop.db);
+    const item = await aLine(buyer, 100);
+    await remeasure(item.id, { unitBase: 'упак' });
+    const { link } = (await shop.call('basketFile', {}, buyer)).data;
+    const answer = await shop.app.inject({ url: link, headers: { authorization: `Bearer ${buyer.token}` } });
+    const [, row] = (await readXlsx(answer.rawPayload)).sheets[0]!.rows;
+    const state = 'Единица изменилась: было 100 шт. Проверьте количество';
+    expect(row!.slice(3)).toEqual(['упак', 100, 100, null, state]);
+  });
+
+  it('counts no credit for the line before its quantity is set again', async () => {
+    const buyer = await aReadyBuyer(shop.db, { company: { creditLimit: 100_000 } });
+    const item = await aLine(buyer, 100, { price: 5000 });
+    expect((await warningsOf(buyer)).map(({ code }) => code)).toEqual(['CREDIT_LIMIT']);
+    await remeasure(item.id, { unitBase: 'упак' });
+    expect((await warningsOf(buyer)).map(({ code }) => code)).toEqual(['UNIT_CHANGED']);
+  });
+
+  it('opens the checkout of a basket in which every line waits, and does not call it empty', async () => {
+    const buyer = await aReadyBuyer(shop.db);
+    const item = await aLine(buyer, 100);
+    await remeasure(item.id, { unitBase: 'упак' });
+    const { codes, data } = await shop.call('orderCheckout', { query: {} }, { token: buyer.token });
+    expect(codes).toEqual([]);
+    expect(data.summary).toMatchObject({ articles: 0, total: 0, remeasured: 1 });
+    expect(data.summary.warnings.map(({ code }) => code)).not.toContain('EMPTY_BASKET');
+  });
+
+  it('is not ordered with a line that waited while the checkout was shown, though its unit has come back', async () => {
+    const buyer = await aReadyBuyer(shop.db);
+    await aLine(buyer, 3);
+    const item = await aLine(buyer, 100);
+    await remeasure(item.id, { unitBase: 'упак' });
+    const shown = await openCheckout(shop, buyer);
+    await remeasure(item.id, { unitBase: 'шт' });
+    expect((await order(buyer, shown)).codes).toEqual(['BASKET_CHANGED']);
+    expect(await orderedLines(buyer)).toEqual([]);
   });
 
   it('is refused where the unit changes between the checkout and the order', async () => {

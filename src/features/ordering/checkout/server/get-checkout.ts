@@ -1,5 +1,11 @@
 import { listChoices } from '#ordering/addresses/server/index.ts';
-import { basketSummary, creditAndWarnings, priceBasket, reasonForPrepayment } from '#ordering/basket/server/index.ts';
+import {
+  basketSummary,
+  creditAndWarnings,
+  isEmpty,
+  priceBasket,
+  reasonForPrepayment,
+} from '#ordering/basket/server/index.ts';
 import { listCompanies } from '#identity/companies/server/index.ts';
 import type { Env } from '#server/env.ts';
 import { refuse } from '#server/errors.ts';
@@ -22,7 +28,7 @@ export const getCheckout: Operation<'orderCheckout', BuyerSession> = async (ctx,
   const { account, company } = session;
   const [now, timeZone] = [ctx.now(), ctx.env.TZ_SHOP];
   const basket = await priceBasket(db, session, { now, timeZone });
-  if (basket.totals.articles === 0) throw refuse('EMPTY_BASKET', 'В корзине нет товаров, которые можно заказать');
+  if (isEmpty(basket)) throw refuse('EMPTY_BASKET', 'В корзине нет товаров, которые можно заказать');
   const [choices, contragents] = await Promise.all([
     listChoices(db, company.id, account.cityId),
     listCompanies(db, session),

@@ -17,9 +17,12 @@ interface Facts {
 }
 
 function panelOf({ total = 20_000, currency = 'RUB', deliveryType = 'delivery', deliveryCount = 1 }: Facts, more = {}) {
-  const summary = { count: 5, articles: 3, sum: total, VATSum: 0, discount: 0, discountPercent: 0, weight: 1500 };
+  const sums = { count: 5, articles: 3, sum: total, VATSum: 0, discount: 0, discountPercent: 0, weight: 1500 };
   const order = {
-    data: { summary: { ...summary, contragentDiscountPercent: 0, total, currency, products: [] }, deliveryCount },
+    data: {
+      summary: { ...sums, remeasured: 0, contragentDiscountPercent: 0, total, currency, products: [] },
+      deliveryCount,
+    },
     choices: { deliveryType },
     warnings: [],
     missing: [],

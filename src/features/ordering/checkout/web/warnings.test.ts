@@ -7,6 +7,7 @@ interface Facts {
   orderBan?: '0' | '1';
   total?: number;
   creditAvailable?: number | null;
+  /** Its only line waits for the buyer's word. */
   isRemeasured?: boolean;
 }
 
@@ -24,7 +25,7 @@ const aCheckout = ({
       { id: 2, uf_current_contragent: true, uf_has_debt: hasDebt, uf_order_ban: orderBan },
     ],
     creditAvailable,
-    summary: { total, articles: 1, currency: 'RUB', warnings: isRemeasured ? [{ code: 'UNIT_CHANGED' }] : [] },
+    summary: { total, articles: isRemeasured ? 0 : 1, remeasured: isRemeasured ? 1 : 0, currency: 'RUB' },
   }) as unknown as CheckoutData;
 
 type Chosen = Parameters<typeof warningsOf>[1];

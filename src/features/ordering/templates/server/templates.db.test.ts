@@ -217,7 +217,9 @@ describe('a template whose product has another unit now', () => {
   it('shows what was chosen, and keeps it while other things of the template change', async () => {
     const { token, item, id } = await aRemeasured();
     const remeasured = { quantity: 101, unit: 'шт' };
-    expect((await view(token, id)).data.products).toMatchObject([{ id: item.id, remeasured }]);
+    const seen = (await view(token, id)).data;
+    expect(seen.products).toMatchObject([{ id: item.id, remeasured }]);
+    expect(seen.total).toBe(0);
     const other = await aProduct(shop.db);
     // A program that names no unit has not seen that it is another one
     const products = [

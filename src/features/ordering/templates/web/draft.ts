@@ -18,7 +18,7 @@ export interface DraftLine {
   quantity: number;
   /** What was chosen in a former unit of the product and not agreed to in the draft. */
   remeasured: BasketItem['remeasured'];
-  /** Counts in the sum and goes into the basket. */
+  /** Goes into the basket, and counts in the sum unless it is remeasured. */
   isOrderable: boolean;
 }
 

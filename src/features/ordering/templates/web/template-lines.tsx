@@ -51,8 +51,10 @@ const columns: GoodsColumn<Row>[] = [
   { kind: 'quantity', cell: (row) => <Quantity row={row} /> },
   {
     kind: 'sum',
-    cell: ({ item, quantity, isOrderable }) =>
-      isOrderable ? formatMoney(lineTotal(fromWire(item.price.value), quantity), item.totalPrice.currency) : '—',
+    cell: ({ item, quantity, remeasured, isOrderable }) =>
+      isOrderable && !remeasured
+        ? formatMoney(lineTotal(fromWire(item.price.value), quantity), item.totalPrice.currency)
+        : '—',
   },
   {
     kind: 'action',

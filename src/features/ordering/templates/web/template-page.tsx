@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { TemplateFields, templateErrors } from './template-fields.tsx';
+import { withoutCount } from '#ordering/basket/web/index.ts';
 import { countOf, LINE_FORMS } from '#shared/plural.ts';
 import { formatMoney } from '#shared/price-format.ts';
 import { fromWire, lineTotal } from '#shared/money.ts';
@@ -52,7 +53,9 @@ function Editor({ template }: { template: Template }) {
   const draft = useTemplateDraft(template);
   const { text, lines, lost } = draft;
   const page = useRestoredFocus(draft);
-  const ordered = lines.filter(({ isOrderable }) => isOrderable);
+  const orderable = lines.filter(({ isOrderable }) => isOrderable);
+  const ordered = orderable.filter(({ remeasured }) => !remeasured);
+  const waitingCount = orderable.length - ordered.length;
   const total = ordered.reduce((sum, { item, quantity }) => sum + lineTotal(fromWire(item.price.value), quantity), 0);
   const toOrder = () => ({
     products: lines.map((line) => {
@@ -83,7 +86,8 @@ function Editor({ template }: { template: Template }) {
             <TemplateLines lines={lines} draft={draft} />
             <div className={styles.foot}>
               <p className={styles.total}>
-                Итого: <b>{formatMoney(total, template.currency)}</b>
+                Итого{waitingCount > 0 ? ` ${withoutCount(waitingCount)}` : null}:{' '}
+                <b>{formatMoney(total, template.currency)}</b>
               </p>
             </div>
           </>
