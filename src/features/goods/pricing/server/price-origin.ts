@@ -5,13 +5,15 @@ import type { PriceNames } from './read-price-names.ts';
 
 /**
  * What a price was made of, as an order keeps it: kopecks, moments as ISO texts. `priceType`: the company's own price type
- * by name, null for the base price. The discount lowered the price by a percent or to a fixed price.
+ * by name, null for the base price. The discount lowered the price by a percent or to a fixed price. `unit`: what the
+ * price is of, a pack with what it holds ('упак по 10 шт'); absent in orders of earlier releases.
  */
 export type PriceOrigin = {
   priceType: string | null;
   listPrice: number;
   contractPercent: number;
   discount: { percent: number | null; promotion: string | null; since: string | null; until: string | null } | null;
+  unit?: string;
 };
 
 /** The origin of a price that the rule has given, with the names of the moment. */

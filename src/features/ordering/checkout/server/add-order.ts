@@ -232,7 +232,7 @@ function frozenLine({ item, quantity, price, vatPercent }: KeptLine, names: Pric
     vatPercent,
     lineTotal: lineTotal(price.valueVat, quantity),
     weightGrams: item.weightGrams * quantity,
-    priceOrigin: originOf(price, names),
+    priceOrigin: { ...originOf(price, names), unit: item.lineUnit },
   };
 }
 

@@ -216,3 +216,41 @@ describe('a basket whose product has another unit now', () => {
     expect((await orderNow(buyer)).codes).toEqual(['UNIT_CHANGED']);
   });
 });
+
+describe('an order whose product is packed in another way now', () => {
+  const repeat = ({ token }: ReadyBuyer, id: number) =>
+    shop.call('orderCopy', { query: {}, params: { id: String(id) } }, { token });
+  /** An order of five packs of ten. */
+  const anOrderOfPacks = async () => {
+    const buyer = await aReadyBuyer(shop.db);
+    const pack = await aLine(buyer, 5, { unitBase: 'упак', unitCustom: 'шт', ratio: 10 });
+    const other = await aLine(buyer, 2);
+    return { buyer, pack, other, id: (await orderNow(buyer)).data.id };
+  };
+
+  it('is repeated without that line, and says what it was and what it is now', async () => {
+    const { buyer, pack, other, id } = await anOrderOfPacks();
+    await remeasure(pack.id, { ratio: 20 });
+    const { codes, data } = await repeat(buyer, id);
+    expect(codes).toEqual([]);
+    expect(data).toMatchObject({
+      added: [{ id: other.id, quantity: 2 }],
+      refused: [
+        {
+          id: pack.id,
+          name: pack.name,
+          code: 'WRONG_QUANTITY',
+          reason: expect.stringContaining('было «упак по 10 шт», теперь «упак по 20 шт»'),
+        },
+      ],
+    });
+    expect((await rowsOf(buyer)).map((row) => row.id)).toEqual([other.id]);
+  });
+
+  it('is repeated whole where the pack is as it was, or only spelled in another way', async () => {
+    const { buyer, pack, other, id } = await anOrderOfPacks();
+    await remeasure(pack.id, { unitBase: 'Упаковка' });
+    expect((await repeat(buyer, id)).data.refused).toEqual([]);
+    expect((await rowsOf(buyer)).map((row) => row.id)).toEqual([pack.id, other.id]);
+  });
+});

@@ -4,9 +4,7 @@ import { notFound } from '#server/errors.ts';
 import { withIdempotency } from '#server/idempotency.ts';
 import type { Operation } from '#server/serve.ts';
 import type { BuyerSession } from '#server/session/session.ts';
-import type { RefusedProduct } from '#ordering/basket/contract.ts';
 import type { NotCopied } from '../contract.ts';
-import { isSameUnit, unitChangedText } from '#shared/line-unit.ts';
 import { findOrder, listLines } from './queries.ts';
 
 /**
@@ -19,13 +17,15 @@ export const copyOrder: Operation<'orderCopy', BuyerSession> = (ctx, { params, q
     const row = await findOrder(tx, ctx.session, params.id);
     if (!row) throw notFound('Такого заказа нет');
     const lines = await listLines(tx, row.order.id);
-    const remeasured = row.order.origin === 'shop' ? lines.filter(isRemeasured) : [];
-    const wanted = lines
-      .filter((one) => !remeasured.includes(one))
-      .map(({ line: { itemId, quantity } }) => ({ id: itemId, quantity }));
+    const isOwn = row.order.origin === 'shop';
+    const wanted = lines.map(({ line }) => ({
+      id: line.itemId,
+      quantity: line.quantity,
+      unit: isOwn ? unitOf(line) : undefined,
+    }));
     const { lines: added, refused, version, count } = await addLines(tx, ctx, wanted, { existing });
     const ordered = new Map(lines.map(({ line }) => [line.itemId, line]));
-    const named = [...refused, ...remeasured.map(otherUnit)].map((one): NotCopied => {
+    const named = refused.map((one): NotCopied => {
       const { article, name } = ordered.get(one.id)!;
       return { ...one, article, name };
     });
@@ -38,11 +38,8 @@ export const copyOrder: Operation<'orderCopy', BuyerSession> = (ctx, { params, q
 
 type Line = Awaited<ReturnType<typeof listLines>>[number];
 
-/** A hundred pieces are not a hundred packs. An order of the accounting system has its own spelling of units. */
-const isRemeasured = ({ line, unit }: Line): boolean => unit !== null && !isSameUnit(line.unit, unit);
-
-const otherUnit = ({ line, unit }: Line): RefusedProduct => ({
-  id: line.itemId,
-  code: 'WRONG_QUANTITY',
-  reason: unitChangedText(line.unit, unit!),
-});
+/**
+ * In what the line was counted: a hundred pieces are not a hundred packs, nor five packs of ten five of twenty. An order of
+ * the accounting system has its own spelling of units.
+ */
+const unitOf = ({ unit, priceOrigin }: Line['line']): string => priceOrigin?.unit ?? unit;

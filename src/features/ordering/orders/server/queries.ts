@@ -128,7 +128,7 @@ export function listOwnCompanies(db: Db, session: Session): Promise<{ id: number
 /** The frozen lines of an order, with the code of the product where it is still in the shop. */
 export function listLines(db: Db, orderId: number) {
   return db
-    .select({ line: orderLine, code: product.code, isMarked: product.isMarked, unit: product.unitBase })
+    .select({ line: orderLine, code: product.code, isMarked: product.isMarked })
     .from(orderLine)
     .leftJoin(
       product,

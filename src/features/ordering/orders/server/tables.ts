@@ -119,7 +119,7 @@ export const orderLine = pgTable(
     vatPercent: integer().notNull(),
     lineTotal: bigint({ mode: 'number' }).notNull(),
     weightGrams: bigint({ mode: 'number' }).notNull().default(0),
-    /** How the price came about; null for lines of earlier releases and of the accounting system. */
+    /** How the price came about, and of what unit it is; null for lines of earlier releases and of the accounting system. */
     priceOrigin: jsonb().$type<PriceOrigin | null>(),
   },
   (t) => [
