@@ -76,20 +76,20 @@ for (const width of [360, 1280]) {
     const { sums, row } = basketPage(page);
     const isCounted = sums.getByText('без 1 позиции, которая ждёт подтверждения');
     await expect(isCounted).toBeVisible();
-    await expect(sums).toContainText(/Товары1 артикул, 2 шт/);
-    await expect(sums).toContainText(/Сумма500,00 ₽/);
-    await expect(row(item.name)).not.toContainText('10 000,00 ₽');
+    await expect(sums).toContainText('Товары1 артикул, 2 шт');
+    await expect(sums).toContainText('Сумма500 ₽');
+    await expect(row(item.name)).not.toContainText('10 000 ₽');
     if (width === 360) await expect(page.getByText('Итого без 1 позиции', { exact: true })).toBeVisible();
     await page.goto(`${shop.url}/order/`);
     await waitForHydration(page);
     const panel = page.getByRole('region', { name: 'Ваш заказ' });
     await expect(panel).toContainText('без 1 позиции, которая ждёт подтверждения');
-    await expect(panel).toContainText(/Сумма500,00 ₽/);
+    await expect(panel).toContainText('Сумма500 ₽');
     await warnings(page).getByRole('link', { name: 'Проверить количество' }).click();
     await row(item.name).getByRole('button', { name: 'Подтвердить 10 упак' }).click();
     await expect(isCounted).toHaveCount(0);
-    await expect(sums).toContainText(/Сумма1 500,00 ₽/);
-    await expect(row(item.name)).toContainText('1 000,00 ₽');
+    await expect(sums).toContainText('Сумма1 500 ₽');
+    await expect(row(item.name)).toContainText('1 000 ₽');
   });
 }
 
