@@ -203,8 +203,8 @@ test(
     const attach = files.getByLabel('Прикрепить файлы').first();
     const pdf = (name: string, bytes: number) => ({ name, mimeType: 'application/pdf', buffer: Buffer.alloc(bytes) });
     await attach.setInputFiles([pdf('вирус.exe', 1), ...[1, 2, 3, 4, 5, 6].map((at) => pdf(`Акт ${at}.pdf`, 1000))]);
-    await expect(files).toContainText('Формат файла не соответствует заданному');
-    await expect(files).toContainText('Вы не можете прикрепить более 5 файлов');
+    await expect(files).toContainText('Файл «вирус.exe»: Формат файла не соответствует заданному');
+    await expect(files).toContainText('Файл «Акт 6.pdf»: Вы не можете прикрепить более 5 файлов');
     await expect(files.getByText(/^Акт \d\.pdf$/)).toHaveCount(5);
     await files.getByRole('button', { name: 'Убрать файл Акт 1.pdf' }).click();
     await attach.setInputFiles(pdf('Чертёж.pdf', 10 * 1024 * 1024));

@@ -53,19 +53,37 @@ describe('chooseFiles', () => {
   it('drops only the file of a wrong format', { tags: ['R-VAL-21', 'R-VAL-25'] }, () => {
     const result = chooseFiles([file('a.pdf')], [file('b.exe'), file('c.png')], rules);
     expect(result.files.map(({ name }) => name)).toEqual(['a.pdf', 'c.png']);
-    expect(result.messages).toEqual(['Формат файла не соответствует заданному']);
+    expect(result.messages).toEqual(['Файл «b.exe»: Формат файла не соответствует заданному']);
   });
 
   it('drops the last files above the maximum count', { tags: ['R-VAL-20', 'R-VAL-21', 'R-VAL-24'] }, () => {
     const result = chooseFiles([file('1.pdf'), file('2.pdf')], [file('3.pdf'), file('4.pdf'), file('5.pdf')], rules);
     expect(result.files.map(({ name }) => name)).toEqual(['1.pdf', '2.pdf', '3.pdf']);
-    expect(result.messages).toEqual(['Вы не можете прикрепить более 3 файлов']);
+    expect(result.messages).toEqual(['Файлы «4.pdf», «5.pdf»: Вы не можете прикрепить более 3 файлов']);
   });
 
   it('drops files that exceed the total size', { tags: ['R-VAL-19', 'R-VAL-21', 'R-VAL-26'] }, () => {
     const result = chooseFiles([file('1.pdf', 6 * MB)], [file('2.pdf', 5 * MB), file('3.pdf', 4 * MB)], rules);
     expect(result.files.map(({ name }) => name)).toEqual(['1.pdf', '3.pdf']);
-    expect(result.messages).toEqual(['Общий размер файлов не должен превышать 10Мб']);
+    expect(result.messages).toEqual(['Файл «2.pdf»: Общий размер файлов не должен превышать 10Мб']);
+  });
+
+  it('names the files that are dropped where several were chosen at once', () => {
+    const messagesOf = (...names: string[]) =>
+      chooseFiles(
+        [],
+        names.map((name) => file(name)),
+        rules,
+      ).messages;
+    expect(messagesOf('a.exe')).toEqual(['Формат файла не соответствует заданному']);
+    expect(messagesOf('a.exe', 'b.pdf')).toEqual(['Файл «a.exe»: Формат файла не соответствует заданному']);
+    expect(messagesOf('1.pdf', '2.pdf', 'a.exe', '3.pdf', '4.pdf', '5.pdf')).toEqual([
+      'Файл «a.exe»: Формат файла не соответствует заданному',
+      'Файлы «4.pdf», «5.pdf»: Вы не можете прикрепить более 3 файлов',
+    ]);
+    expect(messagesOf('1.a', '2.a', '3.a', '4.a', '5.a')).toEqual([
+      'Файлы «1.a», «2.a», «3.a» и ещё 2: Формат файла не соответствует заданному',
+    ]);
   });
 
   it('has no limit when it is 0', { tags: ['R-VAL-19', 'R-VAL-20'] }, () => {

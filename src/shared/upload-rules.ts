@@ -45,7 +45,8 @@ export function hasAllowedFormat(name: string, formats: readonly string[]): bool
 
 /**
  * R-VAL-18..21, R-VAL-24..26: the files that stay of those attached and those just added, and a message for each rule
- * that dropped some. Only invalid ones are dropped; where a limit is passed, those that came last ([A-143]).
+ * that dropped some, which names them where several were added. Only invalid ones are dropped; where a limit is passed,
+ * those that came last ([A-143]).
  */
 export function chooseFiles<F extends SizedFile>(
   attached: readonly F[],
@@ -55,16 +56,28 @@ export function chooseFiles<F extends SizedFile>(
   // The next file takes the place of the only one
   const isReplaced = rules.maxFiles === 1 && added.some((file) => refusalOf(file, 0, 0, rules) === null);
   const files = isReplaced ? [] : [...attached];
-  const messages = new Set<string>();
+  const dropped = new Map<string, string[]>();
   let size = files.reduce((all, file) => all + file.size, 0);
   for (const file of added) {
     const message = refusalOf(file, files.length, size, rules);
     if (message === null) {
       files.push(file);
       size += file.size;
-    } else messages.add(message);
+    } else dropped.set(message, [...(dropped.get(message) ?? []), file.name]);
   }
-  return { files, messages: [...messages] };
+  const messages = Array.from(dropped, ([message, names]) =>
+    added.length > 1 ? `${namesText(names)}: ${message}` : message,
+  );
+  return { files, messages };
+}
+
+const MAX_NAMED = 3;
+
+/** 'Файлы «1.exe», «2.exe», «3.exe» и ещё 2'. */
+function namesText(names: readonly string[]): string {
+  const named = names.slice(0, MAX_NAMED).map((name) => `«${name}»`);
+  const rest = names.length > MAX_NAMED ? ` и ещё ${names.length - MAX_NAMED}` : '';
+  return `${names.length > 1 ? 'Файлы' : 'Файл'} ${named.join(', ')}${rest}`;
 }
 
 function refusalOf(file: SizedFile, count: number, size: number, rules: UploadRules): string | null {

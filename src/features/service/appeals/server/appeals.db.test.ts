@@ -339,11 +339,16 @@ describe('files', () => {
       return (await shop.call('appealAdd', { body }, { token })).body.errors[0]?.message;
     };
     expect(await send(['вирус.exe', PDF])).toBe('Формат файла не соответствует заданному');
+    expect(await send(['акт.pdf', PDF], ['вирус.exe', PDF])).toBe(
+      'Файл «вирус.exe»: Формат файла не соответствует заданному',
+    );
     expect(await send(['акт.pdf', Buffer.from('MZ')])).toContain('«акт.pdf» повреждён');
     const six = Array.from({ length: 6 }, (_, i): [string, Buffer] => [`${i}.pdf`, PDF]);
     expect(await send(...six)).toBe('Вы не можете прикрепить более 5 файлов');
     const big = Buffer.concat([PDF, Buffer.alloc(6 * 1024 * 1024)]);
-    expect(await send(['1.pdf', big], ['2.pdf', big])).toBe('Общий размер файлов не должен превышать 10Мб');
+    expect(await send(['1.pdf', big], ['2.pdf', big])).toBe(
+      'Файл «2.pdf»: Общий размер файлов не должен превышать 10Мб',
+    );
     expect(await shop.db.$count(appeal, eq(appeal.accountId, person.id))).toBe(0);
   });
 });
