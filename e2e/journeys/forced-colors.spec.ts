@@ -17,3 +17,36 @@ test('the colours of the system leave the current tab or page apart from the oth
     expect(borders.current).not.toBe(borders.other);
   }
 });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the colours of the system leave icons and counters of the menus visible, ${colorScheme}`, async ({
+    page,
+    demoShop,
+  }) => {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme });
+    await openPage(page, demoShop, '/orders/', DESKTOP, 'buyer');
+    const seen = await page.getByRole('navigation', { name: 'Разделы', exact: true }).evaluate((menu) => {
+      const canvas = getComputedStyle(document.body).backgroundColor;
+      const entries = [...menu.querySelectorAll('li > *')];
+      const counters = document.querySelectorAll('[class*=counter], [class*=dot]');
+      return {
+        canvas,
+        icons: entries.map((entry) => [
+          getComputedStyle(entry.querySelector('svg')!).color,
+          getComputedStyle(entry).color,
+        ]),
+        counters: [...counters].map((counter) => {
+          const { backgroundColor, color } = getComputedStyle(counter);
+          return { backgroundColor, color };
+        }),
+      };
+    });
+    expect(seen.icons.length).toBeGreaterThan(5);
+    for (const [icon, text] of seen.icons) expect(icon).toBe(text);
+    expect(seen.counters.length).toBeGreaterThan(0);
+    for (const { backgroundColor, color } of seen.counters) {
+      expect(backgroundColor).not.toBe(seen.canvas);
+      expect(backgroundColor).not.toBe(color);
+    }
+  });
+}
