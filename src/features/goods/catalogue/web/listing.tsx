@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState, FailedState } from '#web/ui/list-state.tsx';
+import { SkipLink } from '#web/ui/skip-link.tsx';
 import { CLEAR } from '../filter-path.ts';
 import { hasFilter } from './chosen-filters.ts';
 import { Facets } from './facets.tsx';
@@ -26,6 +27,7 @@ export function Listing({ list, empty }: ListingProps) {
       <div ref={listing} className={styles.listing}>
         {frame && hasFilter(frame.filter) ? (
           <aside className={styles.aside} aria-label="Фильтр" data-takes-focus>
+            <SkipLink to="goods" />
             <Facets filter={frame.filter} list={list} />
           </aside>
         ) : null}

@@ -38,7 +38,7 @@ export function ProductRows({ list, rows }: { list: ListingState; rows: Listing 
         <span aria-hidden="true">Цена</span>
         {buying ? <span aria-hidden="true">Количество</span> : null}
       </div>
-      <ul ref={root} className={styles.list} data-readonly={buying ? undefined : 'looking'}>
+      <ul ref={root} id="goods" tabIndex={-1} className={styles.list} data-readonly={buying ? undefined : 'looking'}>
         {items.map((item) => (
           <ProductRow key={item.id} item={item} buying={buying} marks={marks} chosen={selection.chosen} onShow={show} />
         ))}

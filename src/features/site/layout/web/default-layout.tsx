@@ -1,5 +1,6 @@
 import { HeaderSearch } from '#goods/search/web/index.ts';
 import { Modal, prepareModals } from '#web/ui/modal.tsx';
+import { SkipLink } from '#web/ui/skip-link.tsx';
 import { useLayoutDialogs, LayoutDialogsProvider } from '#web/app/layout-dialogs.tsx';
 import { lazy, useEffect, type ReactNode } from 'react';
 import { CityDialogs } from '#identity/city/web/index.ts';
@@ -16,7 +17,6 @@ import { Header } from './header.tsx';
 import { ManagerBanner } from './manager-banner.tsx';
 import { MobileHeader } from './mobile-header.tsx';
 import { SideMenu } from './side-menu.tsx';
-import { SkipLink } from './skip-link.tsx';
 import styles from './default-layout.module.css';
 
 /**
@@ -31,7 +31,8 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
   return (
     <LayoutDialogsProvider>
       <div className={styles.layout} data-banner={actor ? '' : undefined}>
-        <SkipLink />
+        <SkipLink to="content" />
+        <SkipLink to="goods" />
         <ManagerBanner />
         <Header />
         <MobileHeader />

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { ContactDialog } from '#service/contact/web/index.ts';
 import { useApp } from '#web/app/app-context.ts';
+import { SkipLink } from '#web/ui/skip-link.tsx';
 import { DefaultLayout } from './default-layout.tsx';
 import { Footer } from './footer.tsx';
 import { LayoutDialogsProvider } from '#web/app/layout-dialogs.tsx';
 import { Contacts } from './contacts.tsx';
 import { GuestLinks } from './guest-links.tsx';
 import { Logo } from './logo.tsx';
-import { SkipLink } from './skip-link.tsx';
 import styles from './typical-layout.module.css';
 
 /**
@@ -20,7 +20,7 @@ export function TypicalLayout({ children }: { children: ReactNode }) {
   return (
     <LayoutDialogsProvider>
       <div className={styles.layout}>
-        <SkipLink />
+        <SkipLink to="content" />
         <header className={styles.header}>
           <Logo isShort />
           <span className={styles.contacts}>
