@@ -4,6 +4,7 @@ import { formatNumber, NBSP } from '#shared/number-format.ts';
 import { formatWeight } from '#shared/order-totals.ts';
 import { ARTICLE_FORMS, countOf, plural } from '#shared/plural.ts';
 import { formatWirePrice } from '#shared/price-format.ts';
+import { Spoken } from '#web/ui/spoken.tsx';
 import styles from './order-panel.module.css';
 
 interface OrderPanelProps {
@@ -22,8 +23,9 @@ interface OrderPanelProps {
  * discount, weight in kilograms (R-CONST-35) and total.
  */
 export function OrderPanel({ title, summary, isStale = false, rows, children }: OrderPanelProps) {
+  const without = withoutText(summary.remeasured);
   const price = (value: number) => formatWirePrice(value, summary.currency);
-  const { discount, discountPercent, contragentDiscountPercent, remeasured = 0 } = summary;
+  const { discount, discountPercent, contragentDiscountPercent } = summary;
   return (
     <section className={styles.panel} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
@@ -44,11 +46,12 @@ export function OrderPanel({ title, summary, isStale = false, rows, children }: 
         ) : null}
         <PanelRow name="Вес">{formatWeight(summary.weight, summary.unweighed)}</PanelRow>
         {rows}
-        <PanelRow name="Итого" note={withoutText(remeasured)} isTotal>
+        <PanelRow name="Итого" note={without} isTotal>
           {price(summary.total)}
         </PanelRow>
         <PanelRow name="В том числе НДС">{price(summary.VATSum)}</PanelRow>
       </dl>
+      <Spoken text={`Итого ${price(summary.total)} ${without ?? ''}`} />
       {children}
     </section>
   );
@@ -61,7 +64,7 @@ function goodsText({ articles, count, unit }: OrderPanelProps['summary']): strin
 }
 
 /** 'без 2 позиций, которые ждут подтверждения': their quantity is in a unit that the product no longer has. */
-function withoutText(count: number): string | undefined {
+function withoutText(count = 0): string | undefined {
   if (count === 0) return undefined;
   return `${withoutCount(count)}, ${plural(count, ['которая ждёт', 'которые ждут', 'которые ждут'])} подтверждения`;
 }

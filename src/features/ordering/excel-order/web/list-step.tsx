@@ -10,6 +10,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { EmptyState } from '#web/ui/list-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Pager } from '#web/ui/pager.tsx';
+import { Spoken } from '#web/ui/spoken.tsx';
 import styles from './excel-order.module.css';
 import { ListedTable } from './listed-table.tsx';
 import { NotFound } from './not-found.tsx';
@@ -85,6 +86,7 @@ export function ListStep({ list }: { list: SheetList }) {
               {formatWirePrice(totals.total, currency)}
             </PanelRow>
           </dl>
+          <Spoken text={`Итого ${formatWirePrice(totals.total, currency)}`} />
           <Button size="large" wide disabled={toAdd.length === 0} pending={isAdding} onClick={() => list.add(toAdd)}>
             В корзину
           </Button>

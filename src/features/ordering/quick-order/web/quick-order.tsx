@@ -12,6 +12,7 @@ import type { DraftOwner } from '#web/app/drafts.ts';
 import { useDraftOwner } from '#web/app/layout-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/list-state.tsx';
+import { Spoken } from '#web/ui/spoken.tsx';
 import { EntryRow } from './entry-row.tsx';
 import styles from './quick-order.module.css';
 import { loadRows } from './stored-rows.ts';
@@ -37,6 +38,8 @@ function Rows({ isHydrated, owner }: { isHydrated: boolean; owner: DraftOwner | 
   const ordered = chosen.filter(isOrdered);
   const total = ordered.reduce((sum, { line, quantity }) => sum + lineTotal(fromWire(line!.price ?? 0), quantity), 0);
   const refused = state.rows.filter((row) => isRefused(row));
+  const refusal = refused.length > 0 ? refusedText(refused) : '';
+  const [orderedText, sum] = [countOf(ordered.length, LINE_FORMS), formatMoney(total, currency)];
   const keyOf = new Map(chosen.map(({ key, line }) => [line!.item_id, key]));
   const entries = chosen.map(({ line, quantity, notes, reason }): ListedEntry => ({
     line: reason ? { ...line!, reason } : line!,
@@ -90,10 +93,11 @@ function Rows({ isHydrated, owner }: { isHydrated: boolean; owner: DraftOwner | 
             </table>
           </div>
           <div className={styles.bar}>
-            <output className={styles.total}>
-              {countOf(ordered.length, LINE_FORMS)} на <b>{formatMoney(total, currency)}</b>
-              {refused.length > 0 ? <span className={styles.reason}>{refusedText(refused)}</span> : null}
-            </output>
+            <p className={styles.total}>
+              {orderedText} на <b>{sum}</b>
+              {refusal ? <span className={styles.reason}>{refusal}</span> : null}
+            </p>
+            <Spoken text={`${orderedText} на ${sum}. ${refusal}`} />
             <Button size="large" disabled={ordered.length === 0} pending={isPending} onClick={addAll}>
               В корзину
             </Button>
