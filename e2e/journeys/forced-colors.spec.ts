@@ -41,6 +41,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
         }),
       };
     });
+    // The sign of the shop has colours of its own: in those of the system it would be one block
+    const sign = page.locator('header a[href="/"] svg').first();
+    expect(await sign.evaluate((svg) => getComputedStyle(svg).forcedColorAdjust)).not.toBe('auto');
     expect(seen.icons.length).toBeGreaterThan(5);
     for (const [icon, text] of seen.icons) expect(icon).toBe(text);
     expect(seen.counters.length).toBeGreaterThan(0);
