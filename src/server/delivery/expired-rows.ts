@@ -10,7 +10,8 @@ export const outboxExpiredRows: readonly ExpiredRows[] = [
     table: outbox,
     set: noContent,
     when: sql`(${outbox.content} is not null or ${outbox.text} is not null)
-      and ${outbox.at} < now() - case when ${outbox.isSecret} then interval '2 days' else interval '30 days' end`,
+      and (${outbox.isSecret} and ${outbox.at} < now() - interval '2 days'
+        or not ${outbox.isSecret} and ${outbox.at} < now() - interval '30 days')`,
   },
   { table: outbox, when: sql`${outbox.at} < now() - interval '1 year'` },
 ];

@@ -1,10 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expiredRows } from '#shop/expired-rows.ts';
+import { ownedDatabase } from '#server/testing/test-database.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import type { Database } from '../db/index.ts';
 import { readEnv } from '../env.ts';
 import { expireRows } from '../expire-rows.ts';
+import { outboxExpiredRows } from './expired-rows.ts';
 import { outboxCommand } from './outbox-command.ts';
 import { sendLetter } from './send-letter.ts';
 import { sendSms } from './send-sms.ts';
@@ -13,7 +15,7 @@ import { outbox } from './tables.ts';
 let shop: TestApp;
 
 beforeAll(async () => {
-  shop = await testApp();
+  shop = await testApp({}, ownedDatabase);
 });
 
 beforeEach(async () => {
@@ -119,6 +121,29 @@ describe('what the outbox keeps', () => {
       true,
     ]);
   });
+});
+
+it('expired texts are found by an index, however many rows have none', async () => {
+  await shop.db.execute(sql`
+    insert into outbox (channel, kind, recipient, text, at)
+    select 'mail', 'feedback', 'a@firm.example', case when n % 2 = 0 then 'x' end, now() - (n % 2) * interval '60 days'
+    from generate_series(1, 20000) n`);
+  const old = await aRow(ago('31 days'));
+  await shop.db.execute(sql`analyze outbox`);
+  const plan = async () => {
+    const rows = outboxExpiredRows.find((one) => 'set' in one)! as { when: SQL };
+    const explained = await shop.db.execute<Record<string, string>>(
+      sql`explain select 1 from outbox where ${rows.when}`,
+    );
+    return explained.rows.map((row) => row['QUERY PLAN']).join('\n');
+  };
+  expect(await plan()).toContain('outbox_kept');
+  // Texts that are still kept are not looked at
+  expect(await plan()).toMatch(/Index Cond: .*at < \(now\(\)/);
+  expect(await plan()).not.toContain('Seq Scan');
+  await expireRows(shop.db, expiredRows);
+  const [row] = await shop.db.select().from(outbox).where(eq(outbox.id, old));
+  expect(row!.content).toBeNull();
 });
 
 describe('/health/delivery', () => {

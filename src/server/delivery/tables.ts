@@ -32,6 +32,10 @@ export const outbox = pgTable(
   (t) => [
     index('outbox_at').on(t.at),
     index('outbox_account').on(t.accountId),
+    // What is emptied in time is looked for every minute
+    index('outbox_kept')
+      .on(t.isSecret, t.at)
+      .where(sql`${t.content} is not null or ${t.text} is not null`),
     index('outbox_unqueued')
       .on(t.id)
       .where(sql`${t.queuedAt} is null and ${t.sentAt} is null and ${t.failedAt} is null`),

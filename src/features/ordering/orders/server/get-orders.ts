@@ -2,7 +2,7 @@ import { refuse } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { momentsOfDays } from '#shared/dates.ts';
-import { pageOf, rowsBefore } from '#shared/pagination.ts';
+import { pageOf } from '#shared/pagination.ts';
 import { allStatuses } from '#shared/order-status.ts';
 import { orderListItem } from './order-view.ts';
 import { listOrders, listOwnCompanies } from './queries.ts';
@@ -23,14 +23,10 @@ export const getOrders: Operation<'orderList', Session> = async ({ db, session, 
     companyId: query.contragent,
     text: query.st,
   };
-  const pageAmong = (total: number) => pageOf({ page: query.page, pageSize, total });
-  const { orders, total } = await listOrders(db, session, filter, {
-    limit: pageSize,
-    offset: (all) => rowsBefore(pageAmong(all)),
-  });
+  const { orders, total } = await listOrders(db, session, filter, { page: query.page, pageSize });
   return {
     items: orders.map(orderListItem),
-    page: pageAmong(total),
+    page: pageOf({ page: query.page, pageSize, total }),
     statuses: [...allStatuses],
     contragents: await listOwnCompanies(db, session),
   };

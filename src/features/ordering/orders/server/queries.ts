@@ -1,25 +1,14 @@
-import { and, asc, count, desc, eq, exists, gte, ilike, inArray, lt, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { product } from '#goods/products/server/tables.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { withinVisit } from '#identity/session/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Session } from '#server/session/session.ts';
-import { type OrderStatus, finalStatuses } from '#shared/order-status.ts';
+import { findPage, type OrderFilter } from './find-page.ts';
 import type { OrderRow } from './order-view.ts';
 import { customerOrder, orderHistory, orderLine } from './tables.ts';
 import { visibleTo } from './visible-orders.ts';
-
-/** What the list is narrowed to; `since` ≤ moment of placing < `before`. */
-export type OrderFilter = {
-  status?: OrderStatus;
-  since: Date | null;
-  before: Date | null;
-  orderType: 'all' | 'active' | 'archive';
-  companyId?: number;
-  /** Part of a number, or of an article, short code or name of a line. */
-  text: string;
-};
 
 const actor = alias(account, 'actor');
 const newOwner = alias(account, 'new_owner');
@@ -30,33 +19,39 @@ export async function findOrder(db: Db, session: Session, id: number): Promise<O
   return row;
 }
 
-/** A page of the orders that the filter leaves, newest first, and how many there are. */
+/** A page of the visible orders that the filter leaves, newest first, and how many orders it leaves. */
 export async function listOrders(
   db: Db,
   session: Session,
   filter: OrderFilter,
-  rows: { limit: number; offset: (total: number) => number },
+  page: { page: number; pageSize: number },
 ): Promise<{ orders: OrderRow[]; total: number }> {
-  const condition = filterCondition(db, filter);
-  const [counted] = await db
-    .select({ total: count() })
-    .from(customerOrder)
-    .where(and(visibleTo(db, session), condition));
-  const { total } = counted!;
-  if (total === 0) return { orders: [], total };
-  const orders = await newestFirst(selectOrders(db, session, condition))
-    .limit(rows.limit)
-    .offset(rows.offset(total));
-  return { orders, total };
+  const { ids, total } = await findPage(db, session, filter, page);
+  return { orders: await readOrders(db, session, ids), total };
 }
 
 /** The newest visible orders, without counting them all. */
-export function listNewestOrders(db: Db, session: Session, limit: number): Promise<OrderRow[]> {
-  return newestFirst(selectOrders(db, session, undefined)).limit(limit);
+export async function listNewestOrders(db: Db, session: Session, limit: number): Promise<OrderRow[]> {
+  const rows = await db
+    .select({ id: customerOrder.id })
+    .from(customerOrder)
+    .where(visibleTo(db, session))
+    .orderBy(...newestFirst)
+    .limit(limit);
+  return readOrders(
+    db,
+    session,
+    rows.map(({ id }) => id),
+  );
 }
 
-const newestFirst = (orders: ReturnType<typeof selectOrders>) =>
-  orders.orderBy(desc(customerOrder.createdAt), desc(customerOrder.id));
+const newestFirst = [desc(customerOrder.createdAt), desc(customerOrder.id)];
+
+/** What a row shows is joined to these orders alone. */
+async function readOrders(db: Db, session: Session, ids: readonly number[]): Promise<OrderRow[]> {
+  if (ids.length === 0) return [];
+  return selectOrders(db, session, inArray(customerOrder.id, [...ids])).orderBy(...newestFirst);
+}
 
 function selectOrders(db: Db, session: Session, condition: SQL | undefined) {
   const isOwn = eq(customerOrder.accountId, session.account.id);
@@ -81,31 +76,7 @@ function selectOrders(db: Db, session: Session, condition: SQL | undefined) {
         eq(membership.state, 'active'),
       ),
     )
-    .where(and(visibleTo(db, session), condition))
-    .$dynamic();
-}
-
-function filterCondition(db: Db, filter: OrderFilter): SQL | undefined {
-  const { status, since, before, orderType, companyId, text } = filter;
-  return and(
-    status && eq(customerOrder.status, status),
-    since ? gte(customerOrder.createdAt, since) : undefined,
-    before ? lt(customerOrder.createdAt, before) : undefined,
-    orderType === 'active' ? notInArray(customerOrder.status, finalStatuses) : undefined,
-    orderType === 'archive' ? inArray(customerOrder.status, finalStatuses) : undefined,
-    companyId === undefined ? undefined : eq(customerOrder.companyId, companyId),
-    text === '' ? undefined : textCondition(db, text),
-  );
-}
-
-function textCondition(db: Db, text: string): SQL | undefined {
-  const part = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-  const inLine = or(ilike(orderLine.article, part), ilike(orderLine.shortcode, part), ilike(orderLine.name, part));
-  const lines = db
-    .select({ one: sql`1` })
-    .from(orderLine)
-    .where(and(eq(orderLine.orderId, customerOrder.id), inLine));
-  return or(ilike(customerOrder.number, part), exists(lines));
+    .where(and(visibleTo(db, session), condition));
 }
 
 /** The companies whose orders the caller may ask for: those of his active memberships, by name. */
