@@ -67,7 +67,8 @@ export function linksOf(html: string): (string | undefined)[] {
 /** No address, or a place on the page that is not there. */
 function isDead(link: string | undefined, html: string): link is undefined {
   if (!link || link === '#' || /^(tel:\+?|mailto:|javascript:.*)$/.test(link)) return true;
-  return link.startsWith('#') && !html.includes(`id="${link.slice(1)}"`);
+  // The link to the goods is not displayed where there are none
+  return link.startsWith('#') && link !== '#goods' && !html.includes(`id="${link.slice(1)}"`);
 }
 
 function kindOf(address: string): string {

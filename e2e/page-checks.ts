@@ -49,7 +49,8 @@ export function deadControls(page: Page): Promise<string[]> {
       (button.type === 'submit' && button.form !== null && handlersOf(button.form).includes('onSubmit'));
     const isLinkAlive = (link: HTMLAnchorElement) => {
       const href = link.getAttribute('href') ?? '';
-      if (href.startsWith('#')) return document.getElementById(href.slice(1)) !== null;
+      // The link to the goods is not displayed where there are none
+      if (href.startsWith('#')) return document.getElementById(href.slice(1)) !== null || !link.checkVisibility();
       return href !== '' && !/^(tel:\+?|mailto:|javascript:.*)$/.test(href);
     };
     return [
