@@ -7,7 +7,7 @@ import { account, company, membership } from '#identity/accounts/server/tables.t
 import { contentItem } from '#service/content/server/tables.ts';
 import { promotion } from '#goods/pricing/server/tables.ts';
 import { ledgerBalance, paymentSchedule } from '#ordering/finance/server/tables.ts';
-import { customerOrder, orderLine } from '#ordering/orders/server/tables.ts';
+import { customerOrder, orderedText, orderLine } from '#ordering/orders/server/tables.ts';
 import { priceItems } from '#goods/pricing/server/index.ts';
 import { stock, stockReservation, warehouse } from '#goods/stock/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
@@ -134,6 +134,16 @@ describe('seedDemo', () => {
         number,
       ).toBe(total);
     }
+  });
+
+  it('finds orders by the texts of all their lines', async () => {
+    const lost = await db.$count(
+      orderLine,
+      sql`not exists (select from ${orderedText} where key = ${orderLine.textKey})`,
+    );
+    expect({ lines: await db.$count(orderLine), lost }).toEqual({ lines: expect.any(Number), lost: 0 });
+    const { rows } = await db.execute(sql`select from ${orderedText} group by key having count(*) > 1`);
+    expect(rows).toEqual([]);
   });
 
   it('gives the next order the next number', async () => {

@@ -3,7 +3,7 @@ import type { PriceOrigin } from '#goods/pricing/server/index.ts';
 import { type Db, statementFor } from '#server/db/index.ts';
 import { dayOf } from '#shared/dates.ts';
 import type { OrderTotals } from '#shared/order-totals.ts';
-import { customerOrder, orderedText, orderHistory, orderLine } from './tables.ts';
+import { customerOrder, orderHistory, orderLine } from './tables.ts';
 
 /** A line to be frozen: prices in kopecks, quantity in base units, weight in grams of the whole line. */
 export type NewOrderLine = Omit<typeof orderLine.$inferSelect, 'orderId' | 'lineNo' | 'priceOrigin' | 'textKey'> & {
@@ -39,8 +39,8 @@ export function orderNumber(n: number, placedAt: Date, timeZone: string): string
 }
 
 /**
- * The parts of a larger statement that write an order with its lines, the texts that none had before and the first step of
- * its history, each JSON by `orderRow` and `NewOrderLine`s [A-126]. They check nothing: the checkout has, under its locks.
+ * The parts of a larger statement that write an order with its lines and the first step of its history, each JSON by
+ * `orderRow` and `NewOrderLine`s [A-126]. They check nothing: the checkout has, under its locks.
  */
 export function placedOrder(db: Db, order: SQL, lines: SQL) {
   const given = db.$with('given', {}).as(sql`select * from jsonb_to_record(${order}::jsonb) as given (${columns})`);
@@ -55,17 +55,11 @@ export function placedOrder(db: Db, order: SQL, lines: SQL) {
       price_base, price, vat_percent, line_total, weight_grams, price_origin)
     select given.id, one.n, line.*
     from given, jsonb_array_elements(${lines}::jsonb) with ordinality as one (line, n),
-      jsonb_to_record(one.line) as line (${lineColumns})
-    returning text_key, article, shortcode, name`);
-  // `offset 0`: looked up a line at a time, never by reading all texts, whatever the statement was planned for
-  const remembered = db.$with('remembered', {}).as(sql`
-    insert into ${orderedText} (article, shortcode, name)
-    select distinct on (text_key) article, shortcode, name from frozen
-    where not exists (select from ${orderedText} where key = frozen.text_key offset 0)`);
+      jsonb_to_record(one.line) as line (${lineColumns})`);
   const noted = db.$with('noted', {}).as(sql`
     insert into ${orderHistory} (order_id, at, actor_account_id, to_status)
     select id, "placedAt", "createdBy", 'new' from given`);
-  return [given, placed, frozen, remembered, noted];
+  return [given, placed, frozen, noted];
 }
 
 /** An order for `placedOrder`. */

@@ -150,7 +150,7 @@ export const orderLine = pgTable(
 );
 
 /**
- * What lines are found by, each text once however often it was ordered. Orders that write a text at the same time do not
+ * What lines are found by, each text once however often it was ordered: a trigger of the lines writes it. Orders that write a text at the same time do not
  * wait for each other, and may leave it twice.
  */
 export const orderedText = pgTable(
