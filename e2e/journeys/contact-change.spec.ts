@@ -124,6 +124,8 @@ test('without a connection the press says so and can be repeated', async ({ page
   await change(person.email!, email);
   await shop.visit(page);
   await shop.open(page, await linkTo(email, 'word'));
+  // With all that comes behind the page: a script that is lost has it opened again
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await press(page, 'Подтвердить');
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
