@@ -1,11 +1,8 @@
 import { countStrictly } from '#server/count-strictly.ts';
 import { type Db } from '#server/db/index.ts';
-import { PreparedJson } from '#server/prepared-json.ts';
 import type { Operation } from '#server/serve.ts';
 import { createSlot } from '#server/slot.ts';
 import type { Session } from '#server/session/session.ts';
-import type { Data } from '#shared/endpoint.ts';
-import { writeParts } from './write-parts.ts';
 
 /** All that the shop stores about a person, by its name for people; what other layers store comes from the shop. */
 export const personalDataSlot =
@@ -23,10 +20,5 @@ const limit = {
  */
 export const profileData: Operation<'profileData', Session> = async ({ db, session }) => {
   await countStrictly(db, `profile:data:${session.account.id}`, limit);
-  const parts = await personalDataSlot.get()(db, session.account.id);
-  const answer = new PreparedJson<Data<'profileData'>>();
-  answer.writer.text('{"parts":');
-  await writeParts(answer.writer, parts);
-  answer.writer.text('}');
-  return answer.finish();
+  return { parts: await personalDataSlot.get()(db, session.account.id) };
 };

@@ -123,7 +123,7 @@ describe('a basket whose product has another unit now', () => {
     expect(data.summary.warnings.map(({ code }) => code)).not.toContain('EMPTY_BASKET');
   });
 
-  it('is not ordered with a line that waited while the checkout was shown, though its unit has come back', async () => {
+  it('is refused where a line waited for a confirmation when the checkout was shown, also if it waits no longer', async () => {
     const buyer = await aReadyBuyer(shop.db);
     await aLine(buyer, 3);
     const item = await aLine(buyer, 100);

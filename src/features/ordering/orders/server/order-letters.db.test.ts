@@ -56,7 +56,7 @@ describe('letters about an order', () => {
     expect(isKnownPage(router, letter!.content!.action!.path)).toBe(true);
   });
 
-  it('a letter names the company as the order does, whatever it is called since', async () => {
+  it('a letter names the company as the order does, also after the company was renamed', async () => {
     const buyer = await aBuyer(shop.db, { company: { name: 'ООО «Ромашка»' } });
     const { number } = await anOrder(shop.db, buyer);
     await shop.db.update(company).set({ name: 'АО «Лютик»' }).where(eq(company.id, buyer.company.id));
