@@ -2,6 +2,9 @@ import { GuardedPool } from './guarded-pool.ts';
 
 const STATEMENT_MS = 30_000;
 
+/** A new connection knows no prepared statement, and what was read before it is read again: one stays through a quiet spell. */
+const IDLE_MS = 10 * 60_000;
+
 /** The server ends a statement itself before that. */
 const MAX_SILENCE_MS = 40_000;
 
@@ -26,6 +29,7 @@ export function openPool({ url, poolSize, onError, maxSilenceMs = MAX_SILENCE_MS
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: IDLE_MS,
     statement_timeout: STATEMENT_MS,
     maxSilenceMs,
     idle_in_transaction_session_timeout: 60_000,
