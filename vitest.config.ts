@@ -29,6 +29,7 @@ const databaseSuite = (name: string, server: 'embedded' | 'other') => ({
     isolate: false,
     env: { TEST_SERVER: server },
     globalSetup: ['src/server/testing/global-setup.ts'],
+    setupFiles: ['src/server/testing/each-file.setup.ts'],
     testTimeout: TIMEOUT_MS,
     hookTimeout: TIMEOUT_MS,
     maxWorkers: 2,

@@ -1,9 +1,10 @@
 import { Writable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase, serverAddress } from '#server/db/index.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 import { pages } from '#server/pages.ts';
+import { afterFile } from '#server/testing/after-file.ts';
 import { openWay } from '#server/testing/open-way.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { buildShopApp } from '#shop/build-shop-app.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
     },
   });
   app = await buildShopApp({ db: database.db, env, log: createLog(env, output), now: () => new Date() }, pages);
-  afterAll(() => app.close());
+  afterFile(() => app.close());
 });
 
 it('the shop answers while the database is there', async () => {

@@ -1,14 +1,9 @@
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
+import { afterFile } from './after-file.ts';
 import { createDatabase } from './create-database.ts';
 import { rolesOf } from './template.ts';
-
-/** What the test file leaves behind, the oldest first. */
-const leftovers: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const remove of leftovers.toReversed()) await remove();
-});
 
 /** A fresh, migrated, empty database, dropped after the test file: open one a file, in `beforeAll`, where that will do. */
 export const testDatabase = (): Promise<Database> => openFresh(inject('testTemplate').hasShopRole);
@@ -18,15 +13,15 @@ export const ownedDatabase = (): Promise<Database> => openFresh(false);
 
 async function openFresh(hasShopRole: boolean): Promise<Database> {
   const { url, drop } = await createDatabase(inject('testTemplate'));
-  leftovers.push(drop);
+  afterFile(drop);
   const database = await openDatabase(rolesOf(url, hasShopRole));
-  leftovers.push(() => database.close());
+  afterFile(() => database.close());
   return database;
 }
 
 /** The address of a fresh database without tables, dropped after the test file. */
 export async function emptyDatabase(): Promise<string> {
   const { url, drop } = await createDatabase({ server: inject('testTemplate').server });
-  leftovers.push(drop);
+  afterFile(drop);
   return url;
 }

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { afterAll } from 'vitest';
 import type { CallName, Data, Input, Envelope } from '#shared/endpoint.ts';
 import { buildShopApp } from '../build-shop-app.ts';
 import type { Db } from '#server/db/index.ts';
 import { readEnv } from '#server/env.ts';
 import { splitEndpoint } from '#server/serve.ts';
 import { calls } from '../calls.ts';
+import { afterFile } from '#server/testing/after-file.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
 type Headers = Record<string, string>;
@@ -41,6 +41,7 @@ export type TestApp = {
 export async function testApp(settings: Record<string, string> = {}, openDatabase = testDatabase): Promise<TestApp> {
   await awayFromHourEnd();
   const database = await openDatabase();
+  afterFile(() => database.close());
   const clock = { now: () => new Date() };
   const logged: unknown[] = [];
   const note = (...what: unknown[]) => void logged.push(what);
@@ -54,7 +55,7 @@ export async function testApp(settings: Record<string, string> = {}, openDatabas
     note(error);
     done();
   });
-  afterAll(() => app.close());
+  afterFile(() => app.close());
   return { app, db: database.db, logged, clock, call: (name, input, options) => inject(app, name, input, options) };
 }
 

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify from 'fastify';
-import { afterAll } from 'vitest';
 import type { Database } from '#server/db/index.ts';
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
+import { afterFile } from '#server/testing/after-file.ts';
 import { startExchangeWorker } from './exchange-worker.ts';
 import { type OrdersOut, registerExchange } from './register-exchange.ts';
 import type { ImportOrders } from './run-job.ts';
@@ -38,7 +38,7 @@ export async function exchangeNode(database: Database, { orders, importOrders = 
     await app.close();
     rmSync(folder, { recursive: true, force: true });
   };
-  afterAll(close);
+  afterFile(close);
   return { url, failures, folder, worker, close };
 }
 

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { Database, Db } from '#server/db/index.ts';
+import { afterFile } from '#server/testing/after-file.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { realExport } from './real-exports.fixture.ts';
 import { importFiles } from './import-files.ts';
@@ -19,15 +20,10 @@ export async function freshShop(): Promise<Database> {
   return database;
 }
 
-const folders: string[] = [];
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
-
 /** A folder of its own, gone with the test file. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'optovik-import-'));
-  folders.push(folder);
+  afterFile(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 

@@ -1,0 +1,5 @@
+import { afterAll } from 'vitest';
+import { removeAfterFile } from './after-file.ts';
+
+/** Vitest runs this before each test file. */
+afterAll(removeAfterFile);
