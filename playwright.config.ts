@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { debianBrowser } from './scripts/debian-browser.mjs';
+import { scratchRoot } from './src/server/testing/scratch-root.ts';
 
 // Undefined stands for Playwright's own browser
 const executablePath = process.env.CHROMIUM_PATH || debianBrowser();
@@ -12,7 +12,7 @@ const baseURL = `http://127.0.0.1:${port}`;
 
 // Workers load this file too and find the folder in their environment
 if (!process.env.E2E_DATA_DIR) {
-  const folder = mkdtempSync(join(tmpdir(), 'optovik-e2e-'));
+  const folder = mkdtempSync(join(scratchRoot(), 'optovik-e2e-'));
   process.env.E2E_DATA_DIR = folder;
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 }

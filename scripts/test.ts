@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort } from '#server/testing/free-port.ts';
+import { scratchRoot } from '#server/testing/scratch-root.ts';
 import { runTool } from './run-tool.ts';
 import { checkStatically } from './static-checks.ts';
 import {
@@ -88,7 +88,7 @@ async function runBrowserTests(): Promise<Tally> {
     console.log('The browser tests cannot run without a browser.');
     return browser;
   }
-  const data = mkdtempSync(join(tmpdir(), 'optovik-e2e-'));
+  const data = mkdtempSync(join(scratchRoot(), 'optovik-e2e-'));
   const env = { E2E_PORT: String(await freePort()), E2E_DATA_DIR: data };
   const { succeeded } = await runTool('playwright', ['test'], { show: true, env });
   rmSync(data, { recursive: true, force: true });

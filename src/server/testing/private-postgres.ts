@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { initialise, CLUSTER_OPTIONS } from '../db/embedded/cluster.ts';
 import { embeddedPrograms, type PostgresPrograms } from '../db/embedded/postgres-programs.ts';
 import { SERVER_SETTINGS, settingArguments } from '../db/embedded/server-settings.ts';
 import { commandAs, findServerUser } from '../db/embedded/server-user.ts';
 import { waitForServer } from '../db/embedded/start-postmaster.ts';
+import { scratchRoot } from './scratch-root.ts';
 
 /** Its standard input ends when `stop` says so or when this process dies, however it dies. */
 const UNTIL_PARENT_ENDS = '"$@" & server=$!; read -r _; kill -INT $server; wait $server; rm -rf "$0"';
@@ -47,7 +47,7 @@ export async function startPrivatePostgres({
   programs,
 }: PrivateOptions = {}): Promise<PrivatePostgres> {
   const own = programs ?? embeddedPrograms();
-  const folder = mkdtempSync(join(tmpdir(), 'optovik-pg-'));
+  const folder = mkdtempSync(join(scratchRoot(), 'optovik-pg-'));
   const data = dataFolder === undefined ? join(folder, 'data') : resolve(dataFolder);
   const user = await findServerUser(data, own);
   if (!existsSync(join(data, 'PG_VERSION'))) {
