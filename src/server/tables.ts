@@ -36,6 +36,30 @@ export const idempotencyKey = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.key] }), index('idempotency_key_at').on(t.at)],
 );
 
+/** By what a database is recognised. Null, or absent: the server does not say. */
+export type DatabaseMarks = {
+  /** Of the server that initdb has made. */
+  system?: string | null;
+  /** Of its history: a recovery to a moment and a promoted standby begin another one. */
+  timeline?: string | null;
+  /** Of the database on the server, and of the table of these marks: a dump makes new ones. */
+  database?: string | null;
+  table?: string | null;
+  /** When the files of the embedded server were made: a copied folder has other ones. */
+  files?: string | null;
+};
+
+/** One row: the marks of the database when it was opened last. It travels in a copy, whose own marks differ. */
+export const databaseMark = pgTable(
+  'database_mark',
+  {
+    id: integer().primaryKey().default(1),
+    marks: jsonb().$type<DatabaseMarks>().notNull(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [check('database_mark_one_row', sql`${t.id} = 1`)],
+);
+
 export type FooterContacts = { workingHours: string; phone: string; email: string };
 
 /** Who sells, as documents name him: lines of a name and a value ('ИНН', '7707083893'). */

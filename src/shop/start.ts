@@ -4,6 +4,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import { startCatalogue, writeViews } from '#goods/catalogue/server/index.ts';
 import { seedCities } from '#identity/city/server/index.ts';
 import { startPaymentTerms } from '#ordering/documents/server/index.ts';
+import { type MovedNumbers, noticeCopy, orderNumber } from '#ordering/orders/server/index.ts';
 import { startSearch } from '#goods/search/server/index.ts';
 import { source } from '#goods/sources/server/tables.ts';
 import { product } from '#goods/products/server/tables.ts';
@@ -79,6 +80,8 @@ async function serveShop(
   if (lost.length > 0) {
     log.warn(`a pooler drops ${lost.join(', ')} of the connections: give them to the role, see docs/operations.md`);
   }
+  const moved = await noticeCopy(database, new Date());
+  if (moved !== null) say(copiedInWords(moved, env.TZ_SHOP));
   const hasDemoAccounts = await fillDemo(env, database, say);
   await seedCities(database.db);
   await seedStaticPages(database.db, await getCompanyName(database.db, env));
@@ -123,6 +126,12 @@ async function serveShop(
       await database.close();
     },
   };
+}
+
+/** That the start has found another database than the last one. */
+function copiedInWords({ from, to }: MovedNumbers, timeZone: string): string {
+  const next = ({ number }: { number: number }) => orderNumber(number + 1, new Date(), timeZone);
+  return `База данных восстановлена из копии или перенесена. Чтобы номера заказов не повторились, следующий будет ${next(to)}, а не ${next(from)}. Что делать дальше: docs/operations.md, «After a restore»`;
 }
 
 /** Fills an empty database with demo data where that is wanted. Returns whether the demo accounts can log in. */

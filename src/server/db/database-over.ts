@@ -6,13 +6,17 @@ import { setServerAddress } from './server-address.ts';
 import { liftTimeLimits } from './silence.ts';
 
 /**
- * The database behind a pool of connections to `url`; `owner` has those of the role that owns the tables, `onClosed` runs
- * once all have ended.
+ * The database behind a pool of connections to `url`; `owner` has those of the role that owns the tables, `cluster` is the
+ * folder of an embedded server, `onClosed` runs once all have ended.
  */
 export function databaseOver(
   pool: GuardedPool,
   url: string,
-  { owner = pool, onClosed }: { owner?: GuardedPool; onClosed?: () => Promise<void> } = {},
+  {
+    owner = pool,
+    cluster = null,
+    onClosed,
+  }: { owner?: GuardedPool; cluster?: string | null; onClosed?: () => Promise<void> } = {},
 ): Database {
   const db = guardedDrizzle(pool);
   setServerAddress(db, url);
@@ -21,6 +25,7 @@ export function databaseOver(
     db,
     pool,
     owner,
+    cluster,
     vacuum: () => withoutTimeout(owner, 'vacuum (analyze)'),
     analyze: () => withoutTimeout(owner, 'analyze'),
     close: async () => {

@@ -11,6 +11,8 @@ export interface Database {
   readonly pool: GuardedPool;
   /** Connections of the role that owns the tables and changes them at the start; the pool itself where there is none. */
   readonly owner: GuardedPool;
+  /** The folder of the embedded server's files; null for any other server. */
+  readonly cluster: string | null;
   /** Frees dead rows and refreshes the planner's statistics now: after a large import, or by the operator. */
   vacuum(): Promise<void>;
   /** Refreshes the planner's statistics alone; quick, and enough after an import that only added rows. */

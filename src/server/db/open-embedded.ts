@@ -21,7 +21,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const lock = isCommand ? null : lockDirectory(directory);
   try {
-    const { url: ownerUrl, revive, leave } = await joinServer(directory, onProgress);
+    const { url: ownerUrl, cluster, revive, leave } = await joinServer(directory, onProgress);
     const reviveAndReport = async () => {
       onError(new Error('The database server does not answer: starting it again'));
       await revive();
@@ -37,7 +37,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
     }
     const url = asShopRole(ownerUrl);
     const pool = openPool({ ...connections, url, poolSize });
-    return databaseOver(pool, url, { owner, onClosed: () => leave().finally(() => lock?.release()) });
+    return databaseOver(pool, url, { owner, cluster, onClosed: () => leave().finally(() => lock?.release()) });
   } catch (error) {
     lock?.release();
     throw error;

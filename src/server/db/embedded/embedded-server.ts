@@ -11,6 +11,8 @@ import { startPostmaster, waitForServer } from './start-postmaster.ts';
 /** The server of a data folder, as one of the processes that use it sees it. */
 type EmbeddedServer = {
   url: string;
+  /** The folder of its files. */
+  cluster: string;
   /** Starts the server again when it has been killed, and waits until it answers. */
   revive(): Promise<void>;
   /** Stops the server unless another process uses it. */
@@ -77,6 +79,7 @@ function membership({ directory, cluster, url, users, start, release }: Membersh
   process.once('exit', onExit);
   return {
     url,
+    cluster,
     revive: async () => {
       const lock = await lockFile(door);
       await start().finally(() => lock.release());

@@ -17,8 +17,8 @@ const NAMES: Record<string, string> = {
 };
 /**
  * Tables that differ as they should after an import that was killed, or came another way: its journal, the log of changes,
- * what the exchange keeps of files, how far a running shop has looked at the changes, and the version of the discounts,
- * which is a random number.
+ * what the exchange keeps of files, how far a running shop has looked at the changes, the version of the discounts, which
+ * is a random number, and by what a copy of a database is recognised.
  */
 const LEFT_OUT = [
   'import_run',
@@ -34,6 +34,8 @@ const LEFT_OUT = [
   'rate_counter',
   'alert_progress',
   'price_rules_version',
+  'database_mark',
+  'number_jump',
 ];
 
 /** Every table that is not empty, its rows with what ids stand for in their place. The hash of a product is of ids. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { LedgerDocument } from './ledger-document.ts';
 import { exchangeConnection } from '#exchange/connections/server/tables.ts';
@@ -19,6 +20,8 @@ export const receivedDocument = pgTable(
     orderId: integer(),
     number: text().notNull().default(''),
     refused: text(),
+    /** The shop's number that it names, of an order that the shop does not have: it was restored from a copy. */
+    lostNumber: text(),
     /** A payment or a shipment whose order has not come yet, and by what id or number it names the order. */
     baseId: text(),
     waiting: jsonb().$type<LedgerDocument>(),
@@ -31,5 +34,8 @@ export const receivedDocument = pgTable(
     primaryKey({ columns: [t.connectionId, t.externalId] }),
     index('received_document_order').on(t.orderId),
     index('received_document_base').on(t.connectionId, t.baseId),
+    index('received_document_lost')
+      .on(t.lostNumber)
+      .where(sql`${t.lostNumber} is not null`),
   ],
 );

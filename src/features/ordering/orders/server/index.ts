@@ -18,5 +18,14 @@ export { newOrderLetters } from './order-letters.ts';
 export { type ConfirmedLine, recordLedgerWord } from './record-ledger-word.ts';
 export { lockOrder, takeSteps } from './move-order.ts';
 export { findOrder, listLines } from './queries.ts';
+export {
+  hasMovedPast,
+  type LastGiven,
+  lockNumbers,
+  type MovedNumbers,
+  moveNumbers,
+  readLastGiven,
+} from './move-numbers.ts';
+export { noticeCopy } from './notice-copy.ts';
 export { findSeller } from './get-seller.ts';
 export { visibleTo } from './visible-orders.ts';

@@ -22,6 +22,24 @@ import { orderStatuses } from '#shared/order-status.ts';
 /** Order numbers; gaps are allowed. */
 export const orderNumbers = pgSequence('order_number_seq', { startWith: 1 });
 
+/**
+ * When numbers of orders were moved on, as the shop was restored from a copy: those between `from` and `to` may have been
+ * given before, by the shop that the copy was made of.
+ */
+export const numberJump = pgTable('number_jump', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  /** Who has noticed it: the start by the marks of the database, an accounting system by a number, or the operator. */
+  reason: text({ enum: ['database', 'ledger', 'operator'] }).notNull(),
+  /** The number that the accounting system has named; else ''. */
+  named: text().notNull().default(''),
+  /** The last number and the last id of an order that were given, and those that count as given now. */
+  fromNumber: bigint({ mode: 'number' }).notNull(),
+  toNumber: bigint({ mode: 'number' }).notNull(),
+  fromId: bigint({ mode: 'number' }).notNull(),
+  toId: bigint({ mode: 'number' }).notNull(),
+  at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});
+
 /** Copies of the buyer's choices: a later change of a directory does not change the order. */
 export type AddressCopy = { id: number; text: string; comment: string; contact: string; phone: string };
 export type ConsigneeCopy = { id: number; name: string; inn: string | null; address: string; phone: string };
