@@ -40,7 +40,12 @@ export function startExchange(database: Database, context: AppContext): Exchange
       database,
       env,
       importOrders: (at, connection, file) =>
-        importOrderFile(at, connection, file, { now: now(), timeZone, onError: (error) => log.error(error) }),
+        importOrderFile(at, connection, file, {
+          now: now(),
+          timeZone,
+          onError: (error) => log.error(error),
+          onRestored: (line) => log.warn(line),
+        }),
     },
     (error) => log.error(error),
   );

@@ -59,6 +59,20 @@ const quarantined = z.object({
 });
 export type ExchangeQuarantinedView = z.infer<typeof quarantined>;
 
+/**
+ * The shop was restored from a copy of its database: who has noticed it, by which number of an order, with which number
+ * new orders go on, and how many orders 1C knows that the copy had not.
+ */
+const restored = z.object({
+  reason: z.enum(['database', 'ledger', 'operator']),
+  named: z.string(),
+  firstNumber: z.string(),
+  lost: z.int(),
+  recovered: z.int(),
+  at: moment,
+});
+export type ExchangeRestoredView = z.infer<typeof restored>;
+
 const file = z.object({ id, name: z.string(), connection: z.string(), bytes: z.number(), receivedAt: moment });
 export type ExchangeFileView = z.infer<typeof file>;
 
@@ -67,6 +81,7 @@ export const overviewContract = {
     summary: 'Состояние обмена с учётными системами: подключения, работы, очередь заказов, карантин, полученные файлы',
     data: z.object({
       at: moment,
+      restored: restored.nullable(),
       connections: z.array(connection),
       quarantine: z.object({ waiting: z.int(), records: z.array(quarantined) }),
       files: z.array(file),

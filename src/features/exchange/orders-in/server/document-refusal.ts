@@ -3,11 +3,14 @@ export class DocumentRefusal extends Error {
   readonly isDocumentRefusal = true;
   /** How people call the document: its number, else its id. */
   readonly named: string;
+  /** The shop's number of an order that the shop has lost; null where it is about none. */
+  readonly lostNumber: string | null;
 
-  constructor(named: string, reason: string) {
+  constructor(named: string, reason: string, lostNumber: string | null = null) {
     super(reason);
     this.name = 'DocumentRefusal';
     this.named = named;
+    this.lostNumber = lostNumber;
   }
 }
 

@@ -7,21 +7,29 @@ import { formatNumber } from '#shared/number-format.ts';
 import { contentHash } from './content-hash.ts';
 import { DocumentRefusal, isDocumentRefusal } from './document-refusal.ts';
 import type { LedgerDocument } from './ledger-document.ts';
+import { NumbersAhead, noticeRestore, type Proof } from './notice-restore.ts';
+import { isNumberGivenAgain } from './number-given-again.ts';
 import { readDocument } from './read-document.ts';
 import { receivedDocument } from './tables.ts';
-import { type Moment, takeDocument } from './take-document.ts';
+import { type Taken, takeDocument } from './take-document.ts';
+import type { Moment } from './write-document.ts';
 
 type Connection = typeof exchangeConnection.$inferSelect;
 
 /** Lines of the report beside the counts. */
 const MAX_REMARKS = 200;
 
-type Options = Moment & { onError: (error: unknown) => void };
+type Options = Moment & {
+  onError: (error: unknown) => void;
+  /** Gets a line when the file proves that the shop was restored from a copy. */
+  onRestored: (line: string) => void;
+};
 
 /**
  * Takes over a file of documents from an accounting system: states, confirmed quantities, payments, shipments, and orders
  * made there. Each document by itself: one that cannot be taken is left aside with its reason, and tried again when it
- * comes again. A file that is not sound to its end changes nothing: RefusedFile.
+ * comes again. A file that is not sound to its end changes nothing: RefusedFile. Where it names orders that only a later
+ * state of the shop can have numbered, the numbers of new orders are moved past them first.
  */
 export async function importOrderFile(
   db: Db,
@@ -31,7 +39,15 @@ export async function importOrderFile(
 ): Promise<{ lines: string[] }> {
   const run = new OrderRun(db, connection, options);
   const kinds = new Set<string>();
-  for await (const nodes of documentsOf(file)) for (const node of nodes) kinds.add(kindOf(node));
+  const ahead = await NumbersAhead.since(db, options);
+  for await (const nodes of documentsOf(file)) {
+    for (const node of nodes) {
+      const document = tryToRead(node);
+      kinds.add(document === null || document.kind === 'order' ? 'order' : 'dependent');
+      if (document) ahead.add(document);
+    }
+  }
+  if (ahead.proof) await run.notice(ahead.proof);
   // Payments and shipments after the orders that they belong to, wherever the file has them
   await run.take(file, (document) => document.kind === 'order');
   if (kinds.has('dependent')) await run.take(file, ({ kind }) => kind === 'payment' || kind === 'shipment');
@@ -41,11 +57,11 @@ export async function importOrderFile(
 const documentsOf = ({ path }: { path: string }) => readDocuments(createReadStream(path));
 
 /** What cannot be read is reported where orders are taken. */
-function kindOf(node: RecordNode): 'order' | 'dependent' {
+function tryToRead(node: RecordNode): LedgerDocument | null {
   try {
-    return readDocument(node).kind === 'order' ? 'order' : 'dependent';
+    return readDocument(node);
   } catch (error) {
-    if (isDocumentRefusal(error)) return 'order';
+    if (isDocumentRefusal(error)) return null;
     throw error;
   }
 }
@@ -56,6 +72,7 @@ class OrderRun {
   readonly #options: Options;
   readonly #counts = { taken: 0, unchanged: 0, waiting: 0, aside: 0 };
   readonly #remarks: string[] = [];
+  readonly #restored: string[] = [];
   #isFirst = true;
 
   constructor(db: Db, connection: Connection, options: Options) {
@@ -72,6 +89,14 @@ class OrderRun {
     this.#isFirst = false;
   }
 
+  /** Moves the numbers on where they have to be. */
+  async notice(proof: Proof): Promise<void> {
+    const line = await noticeRestore(this.#db, proof, this.#options);
+    if (line === null) return;
+    this.#restored.push(line);
+    this.#options.onRestored(line);
+  }
+
   report(): string[] {
     const { taken, unchanged, waiting, aside } = this.#counts;
     const counts = [
@@ -80,7 +105,7 @@ class OrderRun {
       ...(waiting > 0 ? [`ждут своего заказа ${formatNumber(waiting)}`] : []),
       ...(aside > 0 ? [`отложено ${formatNumber(aside)}`] : []),
     ];
-    return [`Документы: ${counts.join(', ')}`, ...this.#remarks];
+    return [`Документы: ${counts.join(', ')}`, ...this.#restored, ...this.#remarks];
   }
 
   #read(node: RecordNode): LedgerDocument[] {
@@ -106,7 +131,7 @@ class OrderRun {
 
   async #takeOne(document: LedgerDocument, hash: string): Promise<void> {
     try {
-      const { outcome, remark } = await takeDocument(this.#db, this.#connection, document, hash, this.#options);
+      const { outcome, remark } = await this.#takeDocument(document, hash);
       this.#counts[outcome] += 1;
       if (remark !== null) this.#remark(`Документ ${document.ledgerNumber ?? document.number}: ${remark}`);
     } catch (error) {
@@ -116,7 +141,18 @@ class OrderRun {
         ? error
         : new DocumentRefusal(document.number, 'внутренняя ошибка магазина, подробности в его журнале');
       this.#setAside(refusal);
-      await this.#recordRefusal(document, hash, refusal.message);
+      await this.#recordRefusal(document, hash, refusal);
+    }
+  }
+
+  async #takeDocument(document: LedgerDocument, hash: string): Promise<Taken> {
+    const take = () => takeDocument(this.#db, this.#connection, document, hash, this.#options);
+    try {
+      return await take();
+    } catch (error) {
+      if (!isNumberGivenAgain(error)) throw error;
+      await this.notice({ givenAgain: error.given });
+      return take();
     }
   }
 
@@ -152,11 +188,16 @@ class OrderRun {
     return and(eq(receivedDocument.connectionId, this.#connection.id), inArray(receivedDocument.externalId, ids));
   }
 
-  async #recordRefusal(document: LedgerDocument, contentHash: string, refused: string): Promise<void> {
-    const row = { contentHash, refused: refused.slice(0, 500), number: document.number, at: this.#options.now };
+  async #recordRefusal(document: LedgerDocument, contentHash: string, refusal: DocumentRefusal): Promise<void> {
+    const refused = refusal.message.slice(0, 500);
+    const row = { contentHash, refused, number: document.number, at: this.#options.now };
+    const { lostNumber } = refusal;
     await this.#db
       .insert(receivedDocument)
-      .values({ ...row, connectionId: this.#connection.id, externalId: document.id })
-      .onConflictDoUpdate({ target: [receivedDocument.connectionId, receivedDocument.externalId], set: row });
+      .values({ ...row, lostNumber, connectionId: this.#connection.id, externalId: document.id })
+      .onConflictDoUpdate({
+        target: [receivedDocument.connectionId, receivedDocument.externalId],
+        set: { ...row, lostNumber: sql`coalesce(excluded.lost_number, ${receivedDocument.lostNumber})` },
+      });
   }
 }

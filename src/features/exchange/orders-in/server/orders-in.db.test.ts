@@ -177,7 +177,7 @@ describe('an order that comes back', () => {
     'as a real one does: their guid, our number (skipped where ../shared/data is absent)',
     async () => {
       const { db } = shop;
-      const order = await aSentOrder();
+      const order = await aSentOrder({ placedAt: new Date('2014-12-12T06:50:00Z') });
       await db.update(orderExport).set({ number: '4512' }).where(eq(orderExport.orderId, order.id));
       await receive(db, connection, { text: readFileSync(realExport('cml-orders/epc/orders-1doc.xml'), 'utf8') });
       expect(await exportOf(db, order.id)).toMatchObject({

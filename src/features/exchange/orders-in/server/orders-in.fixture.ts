@@ -85,7 +85,8 @@ export async function receive(
   const path = join(folder, 'orders.xml');
   writeFileSync(path, 'text' in documents ? documents.text : fileXml(documents));
   try {
-    return (await importOrderFile(db, connection, { path }, { now, timeZone, onError })).lines;
+    return (await importOrderFile(db, connection, { path }, { now, timeZone, onError, onRestored: () => undefined }))
+      .lines;
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -7,6 +7,7 @@ import { startOfDay } from '#shared/dates.ts';
 import { finalStatuses } from '#shared/order-status.ts';
 import { DocumentRefusal } from './document-refusal.ts';
 import type { KnownBuyer } from './find-company.ts';
+import type { LostOrder } from './find-lost.ts';
 import type { LedgerDocument, LedgerLine } from './ledger-document.ts';
 import { findItems, type KnownItem } from './match-lines.ts';
 
@@ -20,14 +21,14 @@ const MAX_QUANTITY = 2_147_483_647;
 /**
  * Makes the order that a customer has placed by phone or by letter, so that his people see it beside their own. It
  * reserves nothing: the stock of the accounting system counts it already. Lines of goods that the shop does not know
- * stand among the confirmed ones alone.
+ * stand among the confirmed ones alone. `number` is the former one of an order that the shop has lost.
  */
 export async function placeLedgerOrder(
   tx: Db,
   connection: Connection,
   document: LedgerDocument,
   { companyId, accountId }: KnownBuyer,
-  { now, timeZone }: { now: Date; timeZone: string },
+  { now, timeZone, number }: { now: Date; timeZone: string; number?: string },
 ): Promise<{ id: number; number: string }> {
   const lines = document.lines ?? [];
   const total = document.total ?? lines.reduce((all, line) => all + line.total, 0);
@@ -41,6 +42,7 @@ export async function placeLedgerOrder(
     lines.map(({ goodsId }) => goodsId),
   );
   return placeOrder(tx, {
+    number,
     companyId,
     accountId,
     createdBy: accountId,
@@ -94,9 +96,13 @@ export async function tellOfLedgerOrder(
   tx: Db,
   connection: Connection,
   order: typeof customerOrder.$inferSelect,
-  at: Date,
+  { lost, at }: { lost: LostOrder | null; at: Date },
 ): Promise<void> {
   if (order.createdAt < connection.createdAt || finalStatuses.includes(order.status)) return;
   const { id, number, accountId } = order;
-  await notify(tx, { accountId, title: `Заказ ${number}: оформлен через менеджера`, url: `/orders/${id}/`, at });
+  const title =
+    lost === null
+      ? `Заказ ${number}: оформлен через менеджера`
+      : `Заказ ${lost.text}: восстановлен по данным учётной системы${lost.text === number ? '' : ` под номером ${number}`}`;
+  await notify(tx, { accountId, title, url: `/orders/${id}/`, at });
 }

@@ -138,9 +138,14 @@ function rateOf(node: RecordNode): number {
   return Number(written[0] ?? 0);
 }
 
+/** Parties with another role, or none, stand for the buyer where nobody is called so. */
+const NO_BUYERS = new Set(['Продавец', 'Получатель']);
+
 function buyerOf(node: RecordNode): LedgerBuyer | null {
   const parties = listChildren(node, 'Контрагенты', 'Контрагент');
-  const buyer = parties.find((one) => childText(one, 'Роль') === 'Покупатель') ?? parties[0];
+  const roleOf = (one: RecordNode) => childText(one, 'Роль') ?? '';
+  const buyer =
+    parties.find((one) => roleOf(one) === 'Покупатель') ?? parties.find((one) => !NO_BUYERS.has(roleOf(one)));
   if (!buyer) return null;
   return {
     id: line(buyer, 'Ид', MAX_ID),

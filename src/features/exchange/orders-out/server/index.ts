@@ -1,3 +1,4 @@
+export { adoptOrder } from './adopt-order.ts';
 export { collectOrders } from './collect-orders.ts';
 export { confirmOrders } from './confirm-orders.ts';
 export { describeDirectories } from './describe-directories.ts';

@@ -7,10 +7,17 @@ import {
   shownReport,
 } from '#exchange/endpoint/server/index.ts';
 import { countQuarantined, listQuarantined, type Quarantined } from '#exchange/goods-import/server/index.ts';
+import { firstNumber, readRestored } from '#exchange/orders-in/server/index.ts';
 import { source } from '#goods/sources/server/tables.ts';
+import type { Db } from '#server/db/index.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
-import type { ExchangeConnectionView, ExchangeJobView, ExchangeQuarantinedView } from '../contract.ts';
+import type {
+  ExchangeConnectionView,
+  ExchangeJobView,
+  ExchangeQuarantinedView,
+  ExchangeRestoredView,
+} from '../contract.ts';
 import { settlementsMessage, settlementsReport } from './settlements-without-names.ts';
 
 const MAX_FILES = 30;
@@ -28,6 +35,7 @@ export const getOverview: Operation<'exchangeOverview', Session> = async ({ db, 
   const files = await listReceivedFiles(db, MAX_FILES);
   return {
     at: now().toISOString(),
+    restored: await restoredView(db, now(), env.TZ_SHOP),
     connections: statuses.map((status) => connectionView(status, names)),
     quarantine: {
       waiting: await countQuarantined(db, { state: 'waiting' }),
@@ -36,6 +44,14 @@ export const getOverview: Operation<'exchangeOverview', Session> = async ({ db, 
     files: files.map(({ receivedAt, ...file }) => ({ ...file, receivedAt: receivedAt.toISOString() })),
   };
 };
+
+async function restoredView(db: Db, now: Date, timeZone: string): Promise<ExchangeRestoredView | null> {
+  const restored = await readRestored(db, now);
+  if (restored === null) return null;
+  const { jump, lost } = restored;
+  const { reason, named, at } = jump;
+  return { reason, named, firstNumber: firstNumber(jump, timeZone), ...lost, at: at.toISOString() };
+}
 
 function connectionView(
   { connection, orders, priceTypes, jobs }: ConnectionStatus,

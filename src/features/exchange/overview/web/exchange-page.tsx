@@ -12,6 +12,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import type { ExchangeFileView } from '../contract.ts';
 import { ExchangeQuarantine } from './exchange-quarantine.tsx';
 import { ExchangeConnection } from './exchange-connection.tsx';
+import { ExchangeRestored } from './exchange-restored.tsx';
 import styles from './exchange-page.module.css';
 
 /** While something is being carried out, and otherwise. */
@@ -57,6 +58,7 @@ export function ExchangePage() {
           <output className={styles.moment}>
             {isError ? 'Не удалось обновить. ' : ''}Данные на {formatDateTime(data.at)}
           </output>
+          {data.restored === null ? null : <ExchangeRestored restored={data.restored} />}
           {data.connections.length === 0 ? (
             <EmptyState
               title="Подключений нет"

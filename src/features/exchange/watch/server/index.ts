@@ -1,1 +1,2 @@
+export { alarm } from './alarm.ts';
 export { startWatching } from './start-watching.ts';

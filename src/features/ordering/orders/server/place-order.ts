@@ -84,14 +84,19 @@ const write = statementFor((db) =>
 );
 
 /** An order that has no number yet, with its lines. */
-export type OrderWithLines = Omit<NewOrder, 'id' | 'number'> & { timeZone: string; lines: readonly NewOrderLine[] };
+export type OrderWithLines = Omit<NewOrder, 'id' | 'number'> & {
+  /** The number that it had before the shop lost it. */
+  number?: string;
+  timeZone: string;
+  lines: readonly NewOrderLine[];
+};
 
-/** Writes an order under the next number and nothing else; `timeZone` decides the year in it. */
+/** Writes an order under the next number, or its former one, and nothing else; `timeZone` decides the year in it. */
 export async function placeOrder(tx: Db, fields: OrderWithLines): Promise<{ id: number; number: string }> {
   const { timeZone, lines, ...rest } = fields;
   const [row] = await next(tx).execute();
   const { nextId: id, nextNumber } = row!;
-  const number = orderNumber(nextNumber, rest.placedAt, timeZone);
+  const number = rest.number ?? orderNumber(nextNumber, rest.placedAt, timeZone);
   await write(tx).execute({ order: orderRow({ ...rest, id, number }), lines: JSON.stringify(lines) });
   return { id, number };
 }

@@ -1,0 +1,96 @@
+import { and, eq, or } from 'drizzle-orm';
+import { readLines } from '#exchange/orders-out/server/index.ts';
+import { companyExport } from '#exchange/orders-out/server/tables.ts';
+import type { exchangeConnection } from '#exchange/connections/server/tables.ts';
+import type { customerOrder } from '#ordering/orders/server/tables.ts';
+import type { Db } from '#server/db/index.ts';
+import { startOfDay } from '#shared/dates.ts';
+import type { LedgerDocument } from './ledger-document.ts';
+
+type Connection = typeof exchangeConnection.$inferSelect;
+
+/** What an order and a document are compared by. */
+export type JudgedOrder = Pick<typeof customerOrder.$inferSelect, 'id' | 'companyId' | 'buyer' | 'createdAt'> & {
+  /** The ИНН of its company today. */
+  inn: string | null;
+};
+
+/**
+ * `same`: nothing speaks against it. `other`: it is about an order that had the same number before the shop was restored
+ * from a copy. `unclear`: of another buyer or day, but with the goods of the order.
+ */
+export type Verdict = 'same' | 'other' | 'unclear';
+
+/** How far the clocks of shop and accounting system may be apart: both are within Russia. */
+const ZONES_MS = 12 * 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** Of the lines of a document so many are of goods of the order, or it is about other goods. */
+const SAME_GOODS = 0.5;
+
+/**
+ * Whether a document that names an order by its number alone is about this order: its buyer is the company of the order, and
+ * it is not older than the order. Real files lack the ИНН of private persons and of some configurations; what a document
+ * does not say speaks against nothing.
+ */
+export async function judgeDocument(
+  tx: Db,
+  connection: Connection,
+  document: LedgerDocument,
+  { order, timeZone }: { order: JudgedOrder; timeZone: string },
+): Promise<Verdict> {
+  const buyer = await compareBuyers(tx, connection.id, document, order);
+  const isOlder = isOlderThan(document, order.createdAt, timeZone);
+  if (buyer !== 'other' && !isOlder) return 'same';
+  if (buyer === 'other' && isOlder) return 'other';
+  const hasSameGoods = await compareGoods(tx, connection, document, order.id);
+  if (hasSameGoods === false) return 'other';
+  // People date a document back
+  return buyer === 'same' && hasSameGoods ? 'same' : 'unclear';
+}
+
+async function compareBuyers(
+  tx: Db,
+  connectionId: number,
+  { buyer }: LedgerDocument,
+  order: JudgedOrder,
+): Promise<'same' | 'other' | 'unknown'> {
+  if (buyer === null) return 'unknown';
+  const numbers = [order.buyer.inn, order.inn].filter((inn) => inn !== null);
+  if (buyer.inn !== null && numbers.includes(buyer.inn)) return 'same';
+  const known = buyer.id ? await companyOf(tx, connectionId, buyer.id) : null;
+  if (known === order.companyId) return 'same';
+  return known !== null || (buyer.inn !== null && numbers.length > 0) ? 'other' : 'unknown';
+}
+
+/** The company that the accounting system calls so. */
+async function companyOf(tx: Db, connectionId: number, id: string): Promise<number | null> {
+  const isCalledSo = or(eq(companyExport.externalId, id), eq(companyExport.learntId, id));
+  const [row] = await tx
+    .select({ companyId: companyExport.companyId })
+    .from(companyExport)
+    .where(and(eq(companyExport.connectionId, connectionId), isCalledSo))
+    .limit(1);
+  return row?.companyId ?? null;
+}
+
+function isOlderThan({ day, ledgerDay }: LedgerDocument, placedAt: Date, timeZone: string): boolean {
+  const [latest] = [day, ledgerDay].filter((one) => one !== null).toSorted((a, b) => (a < b ? 1 : -1));
+  if (latest === undefined) return false;
+  return startOfDay(latest, timeZone).getTime() + DAY_MS + ZONES_MS < placedAt.getTime();
+}
+
+/** Null where the document has no lines. */
+async function compareGoods(
+  tx: Db,
+  connection: Connection,
+  { lines }: LedgerDocument,
+  orderId: number,
+): Promise<boolean | null> {
+  if (lines === null) return null;
+  const productOf = (goodsId: string) => goodsId.split('#', 1)[0]!;
+  const ordered = (await readLines(tx, connection, [orderId])).get(orderId) ?? [];
+  const products = new Set(ordered.flatMap(({ goodsId }) => (goodsId === null ? [] : [productOf(goodsId)])));
+  const common = lines.filter(({ goodsId }) => products.has(productOf(goodsId))).length;
+  return common >= lines.length * SAME_GOODS;
+}
