@@ -30,6 +30,7 @@ const ticked = named(/(?<!`)`([^`\n]+)`(?!`)/g);
 const OF_OTHERS = new Set([
   'pg_dump',
   'pg_trgm',
+  'pg_upgrade',
   'pg_advisory_lock',
   'btree_gin',
   'unix_socket_directories',

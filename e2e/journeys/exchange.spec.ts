@@ -5,10 +5,12 @@ import { aQuarantined } from '#exchange/goods-import/server/factory.ts';
 import { confirmCommand } from '#exchange/endpoint/server/index.ts';
 import { exchangeFile, exchangeJob, exchangeSession } from '#exchange/endpoint/server/tables.ts';
 import { exportOf, lineXml, documentXml, receive, send } from '#exchange/orders-in/server/orders-in.fixture.ts';
+import { receivedDocument } from '#exchange/orders-in/server/tables.ts';
 import { aKnownProduct, aShopOrder, lineOf } from '#exchange/orders-out/server/orders-out.fixture.ts';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
 import { aPriceType } from '#goods/pricing/server/factory.ts';
 import { product } from '#goods/products/server/tables.ts';
+import { customerOrder, numberJump } from '#ordering/orders/server/tables.ts';
 import { aSource } from '#goods/sources/server/factory.ts';
 import type { Db } from '#server/db/index.ts';
 import { chooseCity } from '../choose-city.ts';
@@ -72,12 +74,30 @@ async function aBusyConnection(db: Db): Promise<void> {
   await db.insert(exchangeFile).values({ sessionId, type: 'catalog', name: 'import0_1.xml', bytes: 5_000_000 });
 }
 
+/** A shop that 1C has named two orders to which it has lost, of which one has come back. */
+async function aRestore(db: Db): Promise<void> {
+  const moved = { fromNumber: 120, toNumber: 10_123, fromId: 120, toId: 10_123 };
+  await db.insert(numberJump).values({ reason: 'ledger', named: 'З-2026-000123', ...moved });
+  const connection = await aConnection(db);
+  const [order] = await db.select({ id: customerOrder.id }).from(customerOrder).limit(1);
+  await db.insert(receivedDocument).values(
+    [order!.id, null].map((orderId, n) => ({
+      connectionId: connection.id,
+      externalId: randomUUID(),
+      contentHash: '-',
+      orderId,
+      lostNumber: `З-2026-00012${n}`,
+    })),
+  );
+}
+
 test.describe('the page of the exchange', () => {
   test('tells a technical user what came, what failed and what waits for him', async ({ page, demoShop }) => {
     await openPage(page, demoShop, '/exchange/', DESKTOP, 'tech');
     await expect(page.getByRole('heading', { name: 'Обмен с 1С', level: 1 })).toBeVisible();
     await expect(page.getByText('Подключений нет')).toBeVisible();
     await aBusyConnection(demoShop.db);
+    await aRestore(demoShop.db);
     await aQuarantined(demoShop.db, { name: `Кабель силовой ${'ВВГнг(А)-LS '.repeat(12)}`, sourceName: LONG });
     await aQuarantined(demoShop.db, {
       rule: 'article',
@@ -94,6 +114,11 @@ test.describe('the page of the exchange', () => {
     await expect(page.getByText(/З-\d{4}-\d{6} и ещё \d{3}/)).toBeVisible();
     await expect(page.getByText('Базовый вид цены не выбран')).toBeVisible();
     await expect(page.getByText('«Закупочная»: против — название говорит о закупке')).toBeVisible();
+    const restored = page.getByRole('region', { name: 'Восстановление из копии' });
+    await expect(restored).toContainText('1С знает под номером З-2026-000123 заказ, которого в магазине нет');
+    await expect(restored).toContainText(/новые заказы получают номера с З-\d{4}-010124/);
+    await expect(restored).toContainText('заказы, которых нет в копии: 2, восстановлены 1');
+    await expect(restored.getByText('npm run shop -- restored list')).toBeVisible();
     const quarantine = page.getByRole('table', { name: 'Карантин' });
     await expect(quarantine.getByRole('row', { name: /Кабель силовой.*100\s₽.*10\s₽/ })).toBeVisible();
     await expect(quarantine.getByRole('row', { name: /Артикул занят.*Нет.*занят товаром «Болт М7»/ })).toBeVisible();

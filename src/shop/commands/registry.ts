@@ -11,6 +11,7 @@ import { connectionCommand } from '#exchange/connections/server/index.ts';
 import { exchangeStatusCommand } from '#exchange/endpoint/server/index.ts';
 import { feedCommand, feedStatusCommand } from '#exchange/feed-schedule/server/index.ts';
 import { importsCommand, quarantineCommand } from '#exchange/goods-import/server/index.ts';
+import { restoredCommand, restoredStatusCommand } from '#exchange/orders-in/server/index.ts';
 import { orderStatusCommand } from '#ordering/orders/server/index.ts';
 import { propertyCommand } from '#goods/products/server/index.ts';
 import { companyCommand } from '#goods/pricing/server/index.ts';
@@ -32,7 +33,7 @@ export const commands: Readonly<Record<string, Command>> = {
     add: connectionCommand,
     change: connectionCommand,
     remove: connectionCommand,
-    status: inOrder(exchangeStatusCommand, feedStatusCommand),
+    status: inOrder(restoredStatusCommand, exchangeStatusCommand, feedStatusCommand),
     confirm: exchangeStatusCommand,
     files: exchangeStatusCommand,
     file: exchangeStatusCommand,
@@ -40,6 +41,7 @@ export const commands: Readonly<Record<string, Command>> = {
   feed: feedCommand,
   works: worksCommand,
   closed: closedCommand,
+  restored: restoredCommand,
   'order-status': orderStatusCommand,
   property: propertyCommand,
   question: questionCommand,

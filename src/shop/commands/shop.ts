@@ -40,6 +40,8 @@ const HELP = `Команды владельца магазина.
   npm run shop -- exchange confirm 12                     выполнить то, что ждёт подтверждения
   npm run shop -- exchange files [--limit=50]             полученные файлы (хранятся 14 дней)
   npm run shop -- exchange file 12 [ПУТЬ]                 сохранить полученный файл
+  npm run shop -- restored                                магазин восстановлен из копии: не дать номер заказа дважды
+  npm run shop -- restored list                           заказы, которые знает 1С и не знала копия
   npm run shop -- feed add ИМЯ --url=https://… --every=6h   загружать фид YML или прайс-лист по адресу
            [--price-type=ВИД] [--available-quantity=1000] [--plain] [--private]   без шифрования; из внутренней сети
   npm run shop -- feed [list]                             что загружается по адресу, когда и с какой ошибкой
@@ -192,6 +194,7 @@ const argumentsOf: Readonly<Record<string, object>> = {
   },
   company: { action: first ?? 'list', company: second, ...options },
   outbox: { action: first ?? 'list', id: second },
+  restored: { action: first ?? 'move' },
   demo: { action: first },
   content: { folder: first, isNew, isCheck: values.check },
 };
