@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
 import { anOrder } from '#ordering/orders/server/factory.ts';
 import { noticeCopy, orderNumber } from '#ordering/orders/server/index.ts';
@@ -12,6 +12,7 @@ import { numberJump } from '#ordering/orders/server/tables.ts';
 import { readMarks } from '#server/database-marks.ts';
 import { type Database, openDatabase } from '#server/db/index.ts';
 import { databaseMark } from '#server/tables.ts';
+import { afterFile } from '#server/testing/after-file.ts';
 import { createDatabase } from '#server/testing/create-database.ts';
 import { findInstalledPostgres, namedPostgres } from '#server/testing/find-postgres.ts';
 import { freePort } from '#server/testing/free-port.ts';
@@ -20,15 +21,10 @@ import { rolesOf } from '#server/testing/template.ts';
 const { server, hasShopRole, name: template } = inject('testTemplate');
 const at = new Date('2026-11-24T09:00:00Z');
 
-const leftovers: (() => Promise<unknown>)[] = [];
-afterAll(async () => {
-  for (const remove of leftovers.toReversed()) await remove();
-});
-
 /** A database of a shop that has been open: a new one, or a copy of a closed one. */
 async function aDatabase(from = template): Promise<{ url: string; name: string; open: () => Promise<Database> }> {
   const { url, drop } = await createDatabase({ server, name: from });
-  leftovers.push(drop);
+  afterFile(drop);
   return { url, name: new URL(url).pathname.slice(1), open: () => openDatabase(rolesOf(url, hasShopRole)) };
 }
 
