@@ -9,7 +9,7 @@ import { firstLoads, lateScripts, type Manifest } from './first-load.ts';
  */
 const CLIENT = 'dist/client';
 const KILOBYTE = 1024;
-const SCRIPT_BUDGET = 155.8 * KILOBYTE;
+const SCRIPT_BUDGET = 156 * KILOBYTE;
 const STYLE_BUDGET = 14 * KILOBYTE;
 const CATALOGUE = /[/.]catalog/;
 /** Chunks that every page of a buyer loads after the first paint, without being used. */
@@ -19,7 +19,7 @@ const PAGES: { name: string; page: RegExp; late?: string[]; budget: number }[] =
   { name: 'section', page: /[/]catalog\.\$\.tsx/, late: ['change-mark'], budget: 166 },
   { name: 'product', page: /[/]detail\.tsx/, late: ['change-mark'], budget: 174.7 },
   { name: 'basket, more than 60 lines', page: /[/]basket\.tsx/, late: ['long-list'], budget: 194.7 },
-  { name: 'checkout', page: /[/]order\.tsx/, budget: 185.8 },
+  { name: 'checkout', page: /[/]order\.tsx/, budget: 186 },
   { name: 'order', page: /[/]orders\.\$code\.tsx/, budget: 183.5 },
 ];
 // Strings that zod compares at run time, so they outlive minification

@@ -12,6 +12,7 @@ import { reconciliationAct } from '#ordering/finance/server/tables.ts';
 import { anOrder } from '#ordering/orders/server/factory.ts';
 import { addDays, dayOf, formatDate } from '#shared/dates.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
+import { comeBack } from '../come-back.ts';
 import { openOwnShop, type OwnShop } from '../own-shop.ts';
 import { deadControls, expectNoSideScroll } from '../page-checks.ts';
 import { waitForHydration } from '../wait-for-hydration.ts';
@@ -126,6 +127,7 @@ for (const width of [1280, 360]) {
 
         await sections.getByRole('link', { name: 'Акты сверки' }).press('Enter');
         await expect(page.getByText('Актов сверки пока нет')).toBeVisible();
+        const acts = page.getByRole('table', { name: 'Акты сверки' }).locator('tbody').getByRole('row');
         for (let time = 0; time < 2; time += 1) {
           await page.getByRole('button', { name: 'Запросить акт' }).press('Enter');
           const window = page.getByRole('dialog', { name: 'Запросить акт сверки' });
@@ -137,9 +139,9 @@ for (const width of [1280, 360]) {
           await window.getByLabel('Начало периода').fill(formatDate(day(-90)));
           await window.getByRole('button', { name: 'Запросить' }).press('Enter');
           await expect(window).toHaveCount(0);
+          await expect(acts).toHaveCount(1);
+          await expect(page.getByRole('button', { name: 'Запросить акт' })).toBeFocused();
         }
-        const acts = page.getByRole('table', { name: 'Акты сверки' }).locator('tbody').getByRole('row');
-        await expect(acts).toHaveCount(1);
         await expect(acts).toContainText('Запрошен');
         await expectSound(page);
         expect(await shop.db.$count(reconciliationAct, eq(reconciliationAct.companyId, firm.id))).toBe(1);
@@ -210,12 +212,6 @@ async function makeCurrent(accountId: number, companyId: number) {
     .update(membership)
     .set({ isCurrent: true })
     .where(and(own, eq(membership.companyId, companyId)));
-}
-
-/** The window gets the focus again; the shop looks at most once a second. */
-async function comeBack(page: Page) {
-  await page.waitForTimeout(1100);
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
 }
 
 test('pages of a company lead who has none to his companies', async ({ page, complaints }) => {

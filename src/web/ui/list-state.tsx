@@ -24,6 +24,38 @@ export function EmptyState({ title, text, children }: EmptyStateProps) {
   );
 }
 
+interface GrowingListProps extends Omit<EmptyStateProps, 'children'> {
+  isEmpty: boolean;
+  /** The button that adds to the list. */
+  action: ReactNode;
+  /** What stands beside it above the rows. */
+  tools?: ReactNode;
+  /** The rows. */
+  children: ReactNode;
+}
+
+/**
+ * A list with the button that adds to it: in the middle of the empty state, then above the rows. It stays one button, which
+ * keeps the focus when the first row comes, and a window that it has opened.
+ */
+export function GrowingList({ isEmpty, title, text, action, tools, children }: GrowingListProps) {
+  return (
+    <>
+      <div className={isEmpty ? styles.state : undefined}>
+        {isEmpty ? <p className={styles.title}>{title}</p> : null}
+        {isEmpty && text ? <p className={styles.text}>{text}</p> : null}
+        {action || !isEmpty ? (
+          <div className={isEmpty ? styles.actions : styles.tools}>
+            {action}
+            {isEmpty ? null : tools}
+          </div>
+        ) : null}
+      </div>
+      {children}
+    </>
+  );
+}
+
 interface FailedStateProps {
   /** What the call has thrown: it decides whom the text names as the cause. */
   error: unknown;

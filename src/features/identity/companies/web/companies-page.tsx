@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useApp } from '#web/app/app-context.ts';
-import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { FailedState, GrowingList, SkeletonRows } from '#web/ui/list-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { AddCompany } from './add-company.tsx';
 import styles from './companies-page.module.css';
@@ -61,21 +61,14 @@ export function CompaniesPage({ search, enter, visits }: CompaniesPageProps) {
         <output className={styles.note}>Этой компании больше нет среди ваших.</output>
       )}
       {invitations.length > 0 ? <Invitations companies={invitations} /> : null}
-      {own.length > 0 ? (
-        <>
-          <div className={styles.tools}>
-            <AddCompany look="primary" />
-          </div>
-          <CompanyList companies={own} />
-        </>
-      ) : (
-        <EmptyState
-          title="У вас пока нет компании"
-          text="Добавьте компанию по ИНН: новую мы проверим, в известной доступ откроет её администратор."
-        >
-          <AddCompany look="primary" />
-        </EmptyState>
-      )}
+      <GrowingList
+        isEmpty={own.length === 0}
+        title="У вас пока нет компании"
+        text="Добавьте компанию по ИНН: новую мы проверим, в известной доступ откроет её администратор."
+        action={<AddCompany look="primary" />}
+      >
+        {own.length > 0 ? <CompanyList companies={own} /> : null}
+      </GrowingList>
     </>
   );
 }

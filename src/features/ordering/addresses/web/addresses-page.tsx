@@ -5,7 +5,7 @@ import { useApp } from '#web/app/app-context.ts';
 import { useHeader } from '#web/app/layout-data.ts';
 import { useAppendedPages } from '#web/app/use-appended-pages.ts';
 import { CardTable, type CardColumn } from '#web/ui/card-table.tsx';
-import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { EmptyState, FailedState, GrowingList, SkeletonRows } from '#web/ui/list-state.tsx';
 import { CompanySelect } from '#web/ui/list-filter.tsx';
 import { ListPages } from '#web/ui/list-pages.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -65,9 +65,12 @@ export function AddressesPage({ search }: { search: AddressesSearch }) {
   return (
     <>
       <PageHeading crumbs={crumbs} title="Адреса доставки" />
-      {items.length > 0 || search.contragent ? (
-        <div className={styles.tools}>
-          {add}
+      <GrowingList
+        isEmpty={items.length === 0 && !search.contragent}
+        title="Адресов доставки пока нет"
+        text="Добавьте адрес один раз и выбирайте его при оформлении каждого заказа."
+        action={contragents.length > 0 ? add : null}
+        tools={
           <CompanySelect
             hideLabel
             className={styles.company}
@@ -76,34 +79,28 @@ export function AddressesPage({ search }: { search: AddressesSearch }) {
             value={search.contragent ?? ''}
             onChange={(id) => go({ contragent: id || undefined })}
           />
-        </div>
-      ) : null}
-      {items.length > 0 ? (
-        <div className={styles.list} aria-busy={isFetching || undefined}>
-          <CardTable
-            label="Адреса доставки"
-            columns={contragents.length > 1 ? columns : columns.filter(({ key }) => key !== 'company')}
-            rows={rows}
-            rowKey={({ id }) => id}
-            isWide
-          />
-          <ListPages
-            pagination={page}
-            onMore={appended.append}
-            isLoading={appended.isAppending}
-            hrefOf={(number) => hrefOf(search, number)}
-          />
-        </div>
-      ) : search.contragent ? (
-        <EmptyState title="У компании нет адресов" text="Добавьте адрес, чтобы выбирать его при оформлении заказа." />
-      ) : (
-        <EmptyState
-          title="Адресов доставки пока нет"
-          text="Добавьте адрес один раз и выбирайте его при оформлении каждого заказа."
-        >
-          {contragents.length > 0 ? add : null}
-        </EmptyState>
-      )}
+        }
+      >
+        {items.length > 0 ? (
+          <div className={styles.list} aria-busy={isFetching || undefined}>
+            <CardTable
+              label="Адреса доставки"
+              columns={contragents.length > 1 ? columns : columns.filter(({ key }) => key !== 'company')}
+              rows={rows}
+              rowKey={({ id }) => id}
+              isWide
+            />
+            <ListPages
+              pagination={page}
+              onMore={appended.append}
+              isLoading={appended.isAppending}
+              hrefOf={(number) => hrefOf(search, number)}
+            />
+          </div>
+        ) : search.contragent ? (
+          <EmptyState title="У компании нет адресов" text="Добавьте адрес, чтобы выбирать его при оформлении заказа." />
+        ) : null}
+      </GrowingList>
     </>
   );
 }

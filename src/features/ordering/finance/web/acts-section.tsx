@@ -11,13 +11,12 @@ import { Button } from '#web/ui/button.tsx';
 import { type CardColumn, CardTable } from '#web/ui/card-table.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ListPages } from '#web/ui/list-pages.tsx';
-import { EmptyState, FailedState, ListContent, SkeletonRows } from '#web/ui/list-state.tsx';
+import { FailedState, GrowingList, ListContent, SkeletonRows } from '#web/ui/list-state.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import type { Act } from '../contract.ts';
 import { DownloadSection } from './download-section.tsx';
 import { actsQuery } from './finance-queries.ts';
 import { financesHref, type FinanceSearch } from './finance-search.ts';
-import styles from './section.module.css';
 import { isOfSameCompany, useFinanceData } from './use-finance-data.ts';
 
 const ActForm = lazy(async () => ({ default: (await import('./act-form.tsx')).ActForm }));
@@ -54,25 +53,20 @@ export function ActsSection({ search }: { search: FinanceSearch }) {
   const request = contracts.length > 0 ? <Button onClick={() => setOpen(true)}>Запросить акт</Button> : null;
   return (
     <>
-      {items.length > 0 ? (
-        <>
-          <div className={styles.tools}>
-            {request}
-            <DownloadSection section="acts" companyId={contragent.id} />
-          </div>
+      <GrowingList
+        isEmpty={items.length === 0}
+        title="Актов сверки пока нет"
+        text="Запросите акт: бухгалтерия подготовит его, и он появится здесь."
+        action={request}
+        tools={<DownloadSection section="acts" companyId={contragent.id} />}
+      >
+        {items.length > 0 ? (
           <ListContent isFetching={isFetching} isStale={isPlaceholderData}>
             <CardTable label="Акты сверки" columns={columns} rows={appended.items} rowKey={({ id }) => id} isWide />
             <ListPages pagination={page} onMore={appended.append} isLoading={appended.isAppending} hrefOf={pageHref} />
           </ListContent>
-        </>
-      ) : (
-        <EmptyState
-          title="Актов сверки пока нет"
-          text="Запросите акт: бухгалтерия подготовит его, и он появится здесь."
-        >
-          {request}
-        </EmptyState>
-      )}
+        ) : null}
+      </GrowingList>
       <Modal opened={isOpen} onClose={close} title="Запросить акт сверки">
         {isOpen ? (
           <Suspense fallback={<SkeletonRows rows={3} height={56} />}>
