@@ -28,6 +28,6 @@ export { currencyCode } from './currency.ts';
 export { decodeXml } from './decode-xml.ts';
 export { RecordCollector } from './record-collector.ts';
 export { XmlReader } from './xml-reader.ts';
-export { weightInGrams } from './read-product.ts';
+export { weightInGrams, wrongWeight } from './read-product.ts';
 export { readElement } from './read-element.ts';
 export { type KnownElements } from './skipping-reader.ts';

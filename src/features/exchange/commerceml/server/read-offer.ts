@@ -33,6 +33,8 @@ export function readOffer(node: RecordNode): CommerceRecord {
   const note: Note = (kind, code, reason) => notes.push({ kind, code, reason: `${who}: ${reason}`, line });
   const { properties, nameless } = readPropertyValues(node);
   if (nameless > 0) note('mended', 'value-without-property', 'значения без Ид свойства пропущены');
+  const quantity = readQuantity(childText(node, 'Количество'), note);
+  const { stocks, isSound } = readStocks(node, note);
   const record: OfferRecord = {
     type: 'offer',
     ...goodsId,
@@ -43,8 +45,9 @@ export function readOffer(node: RecordNode): CommerceRecord {
     characteristics: readCharacteristics(node),
     properties: properties.filter(({ id }) => !id.startsWith('CML2_')),
     prices: readPrices(node, note),
-    quantity: readQuantity(childText(node, 'Количество'), note),
-    stocks: readStocks(node, note),
+    // A total makes the list of warehouses whole, which it is not where one of them cannot be read
+    quantity: isSound ? quantity : null,
+    stocks,
   };
   if (record.deleted) note('taken', 'marked-deleted', 'помечено на удаление, снято с витрины');
   return { line, notes, ...record };
@@ -106,17 +109,19 @@ function readQuantity(written: string | null, note: Note): string | null {
 }
 
 /** `<Склад ИдСклада КоличествоНаСкладе/>`, `Остатки/Остаток/Склад` or `Склады/Склад`; null where there is none. */
-function readStocks(node: RecordNode, note: Note): OfferStock[] | null {
+function readStocks(node: RecordNode, note: Note): { stocks: OfferStock[] | null; isSound: boolean } {
   const nested = listChildren(node, 'Остатки', 'Остаток').flatMap((rest) => rest.children);
   const places = [...node.children, ...nested, ...(findChild(node, 'Склады')?.children ?? [])]
     .filter((child) => child.name === 'Склад')
     .slice(0, MAX_STOCKS);
   const stocks = new Map<string, OfferStock>();
+  let isSound = true;
   for (const place of places) {
     const warehouseId = place.attributes['ИдСклада']?.trim() || readId(place, 'Ид', 'ИдСклада');
     const written = place.attributes['КоличествоНаСкладе'] ?? childText(place, 'КоличествоНаСкладе', 'Количество');
     const quantity = readQuantity(written?.trim() || null, note);
+    if (quantity === null && written?.trim()) isSound = false;
     if (warehouseId && quantity !== null) stocks.set(warehouseId, { warehouseId, quantity });
   }
-  return stocks.size > 0 ? [...stocks.values()] : null;
+  return { stocks: stocks.size > 0 ? [...stocks.values()] : null, isSound };
 }

@@ -39,6 +39,7 @@ export function readProduct(node: RecordNode): CommerceRecord {
     };
   }
   const { properties, nameless } = readPropertyValues(node);
+  const weight = childText(node, 'Вес') ?? requisites.get('Вес') ?? null;
   const record: ProductRecord = {
     type: 'product',
     id: goodsId.productId,
@@ -65,12 +66,14 @@ export function readProduct(node: RecordNode): CommerceRecord {
       .map((child) => child.text.trim().slice(0, 500))
       .filter(Boolean),
     requisites: otherRequisites(requisites),
-    weightGrams: weightInGrams(childText(node, 'Вес') ?? requisites.get('Вес') ?? null),
+    weightGrams: weightInGrams(weight),
   };
-  return { line, notes: notesOf(record, node, { restored, nameless }), ...record };
+  return { line, notes: notesOf(record, node, { restored, nameless, weight }), ...record };
 }
 
-function notesOf(record: ProductRecord, node: RecordNode, read: { restored: boolean; nameless: number }): ImportNote[] {
+type Read = { restored: boolean; nameless: number; weight: string | null };
+
+function notesOf(record: ProductRecord, node: RecordNode, read: Read): ImportNote[] {
   const { line } = node;
   const who = `товар ${called(record.name, record.id)}`;
   const notes: ImportNote[] = [];
@@ -91,6 +94,8 @@ function notesOf(record: ProductRecord, node: RecordNode, read: { restored: bool
   }
   const rate = writtenVat(node);
   if (rate !== null && rate > MAX_VAT) note('mended', 'vat-wrong', `ставки НДС ${rate} % не бывает, взята общая`);
+  const wrong = wrongWeight(read.weight);
+  if (wrong !== null) note('mended', 'weight-wrong', wrong);
   if (read.nameless > 0) note('mended', 'value-without-property', 'значения без Ид свойства пропущены');
   if (record.deleted) note('taken', 'marked-deleted', 'помечен на удаление, снят с витрины');
   return notes;
@@ -183,11 +188,28 @@ function percentOf(text: string): number | null {
   return percent === undefined ? null : Number(percent);
 }
 
-/** Kilograms of a file as grams, null where none or zero is given. */
+/** Two thousand tonnes: the column holds little more. */
+const MAX_GRAMS = 2_000_000_000;
+
+/** Kilograms of a file as grams, null where none or zero is given, or what cannot be. */
 export function weightInGrams(text: string | null): number | null {
+  const grams = gramsOf(text);
+  return grams !== null && grams > 0 && grams < MAX_GRAMS ? grams : null;
+}
+
+/** What is said of a weight that cannot be; null for one that can, and for none. */
+export function wrongWeight(text: string | null): string | null {
+  const written = text?.trim() ?? '';
+  if (written === '') return null;
+  const grams = gramsOf(written);
+  return grams !== null && grams >= 0 && grams < MAX_GRAMS
+    ? null
+    : `вес «${written.slice(0, 40)}» не годится, веса нет`;
+}
+
+function gramsOf(text: string | null): number | null {
   const kilograms = parseDecimal(text);
-  if (kilograms === null || kilograms.startsWith('-')) return null;
+  if (kilograms === null) return null;
   const { numerator, denominator } = asFraction(kilograms);
-  const grams = Number(divideRounding(numerator * 1000n, denominator));
-  return grams > 0 && grams < 2_000_000_000 ? grams : null;
+  return Number(divideRounding(numerator * 1000n, denominator));
 }

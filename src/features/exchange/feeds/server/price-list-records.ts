@@ -9,6 +9,7 @@ import {
   parseDecimal,
   type Vat,
   weightInGrams,
+  wrongWeight,
 } from '#exchange/commerceml/server/index.ts';
 import type { Sheet, SheetCell, SheetRow } from '#shared/order-sheet/sheet-order.ts';
 import { ALL_AVAILABLE, type ColumnOf, type Role, type SheetLayout } from './price-list-layout.ts';
@@ -104,6 +105,8 @@ function* readRow(
     { name: PACK, value: wholeNumber(at('pack')) },
     { name: MINIMUM, value: wholeNumber(at('minimum')) },
   ].filter(({ value }) => value !== null);
+  const wrong = wrongWeight(at('weight'));
+  if (wrong !== null) note('mended', 'weight-wrong', wrong);
   const barcode = at('barcode');
   yield {
     line,

@@ -14,6 +14,7 @@ import {
   type RecordNode,
   type Vat,
   weightInGrams,
+  wrongWeight,
 } from '#exchange/commerceml/server/index.ts';
 
 const MAX_ID_LENGTH = 200;
@@ -70,6 +71,8 @@ export class YmlOffers {
     if (!isVariant || !this.#products.has(productId)) {
       if (isVariant) this.#products.add(productId);
       const product = readProduct(node, productId, name, own);
+      const wrong = wrongWeight(childText(node, 'weight'));
+      if (wrong !== null) note('mended', 'weight-wrong', wrong);
       records.push(...this.#describe(own, line), { line, notes: [], ...product });
     }
     records.push({

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { propertyValue } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { propertyCode } from '#shared/slug.ts';
-import { parseDecimal } from '#exchange/commerceml/server/index.ts';
+import { parseDecimal, roundDecimal } from '#exchange/commerceml/server/index.ts';
 import type { ImportRun } from './import-run.ts';
 import { recordset } from './recordset.ts';
 
@@ -48,8 +48,9 @@ async function findValues(
   return new Map(rows.map((row) => [valueKey(row.property_id, row.text), row.id]));
 }
 
-/** A number that the column holds: twelve digits before the point. */
+/** A number as the column keeps it, six places; null where it has more than twelve digits before the point. */
 function fittingNumber(text: string): string | null {
-  const number = parseDecimal(text);
+  const written = parseDecimal(text);
+  const number = written === null ? null : roundDecimal(written, 6);
   return number !== null && /^-?\d{1,12}(\.|$)/.test(number) ? number : null;
 }

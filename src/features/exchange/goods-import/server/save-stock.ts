@@ -30,9 +30,9 @@ export async function saveStock(tx: Db, run: ImportRun, items: readonly OfferIte
     const statement = stockStatement(item.record);
     if (!statement) continue;
     if (statement.isWhole) whole.add(item.itemId);
+    for (const { quantity } of statement.unfit) noteUnfit(run, item, quantity);
     for (const { warehouseId, quantity } of statement.lines) {
       const value = quantityOf(run, item, quantity);
-      if (value === null) continue;
       rows.push({ item_id: item.itemId, warehouse_id: await warehouseOf(tx, run, item, warehouseId), on_hand: value });
     }
   }
@@ -66,19 +66,20 @@ function statedStock({ warehouses }: ImportRun, items: readonly OfferItem[]): St
   });
 }
 
-function quantityOf(run: ImportRun, { record }: OfferItem, quantity: string): string | null {
-  const fitting = fittingQuantity(quantity);
-  const who = `предложение ${called(record.name, goodsIdText(record))}`;
-  const { line } = record;
-  if (!fitting) {
-    note(run, { kind: 'refused', code: 'quantity-wrong', reason: `${who}: остаток ${quantity} слишком велик`, line });
-    return null;
+const offerOf = ({ record }: OfferItem): string => `предложение ${called(record.name, goodsIdText(record))}`;
+
+function noteUnfit(run: ImportRun, item: OfferItem, quantity: string): void {
+  const reason = `${offerOf(item)}: остаток ${quantity} слишком велик, остался прежний`;
+  note(run, { kind: 'refused', code: 'quantity-wrong', reason, line: item.record.line });
+}
+
+function quantityOf(run: ImportRun, item: OfferItem, quantity: string): string {
+  const { value, isRounded } = fittingQuantity(quantity)!;
+  if (isRounded) {
+    const reason = `${offerOf(item)}: остаток ${quantity} округлён до тысячных`;
+    note(run, { kind: 'mended', code: 'quantity-rounded', reason, line: item.record.line });
   }
-  if (fitting.isRounded) {
-    const reason = `${who}: остаток ${quantity} округлён до тысячных`;
-    note(run, { kind: 'mended', code: 'quantity-rounded', reason, line });
-  }
-  return fitting.value;
+  return value;
 }
 
 async function warehouseOf(tx: Db, run: ImportRun, { record }: OfferItem, externalId: string): Promise<number> {

@@ -6,22 +6,34 @@ export const WHOLE_STOCK = '#';
 /** A quantity of one warehouse, by the source's id of it. */
 type StockLine = { warehouseId: string; quantity: string };
 
-/** `isWhole`: warehouses that are not among the lines hold nothing. */
-type StockStatement = { lines: StockLine[]; isWhole: boolean };
+/**
+ * `isWhole`: warehouses that are not among the lines hold nothing. `unfit` are more than the column holds: what the shop
+ * has of them stays.
+ */
+type StockStatement = { lines: StockLine[]; unfit: StockLine[]; isWhole: boolean };
 
-/** Digits before the point that the column holds. */
+/** Digits before the point that the column holds, and those that it holds however the places are rounded. */
 const FITS = /^-?\d{1,11}(\.|$)/;
+const SURELY_FITS = /^-?\d{1,10}(\.|$)/;
+
+const isFitting = ({ quantity }: StockLine): boolean =>
+  SURELY_FITS.test(quantity) || fittingQuantity(quantity) !== null;
 
 /**
- * What a record says of stock; null where it says nothing. With a total the list of warehouses is whole; without it
- * only the listed ones are spoken of. A total without warehouses stands in one of its own.
+ * What a record says of stock; null where it says nothing. With a total the list of warehouses is whole; without it, or
+ * with a figure that cannot be, only the listed ones are spoken of. A total without warehouses stands in one of its own.
  */
 export function stockStatement(record: OfferRecord): StockStatement | null {
   const { quantity, stocks, deleted, characteristicId } = record;
-  if (deleted && characteristicId === null) return { lines: [], isWhole: true };
-  if (stocks !== null) return { lines: stocks, isWhole: quantity !== null };
+  if (deleted && characteristicId === null) return { lines: [], unfit: [], isWhole: true };
+  if (stocks !== null) return statementOf(stocks, quantity !== null);
   if (quantity === null) return null;
-  return { lines: quantity === '0' ? [] : [{ warehouseId: WHOLE_STOCK, quantity }], isWhole: true };
+  return statementOf(quantity === '0' ? [] : [{ warehouseId: WHOLE_STOCK, quantity }], true);
+}
+
+function statementOf(lines: StockLine[], isWhole: boolean): StockStatement {
+  if (lines.every(isFitting)) return { lines, unfit: [], isWhole };
+  return { lines: lines.filter(isFitting), unfit: lines.filter((line) => !isFitting(line)), isWhole: false };
 }
 
 /** Whether a record says nothing of stock; one whose quantity could not be read has said something. */
