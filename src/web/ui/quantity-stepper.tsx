@@ -40,6 +40,7 @@ export interface QuantityStepperProps {
 /** A quantity with minus and plus, which repeat while they are held; arrow keys do the same (R-STEP-01 … R-STEP-11). */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { value, unit, ratio, name, onChange, onReset, size = 'medium', className } = props;
+  const { length } = shownText(value, ratio);
   const item = { ...props.item, ratio };
   const offer = (next: number | null): boolean => {
     if (next !== null) onChange(next);
@@ -50,7 +51,16 @@ export function QuantityStepper(props: QuantityStepperProps) {
   useReset(value, item, onReset);
 
   return (
-    <fieldset className={classes(styles.stepper, styles[size], className)} aria-label={name}>
+    <fieldset
+      className={classes(
+        styles.stepper,
+        styles[size],
+        length > 9 && styles.long,
+        length > 11 && styles.longest,
+        className,
+      )}
+      aria-label={name}
+    >
       <button
         {...less}
         type="button"
@@ -72,6 +82,9 @@ export function QuantityStepper(props: QuantityStepperProps) {
   );
 }
 
+const shownText = (value: number, ratio: number | undefined): string =>
+  customAmountText(value, ratio) ?? formatNumber(value);
+
 function TypedQuantity({ value, item, unit, ratio, onChange, onRemove }: QuantityStepperProps) {
   /** The text while it is typed; blur or Enter commits it. */
   const [text, setText] = useState<string>();
@@ -81,7 +94,7 @@ function TypedQuantity({ value, item, unit, ratio, onChange, onRemove }: Quantit
     pending.current = next;
     setText(next);
   };
-  const shown = customAmountText(value, ratio) ?? formatNumber(value);
+  const shown = shownText(value, ratio);
   const commit = () => {
     const entered = pending.current;
     const requested = entered === undefined || entered === shown ? null : parseTyped(entered, ratio);

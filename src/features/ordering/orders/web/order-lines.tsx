@@ -1,7 +1,7 @@
 import { WhyPrice } from '#goods/pricing/web/index.ts';
 import { MARKED_NOTE } from '#shared/marked-goods.ts';
 import { formatNumber, NBSP } from '#shared/number-format.ts';
-import { formatWirePrice } from '#shared/price-format.ts';
+import { formatWirePrice, wrappable } from '#shared/price-format.ts';
 import { GoodsName, GoodsPrice } from '#web/ui/goods-cells.tsx';
 import { GoodsTable, type GoodsColumn } from '#web/ui/goods-table.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -86,9 +86,9 @@ const columns: GoodsColumn<OrderRow>[] = [
     kind: 'sum',
     cell: ({ total, orderedTotal, vat, currency }) => (
       <>
-        {formatWirePrice(total, currency)}
+        {wrappable(formatWirePrice(total, currency))}
         {orderedTotal === null ? null : (
-          <span className={styles.former}>было{` ${formatWirePrice(orderedTotal, currency)}`}</span>
+          <span className={styles.former}>было{` ${wrappable(formatWirePrice(orderedTotal, currency))}`}</span>
         )}
         {vat === null ? null : <span className={styles.vat}>{vat}</span>}
       </>
