@@ -5,6 +5,7 @@ import {
   fromWire,
   lessPercent,
   lineTotal,
+  MAX_KOPECKS,
   scaleHalfUp,
   shareInPercent,
   toWire,
@@ -22,10 +23,18 @@ describe('wire amounts', () => {
 
   it('round-trip to the same kopecks', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -1e13, max: 1e13 }), (kopecks) => {
+      fc.property(fc.integer({ min: -MAX_KOPECKS, max: MAX_KOPECKS }), (kopecks) => {
         expect(fromWire(toWire(kopecks))).toBe(kopecks === 0 ? 0 : kopecks);
       }),
     );
+    for (let kopecks = MAX_KOPECKS - 1000; kopecks <= MAX_KOPECKS; kopecks += 1) {
+      expect(fromWire(toWire(kopecks))).toBe(kopecks);
+    }
+  });
+
+  it('are refused where a hundredth of them is no longer exact', () => {
+    expect(() => toWire(MAX_KOPECKS + 1)).toThrow(RangeError);
+    expect(() => toWire(-MAX_KOPECKS - 1)).toThrow(RangeError);
   });
 
   it('refuse a third decimal and non-numbers', () => {

@@ -9,9 +9,17 @@ export function assertSafeInteger(value: number, name = 'amount'): number {
   return value;
 }
 
-/** Kopecks to the wire: 123450 → 1234.5. */
+/** Seventy trillion roubles: of no more kopecks than these is a hundredth told apart from that of the next one. */
+export const MAX_KOPECKS = 7_000_000_000_000_000;
+
+/** Whether a sum of kopecks can be stored, sent and shown without losing any. */
+export const isExactSum = (kopecks: number): boolean =>
+  Number.isSafeInteger(kopecks) && Math.abs(kopecks) <= MAX_KOPECKS;
+
+/** Kopecks to the wire: 123450 → 1234.5. Throws `RangeError` beyond `MAX_KOPECKS`. */
 export function toWire(kopecks: number): number {
-  return assertSafeInteger(kopecks, 'kopecks') / 100;
+  if (!isExactSum(kopecks)) throw new RangeError(`kopecks are no exact sum: ${kopecks}`);
+  return kopecks / 100;
 }
 
 /** The wire to kopecks: 1234.5 → 123450. Throws `RangeError` for a third decimal place, NaN and infinities. */

@@ -51,6 +51,9 @@ export function orderableWithin(available: number, rules: QuantityRules): number
   return whole >= effectiveMinimum(rules) ? whole : 0;
 }
 
+/** Why a quantity is refused that no line may hold. */
+export const TOO_MANY = 'Столько этого товара заказать нельзя';
+
 export type QuantityRefusal = 'not_integer' | 'not_positive' | 'too_many';
 
 type NormalisedQuantity = { ok: true; quantity: number; corrected: boolean } | { ok: false; reason: QuantityRefusal };

@@ -24,6 +24,15 @@ describe('a quantity as buyers write it', () => {
     expect(readAmount({ text })).toEqual({ amount, unit });
   });
 
+  it('reads no quantity from what is too much of anything', () => {
+    expect(readAmount({ text: '1000000000000' })?.amount).toBe(1_000_000_000_000);
+    for (const text of ['4607012345678', '9'.repeat(400), '1 000 000 000 001']) {
+      expect(readAmount({ text }), text).toBeNull();
+      expect(readAmount({ text, number: Number(text.replaceAll(' ', '')) }), text).toBeNull();
+    }
+    expect(readAmount({ text: '1E+300', number: 1e300 })).toBeNull();
+  });
+
   it.for(['', '-', 'от 3 700', 'шт', '3 + 2', '1 25', '12.34.5', '-3', '1/2', 'по запросу', '3 уп по 10'])(
     'reads no quantity from %j',
     (text) => expect(readAmount({ text })).toBeNull(),

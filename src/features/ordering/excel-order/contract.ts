@@ -1,3 +1,4 @@
+import { MAX_AMOUNT } from '#shared/order-sheet/read-amount.ts';
 import { z } from 'zod';
 import type { Contract } from '#shared/endpoint.ts';
 import { currency, formBody, id, money, pageInfo, pageNumber, uploadedFile } from '#features/wire.ts';
@@ -73,7 +74,7 @@ const wantedRow = z.object({
   id: id.nullable().default(null),
   article: cell,
   name: cell.default(''),
-  amount: z.number().positive().max(1_000_000_000).nullable(),
+  amount: z.number().positive().max(MAX_AMOUNT).nullable(),
   unit: z.string().trim().max(20).nullable().default(null),
 });
 

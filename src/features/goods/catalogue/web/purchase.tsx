@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { lineTotal, fromWire } from '#shared/money.ts';
+import { isTooMany, lineSumText } from '#shared/line-sum.ts';
 import { markupText } from '#shared/markup.ts';
-import { formatMoney, shownPrice } from '#shared/price-format.ts';
+import { shownPrice } from '#shared/price-format.ts';
 import { customAmountText, unitTooltip } from '#shared/quantity.ts';
 import { NBSP } from '#shared/number-format.ts';
 import { useNavigationState } from '#web/app/navigation-state.ts';
@@ -65,7 +65,7 @@ function Order({ product, prices, buying, isPending }: OrderProps) {
   const { measureBase, measureCustom } = product.measure;
   const id = itemToBuy(product);
   const isCustom = shown === 'custom' && measureCustom !== null;
-  const price = fromWire(shownPrice(prices).shown);
+  const price = shownPrice(prices).shown;
   return (
     <>
       {measureCustom ? (
@@ -88,7 +88,8 @@ function Order({ product, prices, buying, isPending }: OrderProps) {
             <p className={styles.amounts}>
               {measureCustom ? <Converted quantity={quantity} to={isCustom ? measureBase : measureCustom} /> : null}
               <span>
-                Сумма: <b>{formatMoney(lineTotal(price, quantity), prices.currency)}</b>
+                {isTooMany({ price }, quantity) ? null : 'Сумма: '}
+                <b>{lineSumText(price, quantity, prices.currency)}</b>
               </span>
             </p>
           )}

@@ -1,4 +1,4 @@
-import { DEFAULT_ADD_QUANTITY, normaliseQuantity, type QuantityRefusal } from '#shared/quantity.ts';
+import { DEFAULT_ADD_QUANTITY, normaliseQuantity, type QuantityRefusal, TOO_MANY } from '#shared/quantity.ts';
 import { isSameUnit, unitChangedText } from '#shared/line-unit.ts';
 import type { AddResult, RefusedProduct } from '../contract.ts';
 import { type PriceTerms, priceWithoutDiscounts } from '#goods/pricing/server/index.ts';
@@ -34,7 +34,7 @@ export function mergeWanted(products: readonly WantedProduct[]): Map<number, Wan
 export const quantityRefusals: Record<QuantityRefusal, string> = {
   not_integer: 'Укажите целое количество',
   not_positive: 'Укажите количество больше нуля',
-  too_many: 'Столько этого товара заказать нельзя',
+  too_many: TOO_MANY,
 };
 
 /** A line as it is stored after the addition; quantity in base units. */

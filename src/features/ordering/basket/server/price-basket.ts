@@ -12,7 +12,7 @@ import type { Session } from '#server/session/session.ts';
 import { dayOf } from '#shared/dates.ts';
 import { isSameUnit } from '#shared/line-unit.ts';
 import { orderTotals, type OrderTotals } from '#shared/order-totals.ts';
-import { normaliseQuantity } from '#shared/quantity.ts';
+import { normaliseQuantity, TOO_MANY } from '#shared/quantity.ts';
 import { listedItem, priceOfItems } from './price-of-items.ts';
 import { readBasket, type StoredBasket, type StoredLine } from './read-basket.ts';
 import { isInStock, lossOf } from './line-state.ts';
@@ -102,7 +102,7 @@ function linesAt(
     const loss = lossOf({ item, price });
     const allowed = !loss && normaliseQuantity(quantity, { ...item, priceKopecks: price!.valueBase });
     if (!allowed || !allowed.ok) {
-      lost.push({ item, reason: loss ? loss.reason : 'Столько этого товара заказать нельзя' });
+      lost.push({ item, reason: loss ? loss.reason : TOO_MANY });
       continue;
     }
     const remeasured = isSameUnit(unit, item.lineUnit) ? null : { quantity, unit: unit! };

@@ -1,7 +1,6 @@
+import { lineSumText } from '#shared/line-sum.ts';
 import { MARKED_NOTE } from '#shared/marked-goods.ts';
-import { fromWire, lineTotal } from '#shared/money.ts';
 import { customAmountText, effectiveMinimum } from '#shared/quantity.ts';
-import { formatMoney } from '#shared/price-format.ts';
 import { formatNumber, NBSP } from '#shared/number-format.ts';
 import { WhyPrice } from '#goods/pricing/web/index.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -95,9 +94,7 @@ const columns: GoodsColumn<Row>[] = [
     // Follows the quantity at once; the answer of the shop replaces it. What waits for a confirmation is in no total
     kind: 'sum',
     cell: (row) =>
-      isWaiting(row)
-        ? '—'
-        : formatMoney(lineTotal(fromWire(row.item.price.value), row.quantity), row.item.totalPrice.currency),
+      isWaiting(row) ? '—' : lineSumText(row.item.price.value, row.quantity, row.item.totalPrice.currency),
   },
   {
     kind: 'action',

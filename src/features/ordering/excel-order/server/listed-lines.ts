@@ -7,7 +7,7 @@ import { toWire } from '#shared/money.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { amountText } from '#shared/order-sheet/amount-text.ts';
 import { placesText } from '#shared/order-sheet/places-text.ts';
-import { effectiveMinimum, normaliseQuantity } from '#shared/quantity.ts';
+import { effectiveMinimum, normaliseQuantity, TOO_MANY } from '#shared/quantity.ts';
 import type { FoundLine, ListedLine } from '../contract.ts';
 import { baseUnits, type CountedGoods } from './base-units.ts';
 import type { WantedLine } from './match-lines.ts';
@@ -34,8 +34,6 @@ export async function readCounting(db: Db, goods: readonly GoodsForBuyer[]): Pro
     .where(sql`${product.id} = any(${sql.param(ids)}::int[])`);
   return new Map(rows.map((row) => [row.id, row]));
 }
-
-const tooMany = 'Столько этого товара заказать нельзя';
 
 type Asked = { line: WantedLine; isOwnCode?: boolean };
 
@@ -91,7 +89,7 @@ function listedLine(
 ): { line: ListedLine; corrected: boolean } {
   const asked = Math.max(1, Math.ceil(Number(wanted.toPrecision(12))));
   const allowed = normaliseQuantity(asked, { ...item, priceKopecks: price?.valueBase ?? 0 });
-  const reason = refusal?.reason ?? (allowed.ok ? null : tooMany);
+  const reason = refusal?.reason ?? (allowed.ok ? null : TOO_MANY);
   const quantity = allowed.ok ? allowed.quantity : effectiveMinimum(item);
   return {
     line: {

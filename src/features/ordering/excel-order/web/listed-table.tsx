@@ -1,5 +1,4 @@
-import { fromWire, lineTotal } from '#shared/money.ts';
-import { formatMoney } from '#shared/price-format.ts';
+import { lineSumText } from '#shared/line-sum.ts';
 import { Button } from '#web/ui/button.tsx';
 import { focusNeighbour } from '#web/ui/focus-neighbour.ts';
 import { GoodsName, GoodsPrice, GoodsRemove } from '#web/ui/goods-cells.tsx';
@@ -47,8 +46,7 @@ const columns: GoodsColumn<Row>[] = [
   { kind: 'quantity', cell: (row) => <Quantity row={row} /> },
   {
     kind: 'sum',
-    cell: ({ line, quantity, currency }) =>
-      isOrderable(line) ? formatMoney(lineTotal(fromWire(line.price), quantity), currency) : null,
+    cell: ({ line, quantity, currency }) => (isOrderable(line) ? lineSumText(line.price, quantity, currency) : null),
   },
   {
     kind: 'action',

@@ -64,4 +64,16 @@ describe('an order from a spreadsheet before it goes to the basket', () => {
     expect(linesToAdd(found, [7], edits).map(({ id }) => id)).toEqual([1, 3, 4, 7]);
     expect(editedTotals(totals, found, [7], edits)).toMatchObject({ articles: 4, count: 33, total: 346.5 });
   });
+
+  it('a quantity that no line may hold is in no total', () => {
+    const dear = { ...line(1, 10), price: 21_000_000, weight: 1_999_999_999 };
+    const before = { ...totals, total: totals.total - 105 + 210_000_000, weight: totals.weight };
+    const edits = withQuantity(withLines(none, [dear]), 1, 999_999);
+    const { articles, count, total } = editedTotals(before, found, [], edits);
+    expect({ articles, count, total }).toEqual({
+      articles: before.articles - 1,
+      count: before.count - 10,
+      total: before.total - 210_000_000,
+    });
+  });
 });

@@ -1,5 +1,6 @@
 import type { ListedLine, SheetTotals } from '../contract.ts';
-import { fromWire, lineTotal, toWire } from '#shared/money.ts';
+import { isTooMany, shownLineSum } from '#shared/line-sum.ts';
+import { fromWire, toWire } from '#shared/money.ts';
 
 /** A line as the shop has found it, and what the buyer has made of it since. */
 interface EditedLine {
@@ -65,12 +66,14 @@ export function editedTotals(
   let { articles, count, weight } = totals;
   let kopecks = fromWire(totals.total);
   for (const [itemId, { line }] of edits) {
-    const [was, is] = [before.get(itemId) ?? 0, after.get(itemId) ?? 0];
+    const [was, wanted] = [before.get(itemId) ?? 0, after.get(itemId) ?? 0];
+    const { price, weight: grams } = line;
+    // The shop refuses it when it is added
+    const is = isTooMany({ price: price ?? 0, weight: grams }, wanted) ? 0 : wanted;
     articles += Math.sign(is) - Math.sign(was);
     count += is - was;
-    weight += line.weight * (is - was);
-    const price = fromWire(line.price ?? 0);
-    kopecks += lineTotal(price, is) - lineTotal(price, was);
+    weight += grams * (is - was);
+    kopecks += shownLineSum(price ?? 0, is) - shownLineSum(price ?? 0, was);
   }
   return { ...totals, articles, count, weight, total: toWire(kopecks) };
 }

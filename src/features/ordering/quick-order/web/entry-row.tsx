@@ -1,11 +1,11 @@
 import { IconTrash } from '@tabler/icons-react';
 import { memo, useId, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { ListedLine } from '#ordering/excel-order/contract.ts';
+import { isTooMany, lineSumText } from '#shared/line-sum.ts';
 import { escapeHtml } from '#shared/markup.ts';
-import { fromWire, lineTotal } from '#shared/money.ts';
 import { amountText } from '#shared/order-sheet/amount-text.ts';
 import { articleAndAmount } from '#shared/order-sheet/article-and-amount.ts';
-import { formatMoney, formatWirePrice } from '#shared/price-format.ts';
+import { formatWirePrice } from '#shared/price-format.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { nextIndex } from '#web/ui/menu.tsx';
@@ -109,8 +109,9 @@ function Chosen({ row: { quantity }, line, number, currency }: ChosenProps) {
       <span className={styles.name}>{name}</span>
       {line.id !== null && price !== null ? (
         <span className={styles.sum}>
-          {formatWirePrice(price, currency)} за {line.unit}, сумма{' '}
-          <b>{formatMoney(lineTotal(fromWire(price), quantity), currency)}</b>
+          {formatWirePrice(price, currency)} за {line.unit}
+          {isTooMany({ price }, quantity) ? '. ' : ', сумма '}
+          <b>{lineSumText(price, quantity, currency)}</b>
         </span>
       ) : null}
     </>

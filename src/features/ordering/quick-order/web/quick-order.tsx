@@ -3,7 +3,7 @@ import { useHydrated } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ExistingWindow } from '#ordering/basket/web/index.ts';
 import { type ListedEntry, ListedTable } from '#ordering/excel-order/web/index.ts';
-import { fromWire, lineTotal } from '#shared/money.ts';
+import { shownLineSum } from '#shared/line-sum.ts';
 import { countOf, LINE_FORMS, plural, ROW_FORMS } from '#shared/plural.ts';
 import { formatMoney } from '#shared/price-format.ts';
 import { apiQuery } from '#web/api/api-client.ts';
@@ -36,7 +36,7 @@ function Rows({ isHydrated, owner }: { isHydrated: boolean; owner: DraftOwner | 
   const currency = useCurrency();
   const chosen = state.rows.filter(({ line }) => line !== null);
   const ordered = chosen.filter(isOrdered);
-  const total = ordered.reduce((sum, { line, quantity }) => sum + lineTotal(fromWire(line!.price ?? 0), quantity), 0);
+  const total = ordered.reduce((sum, { line, quantity }) => sum + shownLineSum(line!.price ?? 0, quantity), 0);
   const refused = state.rows.filter((row) => isRefused(row));
   const refusal = refused.length > 0 ? refusedText(refused) : '';
   const [orderedText, sum] = [countOf(ordered.length, LINE_FORMS), formatMoney(total, currency)];

@@ -1,6 +1,5 @@
 import { RemeasuredNote } from '#ordering/basket/web/index.ts';
-import { fromWire, lineTotal } from '#shared/money.ts';
-import { formatMoney } from '#shared/price-format.ts';
+import { lineSumText } from '#shared/line-sum.ts';
 import { focusNeighbour } from '#web/ui/focus-neighbour.ts';
 import { GoodsName, GoodsPrice, GoodsRemove } from '#web/ui/goods-cells.tsx';
 import { GoodsTable, type GoodsColumn } from '#web/ui/goods-table.tsx';
@@ -52,9 +51,7 @@ const columns: GoodsColumn<Row>[] = [
   {
     kind: 'sum',
     cell: ({ item, quantity, remeasured, isOrderable }) =>
-      isOrderable && !remeasured
-        ? formatMoney(lineTotal(fromWire(item.price.value), quantity), item.totalPrice.currency)
-        : '—',
+      isOrderable && !remeasured ? lineSumText(item.price.value, quantity, item.totalPrice.currency) : '—',
   },
   {
     kind: 'action',

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { TemplateFields, templateErrors } from './template-fields.tsx';
 import { withoutCount } from '#ordering/basket/web/index.ts';
+import { shownLineSum } from '#shared/line-sum.ts';
 import { countOf, LINE_FORMS } from '#shared/plural.ts';
 import { formatMoney } from '#shared/price-format.ts';
-import { fromWire, lineTotal } from '#shared/money.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormButtons } from '#web/ui/form-buttons.tsx';
@@ -56,7 +56,7 @@ function Editor({ template }: { template: Template }) {
   const orderable = lines.filter(({ isOrderable }) => isOrderable);
   const ordered = orderable.filter(({ remeasured }) => !remeasured);
   const waitingCount = orderable.length - ordered.length;
-  const total = ordered.reduce((sum, { item, quantity }) => sum + lineTotal(fromWire(item.price.value), quantity), 0);
+  const total = ordered.reduce((sum, { item, quantity }) => sum + shownLineSum(item.price.value, quantity), 0);
   const toOrder = () => ({
     products: lines.map((line) => {
       const { id, article, name } = line.item;
