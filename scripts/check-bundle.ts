@@ -16,10 +16,10 @@ const CATALOGUE = /[/.]catalog/;
 const LATE = ['http', 'modal-window', 'outage-screen', 'watch-session'];
 /** All scripts in KB, those that come late included; 150 are wanted. What the names of files change is within the budgets. */
 const PAGES: { name: string; page: RegExp; late?: string[]; budget: number }[] = [
-  { name: 'section', page: /[/]catalog\.\$\.tsx/, late: ['change-mark'], budget: 166 },
-  { name: 'product', page: /[/]detail\.tsx/, late: ['change-mark'], budget: 174.7 },
-  { name: 'basket, more than 60 lines', page: /[/]basket\.tsx/, late: ['long-list'], budget: 194.7 },
-  { name: 'checkout', page: /[/]order\.tsx/, budget: 186 },
+  { name: 'section', page: /[/]catalog\.\$\.tsx/, late: ['change-mark'], budget: 166.2 },
+  { name: 'product', page: /[/]detail\.tsx/, late: ['change-mark'], budget: 175.2 },
+  { name: 'basket, more than 60 lines', page: /[/]basket\.tsx/, late: ['long-list'], budget: 195.1 },
+  { name: 'checkout', page: /[/]order\.tsx/, budget: 186.1 },
   { name: 'order', page: /[/]orders\.\$code\.tsx/, budget: 183.5 },
 ];
 // Strings that zod compares at run time, so they outlive minification

@@ -1,6 +1,9 @@
 import { fromWire, lineTotal } from './money.ts';
 import { formatMoney } from './price-format.ts';
-import { normaliseQuantity, TOO_MANY } from './quantity.ts';
+import { MAX_LINE_GRAMS, MAX_LINE_KOPECKS } from './quantity.ts';
+
+/** Why a quantity is refused that no line may hold. */
+export const TOO_MANY = 'Столько этого товара заказать нельзя';
 
 /** An item as pages know it: `price` as on the wire, `weight` in grams of a base unit. */
 interface ShownItem {
@@ -9,10 +12,8 @@ interface ShownItem {
 }
 
 /** Whether no line may hold so much of an item: it costs or weighs too much. The shop decides by the price before discounts. */
-export function isTooMany({ price, weight }: ShownItem, quantity: number): boolean {
-  const allowed = normaliseQuantity(quantity, { priceKopecks: fromWire(price), weightGrams: weight });
-  return !allowed.ok && allowed.reason === 'too_many';
-}
+export const isTooMany = ({ price, weight = 0 }: ShownItem, quantity: number): boolean =>
+  fromWire(price) * quantity > MAX_LINE_KOPECKS || weight * quantity > MAX_LINE_GRAMS;
 
 /** Kopecks of a line whose quantity the shop has not seen yet; 0 where it would not take it. */
 export const shownLineSum = (price: number, quantity: number): number =>

@@ -10,7 +10,7 @@ export const MAX_QUANTITY = 1_000_000_000;
 export const MAX_LINE_KOPECKS = 1_000_000_000_000;
 
 /** The most grams one line can weigh (a million tonnes), for the same reason. */
-const MAX_LINE_GRAMS = 1_000_000_000_000;
+export const MAX_LINE_GRAMS = 1_000_000_000_000;
 
 /** R-CONST-11, [A-179]: what a call that adds without a quantity means, before normalisation. */
 export const DEFAULT_ADD_QUANTITY = 1;
@@ -50,9 +50,6 @@ export function orderableWithin(available: number, rules: QuantityRules): number
   const whole = Math.floor(available / packSize(rules)) * packSize(rules);
   return whole >= effectiveMinimum(rules) ? whole : 0;
 }
-
-/** Why a quantity is refused that no line may hold. */
-export const TOO_MANY = 'Столько этого товара заказать нельзя';
 
 export type QuantityRefusal = 'not_integer' | 'not_positive' | 'too_many';
 

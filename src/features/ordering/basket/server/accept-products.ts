@@ -1,4 +1,5 @@
-import { DEFAULT_ADD_QUANTITY, normaliseQuantity, type QuantityRefusal, TOO_MANY } from '#shared/quantity.ts';
+import { DEFAULT_ADD_QUANTITY, normaliseQuantity, type QuantityRefusal } from '#shared/quantity.ts';
+import { TOO_MANY } from '#shared/line-sum.ts';
 import { isSameUnit, unitChangedText } from '#shared/line-unit.ts';
 import type { AddResult, RefusedProduct } from '../contract.ts';
 import { type PriceTerms, priceWithoutDiscounts } from '#goods/pricing/server/index.ts';

@@ -10,9 +10,10 @@ import {
 import type { Db } from '#server/db/index.ts';
 import type { Session } from '#server/session/session.ts';
 import { dayOf } from '#shared/dates.ts';
+import { TOO_MANY } from '#shared/line-sum.ts';
 import { isSameUnit } from '#shared/line-unit.ts';
 import { orderTotals, type OrderTotals } from '#shared/order-totals.ts';
-import { normaliseQuantity, TOO_MANY } from '#shared/quantity.ts';
+import { normaliseQuantity } from '#shared/quantity.ts';
 import { listedItem, priceOfItems } from './price-of-items.ts';
 import { readBasket, type StoredBasket, type StoredLine } from './read-basket.ts';
 import { isInStock, lossOf } from './line-state.ts';
