@@ -27,8 +27,9 @@ describe('wire amounts', () => {
         expect(fromWire(toWire(kopecks))).toBe(kopecks === 0 ? 0 : kopecks);
       }),
     );
-    for (let kopecks = MAX_KOPECKS - 1000; kopecks <= MAX_KOPECKS; kopecks += 1) {
-      expect(fromWire(toWire(kopecks))).toBe(kopecks);
+    // Where hundredths lie furthest from what numbers can hold
+    for (const from of [3_600_000_000_000_000, 2 ** 52 - 500, MAX_KOPECKS - 1000]) {
+      for (let kopecks = from; kopecks <= from + 1000; kopecks += 1) expect(fromWire(toWire(kopecks))).toBe(kopecks);
     }
   });
 

@@ -24,8 +24,10 @@ export function toWire(kopecks: number): number {
 
 /** The wire to kopecks: 1234.5 → 123450. Throws `RangeError` for a third decimal place, NaN and infinities. */
 export function fromWire(value: number): number {
-  const kopecks = assertSafeInteger(Math.round(value * 100), 'kopecks');
-  if (kopecks / 100 !== value) throw new RangeError(`not an amount with two places: ${value}`);
+  const near = Math.round(value * 100);
+  // The product of a large amount may lie half a kopeck off
+  const kopecks = [near, near - 1, near + 1].find((one) => one / 100 === value);
+  if (kopecks === undefined || !isExactSum(kopecks)) throw new RangeError(`not an amount with two places: ${value}`);
   return kopecks === 0 ? 0 : kopecks;
 }
 
