@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type RecordNode, readDocuments } from '#exchange/commerceml/server/index.ts';
 import type { exchangeConnection } from '#exchange/connections/server/tables.ts';
+import { SumTooLarge } from '#ordering/orders/server/index.ts';
 import { type Db, isUnavailable } from '#server/db/index.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { contentHash } from './content-hash.ts';
@@ -64,6 +65,15 @@ function tryToRead(node: RecordNode): LedgerDocument | null {
     if (isDocumentRefusal(error)) return null;
     throw error;
   }
+}
+
+const INTERNAL = 'внутренняя ошибка магазина, подробности в его журнале';
+
+/** Why a document cannot be taken; null for a failure of the shop. */
+function refusalOf(error: unknown, { number, ledgerNumber }: LedgerDocument): DocumentRefusal | null {
+  if (isDocumentRefusal(error)) return error;
+  if (!(error instanceof SumTooLarge)) return null;
+  return new DocumentRefusal(ledgerNumber ?? number, 'сумма оплат или отгрузок заказа слишком велика');
 }
 
 class OrderRun {
@@ -136,12 +146,11 @@ class OrderRun {
       if (remark !== null) this.#remark(`Документ ${document.ledgerNumber ?? document.number}: ${remark}`);
     } catch (error) {
       if (isUnavailable(error)) throw error;
-      if (!isDocumentRefusal(error)) this.#options.onError(error);
-      const refusal = isDocumentRefusal(error)
-        ? error
-        : new DocumentRefusal(document.number, 'внутренняя ошибка магазина, подробности в его журнале');
-      this.#setAside(refusal);
-      await this.#recordRefusal(document, hash, refusal);
+      const refusal = refusalOf(error, document);
+      if (refusal === null) this.#options.onError(error);
+      const reason = refusal ?? new DocumentRefusal(document.number, INTERNAL);
+      this.#setAside(reason);
+      await this.#recordRefusal(document, hash, reason);
     }
   }
 

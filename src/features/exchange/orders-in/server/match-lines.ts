@@ -4,6 +4,8 @@ import { offer, product } from '#goods/products/server/tables.ts';
 import type { ConfirmedLine } from '#ordering/orders/server/index.ts';
 import type { exchangeConnection } from '#exchange/connections/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
+import { scaleHalfUp } from '#shared/money.ts';
+import { DocumentRefusal } from './document-refusal.ts';
 import type { LedgerLine } from './ledger-document.ts';
 
 type Connection = typeof exchangeConnection.$inferSelect;
@@ -20,13 +22,13 @@ type Totals = Pick<LedgerLine, 'quantity' | 'price' | 'total' | 'unit' | 'name'>
 /**
  * The lines of a document as confirmed ones: what is left of each ordered line (0 where it has gone), then what was added.
  * The accounting system may cut a line into several, by series or warehouses, and may join lines of one product: the
- * whole quantity of a product fills its ordered lines in turn.
+ * whole quantity of a product fills its ordered lines in turn. Throws DocumentRefusal.
  */
 export async function matchLines(
   tx: Db,
   connection: Connection,
   orderId: number,
-  lines: readonly LedgerLine[],
+  { named, lines }: { named: string; lines: readonly LedgerLine[] },
 ): Promise<ConfirmedLine[]> {
   const ordered = (await readLines(tx, connection, [orderId])).get(orderId)!;
   const keyOf = keysOf(ordered);
@@ -39,7 +41,7 @@ export async function matchLines(
   );
   return [
     ...[...Map.groupBy(ordered, ({ goodsId, lineNo }) => goodsId ?? `#${lineNo}`)].flatMap(([goodsId, own]) =>
-      spread(own, sumOf(wholes.get(goodsId) ?? [])),
+      spread(own, sumOf(wholes.get(goodsId) ?? [], named)),
     ),
     ...added.map(({ goodsId, name, unit, quantity, price, total }): ConfirmedLine => ({
       lineNo: null,
@@ -70,17 +72,22 @@ function keysOf(ordered: readonly OrderedLine[]): (goodsId: string) => string | 
   };
 }
 
-function sumOf(lines: readonly LedgerLine[]): Totals | null {
+/** Thousandths that the column of a confirmed quantity holds. */
+const MAX_THOUSANDTHS = 1e14;
+
+function sumOf(lines: readonly LedgerLine[], named: string): Totals | null {
   const [first] = lines;
   if (!first) return null;
   const sum = (pick: (line: LedgerLine) => number) => lines.reduce((all, line) => all + pick(line), 0);
   // Thousandths of a unit add up without the errors of fractions
-  return {
-    ...first,
-    quantity: sum(({ quantity }) => Math.round(quantity * 1000)) / 1000,
-    total: sum((line) => line.total),
-  };
+  const quantity = sum((line) => thousandths(line.quantity));
+  if (Math.abs(quantity) >= MAX_THOUSANDTHS) {
+    throw new DocumentRefusal(named, `количество «${first.name.slice(0, 60)}» во всех строках слишком велико`);
+  }
+  return { ...first, quantity: quantity / 1000, total: sum((line) => line.total) };
 }
+
+const thousandths = (quantity: number): number => Math.round(quantity * 1000);
 
 function spread(own: readonly OrderedLine[], whole: Totals | null): ConfirmedLine[] {
   let quantity = whole?.quantity ?? 0;
@@ -88,8 +95,8 @@ function spread(own: readonly OrderedLine[], whole: Totals | null): ConfirmedLin
   return own.map((line, index) => {
     const isLast = index === own.length - 1;
     const part = isLast ? quantity : Math.min(quantity, line.quantity);
-    const sum = isLast || quantity === 0 ? total : Math.round((total * part) / quantity);
-    quantity = Math.round((quantity - part) * 1000) / 1000;
+    const sum = isLast || quantity <= 0 ? total : scaleHalfUp(total, thousandths(part), thousandths(quantity));
+    quantity = thousandths(quantity - part) / 1000;
     total -= sum;
     const { lineNo, name, unit } = line;
     return { lineNo, itemId: null, name, unit, quantity: part, price: whole?.price ?? line.price, total: sum };

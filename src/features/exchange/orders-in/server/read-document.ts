@@ -12,6 +12,7 @@ import {
   roundDecimal,
 } from '#exchange/commerceml/server/index.ts';
 import { isDay } from '#shared/dates.ts';
+import { isExactSum, MAX_KOPECKS } from '#shared/money.ts';
 import { DocumentRefusal } from './document-refusal.ts';
 import type { DocumentKind, LedgerBuyer, LedgerDocument, LedgerLine } from './ledger-document.ts';
 
@@ -23,7 +24,7 @@ const MAX_COMMENT = 3000;
 /** Orders with their payments and shipments have a handful. */
 const MAX_DEPENDENTS = 1000;
 
-/** Kopecks and thousandths of units beyond this are no figures of an order. */
+/** Kopecks of a price and thousandths of units beyond this are no figures of a line. */
 const MAX_AMOUNT = 1e13;
 
 /** Requisites that name a state, by configurations of 1C and modules of other shops. */
@@ -46,7 +47,10 @@ export function readDocument(node: RecordNode): LedgerDocument {
   const requisite = requisitesOf(node);
   const operation = line(node, 'ХозОперация', 100);
   const lines = findChild(node, 'Товары') ? listChildren(node, 'Товары', 'Товар') : [];
-  const whole = (text: string | null, what: string) => kopecks(text, { named, what });
+  const whole = (text: string | null, what: string) => kopecks(text, { named, what }, { max: MAX_KOPECKS });
+  const ownLines = lines.length === 0 ? null : lines.map((one) => readLine(one, named));
+  const lineSum = (ownLines ?? []).reduce((all, { total }) => all + total, 0);
+  if (!isExactSum(lineSum)) throw new DocumentRefusal(named, 'сумма всех строк слишком велика');
   return {
     id,
     number,
@@ -56,10 +60,10 @@ export function readDocument(node: RecordNode): LedgerDocument {
     time: /^\d{1,2}:\d\d(:\d\d)?/.exec(childText(node, 'Время') ?? '')?.[0] ?? null,
     currency: currencyCode(childText(node, 'Валюта')),
     total: whole(childText(node, 'Сумма'), 'сумма'),
-    vatSum: vatOf(node, whole),
+    vatSum: vatOf(node, whole, named),
     comment: line(node, 'Комментарий', MAX_COMMENT),
     buyer: buyerOf(node),
-    lines: lines.length === 0 ? null : lines.map((one) => readLine(one, named)),
+    lines: ownLines,
     baseId: line(node, 'Основание', MAX_ID) || null,
     shopNumber: requisite('Номер заказа на сайте'),
     ledgerNumber: requisite('Номер по 1С')?.slice(0, MAX_NUMBER) ?? null,
@@ -97,8 +101,9 @@ function readLine(node: RecordNode, named: string): LedgerLine {
   const name = line(node, 'Наименование', MAX_NAME) || 'Без названия';
   const place = (what: string) => ({ named, what: `${what} «${name.slice(0, 60)}»` });
   const coefficient = coefficientOf(node);
-  const total = kopecks(childText(node, 'Сумма'), place('сумма')) ?? 0;
-  const price = kopecks(childText(node, 'ЦенаЗаЕдиницу', 'Цена'), place('цена'), coefficient.inverse) ?? 0;
+  // Lines of a product may come as one
+  const total = kopecks(childText(node, 'Сумма'), place('сумма'), { max: MAX_KOPECKS }) ?? 0;
+  const price = kopecks(childText(node, 'ЦенаЗаЕдиницу', 'Цена'), place('цена'), { factor: coefficient.inverse }) ?? 0;
   const quantity = thousandths(childText(node, 'Количество'), place('количество'), coefficient.itself);
   const id = line(node, 'Ид', MAX_ID);
   const characteristic = line(node, 'ИдХарактеристики', MAX_ID);
@@ -155,12 +160,11 @@ function buyerOf(node: RecordNode): LedgerBuyer | null {
   };
 }
 
-function vatOf(node: RecordNode, whole: (text: string | null, what: string) => number | null): number {
+function vatOf(node: RecordNode, whole: (text: string | null, what: string) => number | null, named: string): number {
   const sums = listChildren(node, 'Налоги', 'Налог').map((tax) => whole(childText(tax, 'Сумма'), 'сумма налога') ?? 0);
-  return Math.max(
-    0,
-    sums.reduce((all, sum) => all + sum, 0),
-  );
+  const sum = sums.reduce((all, one) => all + one, 0);
+  if (!isExactSum(sum)) throw new DocumentRefusal(named, 'сумма всех налогов слишком велика');
+  return Math.max(0, sum);
 }
 
 /** The value of a requisite by its name, regardless of its case; null where it is empty or missing. */
@@ -191,23 +195,29 @@ function dayOf(written: string | null): string | null {
 
 type Place = { named: string; what: string };
 
-/** Roubles times a factor; null where there is no figure. */
-function kopecks(written: string | null, place: Place, factor: Factor = ONE): number | null {
+/** Roubles times a factor, `max` kopecks at most; null where there is no figure. */
+function kopecks(
+  written: string | null,
+  place: Place,
+  { factor = ONE, max = MAX_AMOUNT }: { factor?: Factor; max?: number } = {},
+): number | null {
   const decimal = parseDecimal(written);
   if (decimal === null && written !== null) throw wrongFigure(place, written);
-  return decimal === null ? null : scaled(decimal, 100n, factor, place);
+  return decimal === null ? null : scaled(decimal, place, { scale: 100n, factor, max });
 }
 
 function thousandths(written: string | null, place: Place, factor: Factor): number {
   const decimal = parseDecimal(written);
   if (decimal === null) throw wrongFigure(place, written ?? '');
-  return scaled(decimal, 1000n, factor, place);
+  return scaled(decimal, place, { scale: 1000n, factor, max: MAX_AMOUNT });
 }
 
-function scaled(decimal: string, scale: bigint, factor: Factor, place: Place): number {
+type Scale = { scale: bigint; factor: Factor; max: number };
+
+function scaled(decimal: string, place: Place, { scale, factor, max }: Scale): number {
   const { numerator, denominator } = asFraction(roundDecimal(decimal, 6));
   const value = divideRounding(numerator * scale * factor.numerator, denominator * factor.denominator);
-  if (value > MAX_AMOUNT || value < -MAX_AMOUNT) throw wrongFigure(place, decimal);
+  if (value > max || value < -max) throw wrongFigure(place, decimal);
   return Number(value);
 }
 

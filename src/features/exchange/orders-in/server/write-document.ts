@@ -40,7 +40,8 @@ export async function writeDocument(
   document: LedgerDocument,
   { now, timeZone, isSilent }: Moment & { isSilent: boolean },
 ): Promise<string | null> {
-  const { isPosted, isCancelled } = document;
+  const { isPosted, isCancelled, lines } = document;
+  const named = document.ledgerNumber ?? document.number;
   const isInForce = isPosted && !isCancelled;
   const dependents = [...document.dependents, ...(await takeWaiting(tx, connection, order, document, timeZone))];
   let remark: string | null = null;
@@ -56,7 +57,7 @@ export async function writeDocument(
       paidOn: document.paidOn,
       shippedOn: document.shippedOn,
       // A draft and a cancelled order confirm nothing
-      lines: isInForce && document.lines ? await matchLines(tx, connection, order.id, document.lines) : null,
+      lines: isInForce && lines ? await matchLines(tx, connection, order.id, { named, lines }) : null,
     },
     {
       at: now,

@@ -1,3 +1,4 @@
+import { isExactSum } from '#shared/money.ts';
 import { formatMoney } from '#shared/price-format.ts';
 import type { Contract } from './records.ts';
 
@@ -15,7 +16,7 @@ export function contractErrors(contract: Contract, day: string): string[] {
   const rests = schedule.map(({ due, amount, paid }) => ({ rest: amount - paid, isLate: due < day }));
   const owed = rests.reduce((sum, { rest }) => sum + rest, 0);
   const late = rests.reduce((sum, { rest, isLate }) => sum + (isLate ? rest : 0), 0);
-  if (![...Object.values(sums), owed].every(Number.isSafeInteger)) return ['сумма движений слишком велика'];
+  if (![...Object.values(sums), owed].every(isExactSum)) return ['сумма движений слишком велика'];
   const computed = opening + sums.shipment - sums.payment + sums.refund - sums.return;
   const parts = [
     `начальный остаток ${sumText(opening)}`,

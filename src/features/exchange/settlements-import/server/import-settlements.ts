@@ -120,9 +120,9 @@ const ROLLBACK = new Error('A dry run changes nothing');
 
 async function writeBatch(db: Db, run: SettlementsRun, groups: CompanyGroup[], options: SettlementsOptions) {
   await transaction(db, async (tx) => {
-    const companies = await matchCompanies(tx, run, groups);
-    const orderOf = await findOrders(tx, run, companies);
-    await writeContracts(tx, run, companies, orderOf);
+    const matched = await matchCompanies(tx, run, groups);
+    const orderOf = await findOrders(tx, run, matched);
+    const companies = await writeContracts(tx, run, matched, orderOf);
     await writeTerms(tx, run, companies);
     await writeBonuses(tx, run, companies);
     await writeActs(tx, run, companies, options.now);

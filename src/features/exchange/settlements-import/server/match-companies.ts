@@ -153,7 +153,8 @@ function isOpen(run: SettlementsRun, { company: record }: CompanyGroup, firm: Sh
   return true;
 }
 
-function leaveAside(run: SettlementsRun, record: CompanyRecord, code: string, why: string): void {
+/** Notes that nothing of a company is taken. */
+export function leaveAside(run: SettlementsRun, record: CompanyRecord, code: string, why: string): void {
   run.journal.count('companiesAside');
   const called = [`«${record.name}»`, record.inn && `ИНН ${record.inn}`, record.kpp && `КПП ${record.kpp}`];
   const reason = `компания ${called.filter(Boolean).join(', ')} не взята: ${why}`;

@@ -4,10 +4,11 @@ import { ledgerBalance, payment, paymentSchedule } from '#ordering/finance/serve
 import type { Db } from '#server/db/index.ts';
 import { diffRows } from './diff-rows.ts';
 import type { OrderOf } from './find-orders.ts';
-import type { MatchedCompany } from './match-companies.ts';
+import { leaveAside, type MatchedCompany } from './match-companies.ts';
 import { movementId, scheduleId } from './read-groups.ts';
 import type { Contract } from './records.ts';
 import { note, type SettlementsRun } from './settlements-run.ts';
+import { areExact } from './sum-contracts.ts';
 
 type StoredBalance = typeof ledgerBalance.$inferSelect;
 type StoredMovement = typeof payment.$inferSelect;
@@ -17,16 +18,17 @@ type OwnContract = { companyId: number; contract: Contract; opening: number; ope
 
 /**
  * Writes balances, movements and schedules of the contracts of a batch, so that opening, movements and balance add up in
- * the shop as well. A contract is whole: what the file lacks of it, since the day of its opening, is removed.
+ * the shop as well. A contract is whole: what the file lacks of it, since the day of its opening, is removed. Returns the
+ * companies that are taken: one whose contracts are more together than the shop can count is left aside.
  */
 export async function writeContracts(
   tx: Db,
   run: SettlementsRun,
   companies: readonly MatchedCompany[],
   orderOf: OrderOf,
-): Promise<void> {
+): Promise<readonly MatchedCompany[]> {
   const own = companies.filter(({ group }) => group.contracts.length > 0);
-  if (own.length === 0) return;
+  if (own.length === 0) return companies;
   const ids = own.map(({ firm }) => firm.id);
   const balances = await tx.select().from(ledgerBalance).where(inArray(ledgerBalance.companyId, ids));
   const movements = await tx.select().from(payment).where(inArray(payment.companyId, ids));
@@ -38,10 +40,44 @@ export async function writeContracts(
       return withOpening(run, firm.id, contract, balanceOf.get(key), movementsOf.get(key) ?? []);
     }),
   );
-  await writeBalances(tx, run, contracts, balanceOf);
-  await writeMovements(tx, run, contracts, movementsOf, orderOf);
-  await writeSchedule(tx, run, contracts, orderOf);
-  await passOver(tx, run, own, balances);
+  const aside = new Set(own.filter((one) => !isCountable(one, contracts, { balances, movements })));
+  for (const { group } of aside)
+    leaveAside(run, group.company, 'sums-too-large', 'суммы договоров вместе слишком велики');
+  const taken = contracts.filter(({ companyId }) => ![...aside].some(({ firm }) => firm.id === companyId));
+  await writeBalances(tx, run, taken, balanceOf);
+  await writeMovements(tx, run, taken, movementsOf, orderOf);
+  await writeSchedule(tx, run, taken, orderOf);
+  await passOver(
+    tx,
+    run,
+    own.filter((one) => !aside.has(one)),
+    balances,
+  );
+  return companies.filter((one) => !aside.has(one));
+}
+
+type Stored = { balances: readonly StoredBalance[]; movements: readonly StoredMovement[] };
+
+/** Whether the sums of a company are exact with what stays of it and what comes. */
+function isCountable({ firm }: MatchedCompany, contracts: readonly OwnContract[], stored: Stored): boolean {
+  const own = new Map(contracts.filter((one) => one.companyId === firm.id).map((one) => [one.contract.number, one]));
+  const stays = ({ companyId, contractNo, date }: StoredMovement) => {
+    const named = own.get(contractNo);
+    return companyId === firm.id && (!named || (named.keepsEarlier && date < named.contract.openingOn));
+  };
+  const balances = [
+    ...stored.balances.filter(({ companyId, contractNo }) => companyId === firm.id && !own.has(contractNo)),
+    ...Array.from(own.values(), ({ contract: { closing, receivables, overdue } }) => ({
+      balance: 0 - closing,
+      receivables,
+      overdue,
+    })),
+  ];
+  const movements = [
+    ...stored.movements.filter(stays),
+    ...[...own.values()].flatMap(({ contract }) => contract.movements),
+  ];
+  return areExact(balances, movements);
 }
 
 const keyOf = ({ companyId, contractNo }: { companyId: number; contractNo: string }) => `${companyId} ${contractNo}`;

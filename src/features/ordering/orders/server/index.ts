@@ -15,7 +15,7 @@ export {
 export { ordersRoutes } from './routes.ts';
 export { orderStatusCommand } from './order-status-command.ts';
 export { newOrderLetters } from './order-letters.ts';
-export { type ConfirmedLine, recordLedgerWord } from './record-ledger-word.ts';
+export { type ConfirmedLine, recordLedgerWord, SumTooLarge } from './record-ledger-word.ts';
 export { lockOrder, takeSteps } from './move-order.ts';
 export { findOrder, listLines } from './queries.ts';
 export {

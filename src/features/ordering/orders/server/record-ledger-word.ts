@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
 import { dayOf, startOfDay } from '#shared/dates.ts';
+import { isExactSum } from '#shared/money.ts';
 import type { OrderStatus } from '#shared/order-status.ts';
 import { takeSteps, tellBuyer } from './move-order.ts';
 import type { ChangedQuantity } from './order-news.ts';
@@ -35,6 +36,9 @@ export type LedgerWord = {
 
 type Order = typeof customerOrder.$inferSelect;
 
+/** The payments or the shipments of an order are more together than the shop can count. */
+export class SumTooLarge extends RangeError {}
+
 /** What stands beside an order after a word of the accounting system. */
 export type Confirmed = Pick<Confirmation, 'total' | 'paid' | 'paidOn' | 'shippedOn'> & {
   /** Whether nothing is left to be paid, or shipped. */
@@ -44,7 +48,7 @@ export type Confirmed = Pick<Confirmation, 'total' | 'paid' | 'paidOn' | 'shippe
 
 /**
  * Writes what the accounting system says of a locked order beside what was ordered, moves the order by the steps that
- * `stepsOf` makes of it, and tells the buyer once what is new.
+ * `stepsOf` makes of it, and tells the buyer once what is new. Throws SumTooLarge.
  */
 export async function recordLedgerWord(
   tx: Db,
@@ -54,6 +58,8 @@ export async function recordLedgerWord(
 ): Promise<void> {
   const [earlier] = await tx.select().from(orderConfirmation).where(eq(orderConfirmation.orderId, order.id));
   const confirmation = merge(order, earlier ?? null, word, at);
+  const shipped = confirmation.shipments.reduce((all, { sum }) => all + sum, 0);
+  if (!isExactSum(confirmation.paid) || !isExactSum(shipped)) throw new SumTooLarge();
   await tx
     .insert(orderConfirmation)
     .values(confirmation)
@@ -66,7 +72,6 @@ export async function recordLedgerWord(
     const paidAt = isPaid ? startOfDay(confirmation.paidOn ?? dayOf(at, timeZone), timeZone) : null;
     await tx.update(customerOrder).set({ paidAt }).where(eq(customerOrder.id, order.id));
   }
-  const shipped = confirmation.shipments.reduce((all, { sum }) => all + sum, 0);
   const isShipped = isCovered(confirmation.shipments, shipped, confirmation.total, confirmation.shippedOn);
   const steps = stepsOf({ ...confirmation, isPaid, isShipped });
   const mover = { actorAccountId: null, byLedger: true, at };
