@@ -40,10 +40,17 @@ export async function writeContracts(
       return withOpening(run, firm.id, contract, balanceOf.get(key), movementsOf.get(key) ?? []);
     }),
   );
-  const aside = new Set(own.filter((one) => !isCountable(one, contracts, { balances, movements })));
-  for (const { group } of aside)
+  const byCompany = {
+    contracts: Map.groupBy(contracts, ({ companyId }) => companyId),
+    balances: Map.groupBy(balances, ({ companyId }) => companyId),
+    movements: Map.groupBy(movements, ({ companyId }) => companyId),
+  };
+  const aside = new Set(own.filter(({ firm }) => !isCountable(firm.id, byCompany)));
+  for (const { group } of aside) {
     leaveAside(run, group.company, 'sums-too-large', 'суммы договоров вместе слишком велики');
-  const taken = contracts.filter(({ companyId }) => ![...aside].some(({ firm }) => firm.id === companyId));
+  }
+  const asideIds = new Set(Array.from(aside, ({ firm }) => firm.id));
+  const taken = contracts.filter(({ companyId }) => !asideIds.has(companyId));
   await writeBalances(tx, run, taken, balanceOf);
   await writeMovements(tx, run, taken, movementsOf, orderOf);
   await writeSchedule(tx, run, taken, orderOf);
@@ -56,28 +63,28 @@ export async function writeContracts(
   return companies.filter((one) => !aside.has(one));
 }
 
-type Stored = { balances: readonly StoredBalance[]; movements: readonly StoredMovement[] };
+type ByCompany<T> = ReadonlyMap<number, readonly T[]>;
+type Known = {
+  contracts: ByCompany<OwnContract>;
+  balances: ByCompany<StoredBalance>;
+  movements: ByCompany<StoredMovement>;
+};
 
 /** Whether the sums of a company are exact with what stays of it and what comes. */
-function isCountable({ firm }: MatchedCompany, contracts: readonly OwnContract[], stored: Stored): boolean {
-  const own = new Map(contracts.filter((one) => one.companyId === firm.id).map((one) => [one.contract.number, one]));
-  const stays = ({ companyId, contractNo, date }: StoredMovement) => {
+function isCountable(companyId: number, { contracts, balances, movements }: Known): boolean {
+  const own = new Map((contracts.get(companyId) ?? []).map((one) => [one.contract.number, one]));
+  const stays = ({ contractNo, date }: StoredMovement) => {
     const named = own.get(contractNo);
-    return companyId === firm.id && (!named || (named.keepsEarlier && date < named.contract.openingOn));
+    return !named || (named.keepsEarlier && date < named.contract.openingOn);
   };
-  const balances = [
-    ...stored.balances.filter(({ companyId, contractNo }) => companyId === firm.id && !own.has(contractNo)),
-    ...Array.from(own.values(), ({ contract: { closing, receivables, overdue } }) => ({
-      balance: 0 - closing,
-      receivables,
-      overdue,
-    })),
-  ];
-  const movements = [
-    ...stored.movements.filter(stays),
-    ...[...own.values()].flatMap(({ contract }) => contract.movements),
-  ];
-  return areExact(balances, movements);
+  const coming = [...own.values()].map(({ contract }) => contract);
+  return areExact(
+    [
+      ...(balances.get(companyId) ?? []).filter(({ contractNo }) => !own.has(contractNo)),
+      ...coming.map(({ closing, receivables, overdue }) => ({ balance: 0 - closing, receivables, overdue })),
+    ],
+    [...(movements.get(companyId) ?? []).filter(stays), ...coming.flatMap((contract) => contract.movements)],
+  );
 }
 
 const keyOf = ({ companyId, contractNo }: { companyId: number; contractNo: string }) => `${companyId} ${contractNo}`;
