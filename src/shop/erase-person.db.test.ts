@@ -32,7 +32,7 @@ beforeAll(async () => {
   shop = await testApp({ TRUST_PROXY: '1' });
 });
 
-const person = (args: object) => runOperatorCommand(shop.db, 'person', args);
+const person = (args: object) => runOperatorCommand(shop.db, 'person', { wait: 0, ...args });
 const letterTo = async (recipient: string) =>
   (await shop.db.select().from(outbox).where(eq(outbox.recipient, recipient))).at(-1)!;
 const wordIn = (path: string) => new URL(path, 'https://shop.example').searchParams.get('word')!;

@@ -12,6 +12,7 @@ import { contactChange } from '#identity/profile/server/tables.ts';
 import { checkWord } from '#identity/recovery/server/tables.ts';
 import { pendingRegistration, phoneTicket, smsCode } from '#identity/registration/server/tables.ts';
 import { passkey, recoveryCode, secondFactor } from '#identity/second-factor/server/tables.ts';
+import { closeAccounts } from '#identity/session/server/index.ts';
 import { loginTicket, session } from '#identity/session/server/tables.ts';
 import { consignee, deliveryAddress } from '#ordering/addresses/server/tables.ts';
 import { basket, basketLine } from '#ordering/basket/server/tables.ts';
@@ -64,22 +65,40 @@ const ownRows: readonly [PgTable, PgColumn][] = [
 type Traces = { emails: string[]; phones: string[]; names: string[]; companies: number[]; own: number[] };
 
 /**
+ * Closes the account of a person who is to be erased, and ends his sessions: no call of his begins after that. Returns
+ * whether there may be calls that have begun before. Refuses for the only administrator of a company.
+ */
+export async function closePerson(tx: Db, accountId: number): Promise<boolean> {
+  const { person } = await lockPerson(tx, accountId);
+  await refuseOnlyAdministrator(tx, accountId);
+  const ended = await closeAccounts(tx, [accountId]);
+  return person.active || ended > 0;
+}
+
+/** Basket, then company, as an order locks them; of two administrators erased at once the second one is refused. */
+async function lockPerson(tx: Db, accountId: number) {
+  await tx.select({ id: basket.accountId }).from(basket).where(eq(basket.accountId, accountId)).for('update');
+  const memberships = await tx.select().from(membership).where(eq(membership.accountId, accountId));
+  const companies = memberships.map(({ companyId }) => companyId).toSorted((a, b) => a - b);
+  for (const id of companies) await tx.select({ id: company.id }).from(company).where(eq(company.id, id)).for('update');
+  const [person] = await tx.select().from(account).where(eq(account.id, accountId)).for('update');
+  return { person: person!, companies };
+}
+
+/**
  * Removes what the shop holds about a person, in all tables of all features: the one place besides the import that writes
  * tables of others. Orders stay for the accounts, with the company's requisites and without name and contacts; consents
  * stay as a proof without whose they were. Part of the caller's transaction. Returns how many orders stay, and the
- * numbers of those that are still under way. Refuses for the only administrator of a company.
+ * numbers of those that are still under way. To be called once `closePerson` is committed and calls that had begun before
+ * are over: what they write afterwards would stay. Refuses for the only administrator of a company.
  */
 export async function erasePerson(tx: Db, accountId: number): Promise<StrippedOrders> {
-  // Basket, then company, as an order locks them; of two administrators erased at once the second one is refused
-  await tx.select({ id: basket.accountId }).from(basket).where(eq(basket.accountId, accountId)).for('update');
-  const memberships = await tx.select().from(membership).where(eq(membership.accountId, accountId));
-  const ids = memberships.map(({ companyId }) => companyId).toSorted((a, b) => a - b);
-  for (const id of ids) await tx.select({ id: company.id }).from(company).where(eq(company.id, id)).for('update');
-  const [person] = await tx.select().from(account).where(eq(account.id, accountId)).for('update');
+  const { person, companies } = await lockPerson(tx, accountId);
   await refuseOnlyAdministrator(tx, accountId);
-  const traces = await tracesOf(tx, person!, ids);
-  await eraseTraces(tx, accountId, traces);
+  const traces = await tracesOf(tx, person, companies);
+  // Who changes an order writes letters about its buyer: they are there once its row can be locked
   const orders = await stripOrders(tx, accountId, traces);
+  await eraseTraces(tx, accountId, traces);
   await stripAppeals(tx, accountId);
   for (const [table, owner] of ownRows) await tx.delete(table).where(eq(owner, accountId));
   await tx.delete(session).where(or(eq(session.accountId, accountId), eq(session.actorAccountId, accountId)));
@@ -236,7 +255,7 @@ async function stripOrders(tx: Db, accountId: number, { own }: Traces): Promise<
   return { orders: stripped.length, open: open.map(({ number }) => number).toSorted() };
 }
 
-/** Appeals keep what others wrote; what the person wrote goes, with its files. */
+/** Appeals keep what others wrote; what the person wrote goes, with its files, and notices and letters that quote its title. */
 async function stripAppeals(tx: Db, accountId: number): Promise<void> {
   const written = tx
     .select({ id: appealMessage.id })
@@ -248,6 +267,9 @@ async function stripAppeals(tx: Db, accountId: number): Promise<void> {
         and(eq(appeal.accountId, accountId), eq(appealMessage.side, 'customer')),
       ),
     );
+  const paths = sql`select '/appeal/' || ${appeal.id} || '/' from ${appeal} where ${eq(appeal.accountId, accountId)}`;
+  await tx.delete(notification).where(sql`${notification.url} in (${paths})`);
+  await tx.delete(outbox).where(sql`${outbox.content} #>> '{action,path}' in (${paths})`);
   await tx.delete(appealFile).where(inArray(appealFile.messageId, written));
   await tx.update(appealMessage).set({ authorAccountId: null, text: ERASED }).where(inArray(appealMessage.id, written));
   await tx.update(appeal).set({ accountId: null, title: ERASED, changes: [] }).where(eq(appeal.accountId, accountId));

@@ -61,6 +61,7 @@ const HELP = `Команды владельца магазина.
   npm run shop -- account sessions +79161234567           завершить все сессии: на утерянном телефоне тоже
   npm run shop -- person export anna@firm.ru [файл.json]  всё, что магазин хранит о человеке
   npm run shop -- person erase anna@firm.ru [--yes]       удалить его персональные данные; спросит адрес ещё раз
+                                                          и подождёт, пока закончатся начатые запросы
   npm run shop -- company [list] [pending]                компании; pending — кто ждёт решения
   npm run shop -- company show 7707083893                 условия и люди компании (ИНН, ИНН/КПП или номер)
   npm run shop -- company approve 7707083893 --price-type="Оптовая" --credit-limit=0 --manager=boris@shop.ru
@@ -128,6 +129,7 @@ function readArguments() {
         price: text,
         unit: text,
         article: text,
+        wait: text,
         yes: { type: 'boolean' },
         new: { type: 'boolean' },
         check: { type: 'boolean' },
@@ -190,6 +192,7 @@ const argumentsOf: Readonly<Record<string, object>> = {
     action: first,
     login: second,
     file: third,
+    wait: values.wait,
     confirmed: first === 'erase' && second !== undefined ? await confirmed(second) : undefined,
   },
   company: { action: first ?? 'list', company: second, ...options },
