@@ -7,7 +7,6 @@ export { loadBasket } from './load-basket.ts';
 export { OrderPanel, PanelRow, withoutCount } from './order-panel.tsx';
 export { OrderWarnings } from './order-warnings.tsx';
 export { refusedOf } from './refused-of.ts';
-export { requestKey } from './request-key.ts';
 export { RemeasuredNote } from './remeasured-note.tsx';
 export { useChangeQuantity } from './use-change-quantity.ts';
 export { type ExistingQuestion, useExistingQuestion } from './use-existing-question.ts';

@@ -4,31 +4,26 @@ import type { ProductToAdd } from '#goods/catalogue/web/index.ts';
 import type { AddResult } from '../contract.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { failureMessage, isApiFailure } from '#web/api/api-failure.ts';
+import { callOnce } from '#web/api/call-once.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
 import { refreshBasket, storeLines } from './basket-cache.ts';
 import { refusedOf } from './refused-of.ts';
-import { requestKey } from './request-key.ts';
 
 type Added = Pick<AddResult, 'lines' | 'refused'>;
-
-interface Addition {
-  products: ProductToAdd[];
-  key: string;
-}
 
 /**
  * Adds products to the basket and refetches it (R-STATE-001, R-STATE-007). Answers the shop's
  * result, or null after showing why nothing was added; of many products the caller names those that were refused. The
- * caller locks its button meanwhile: a
- * press is one key, so a request that is repeated after a lost answer counts once (A-111).
+ * caller locks its button meanwhile: a request that is repeated after a lost answer, by itself or by another press, counts
+ * once (A-111).
  */
 export function useAddToBasket(): (products: ProductToAdd[]) => Promise<Added | null> {
   const { queryClient, api } = useApp();
   const { mutateAsync } = useMutation({
-    mutationFn: ({ products, key }: Addition) =>
+    mutationFn: (products: ProductToAdd[]) =>
       // Many at once have bounds of their own
-      api(products.length > 1 ? 'basketListAdd' : 'basketAdd', { body: { products } }, { idempotencyKey: key }),
+      callOnce({ api, queryClient }, products.length > 1 ? 'basketListAdd' : 'basketAdd', { body: { products } }),
     retry: (failures, error) => failures < 1 && isApiFailure(error) && error.transport,
     onSuccess: (result) => {
       storeLines(queryClient, result.lines, result.version);
@@ -38,7 +33,7 @@ export function useAddToBasket(): (products: ProductToAdd[]) => Promise<Added | 
   return useCallback(
     async (products) => {
       try {
-        const result = await mutateAsync({ products, key: requestKey() });
+        const result = await mutateAsync(products);
         if (products.length === 1) notifyCorrected(result);
         return result;
       } catch (error) {

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FileUpload } from '#web/ui/file-upload.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './excel-order.module.css';
+import type { FileFailure } from './use-excel-order.ts';
 
 /** R-ERR-13. */
 const NOTHING_FOUND = 'Товары не найдены или разметка прикрепленного файла не соответствует необходимому формату';
@@ -15,8 +16,7 @@ interface UploadStepProps {
   files: File[];
   onFiles: (files: File[]) => void;
   isPending: boolean;
-  /** The last try found nothing; the text says why, where the shop knows. */
-  failure: { text: string | null } | null;
+  failure: FileFailure | null;
   onNext: () => void;
 }
 
@@ -63,8 +63,8 @@ export function UploadStep({ files, onFiles, isPending, failure, onNext }: Uploa
         <div role="alert" className={styles.failure}>
           {failure ? (
             <>
-              <p>{NOTHING_FOUND}</p>
-              {failure.text ? <p className={styles.why}>{failure.text}</p> : null}
+              {failure.isOfFile ? <p>{NOTHING_FOUND}</p> : null}
+              {failure.text ? <p className={failure.isOfFile ? styles.why : undefined}>{failure.text}</p> : null}
             </>
           ) : null}
         </div>

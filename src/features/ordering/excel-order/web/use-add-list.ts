@@ -1,19 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import type { AddResult, ExistingLines, RefusedProduct } from '#ordering/basket/contract.ts';
-import {
-  type ExistingQuestion,
-  refreshBasket,
-  refusedOf,
-  requestKey,
-  useExistingQuestion,
-} from '#ordering/basket/web/index.ts';
+import { type ExistingQuestion, refreshBasket, refusedOf, useExistingQuestion } from '#ordering/basket/web/index.ts';
 import { failureMessage, isApiFailure } from '#web/api/api-failure.ts';
+import { callOnce } from '#web/api/call-once.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
 
 /** Base units of the unit that was shown. */
 type Product = { id: number; quantity: number; unit: string };
-type Addition = { products: readonly Product[]; existing: ExistingLines; key: string };
+type Addition = { products: readonly Product[]; existing: ExistingLines };
 
 type Added = { lines: AddResult['lines']; refused: readonly RefusedProduct[] };
 
@@ -26,20 +21,20 @@ interface AddList {
 }
 
 /**
- * Adds a list to the basket in one call; a press is one key, so a request that is repeated after a lost answer counts
- * once (A-111). Shows 'Товары добавлены в корзину' and refetches the basket (R-STATE-039, R-STATE-040).
+ * Adds a list to the basket in one call; a request that is repeated after a lost answer, by itself or by another press,
+ * counts once (A-111). Shows 'Товары добавлены в корзину' and refetches the basket (R-STATE-039, R-STATE-040).
  */
 export function useAddList(): AddList {
   const { queryClient, api } = useApp();
   const { question, addAsking } = useExistingQuestion();
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: ({ products, existing, key }: Addition) =>
-      api('basketListAdd', { body: { products: [...products], existing } }, { idempotencyKey: key }),
+    mutationFn: ({ products, existing }: Addition) =>
+      callOnce({ api, queryClient }, 'basketListAdd', { body: { products: [...products], existing } }),
     retry: (failures, error) => failures < 1 && isApiFailure(error) && error.transport,
   });
   const add = async (products: readonly Product[]) => {
     try {
-      const result = await addAsking((existing) => mutateAsync({ products, existing, key: requestKey() }));
+      const result = await addAsking((existing) => mutateAsync({ products, existing }));
       if (!result) return null;
       void refreshBasket(queryClient);
       showPopup('Товары добавлены в корзину');

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { Data } from '#shared/endpoint.ts';
 import type { FoundLine, ListedLine } from '../contract.ts';
 import type { AddReport } from '#ordering/basket/web/index.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
+import { failureMessage, isApiFailure } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
+import { outageOf } from '#web/app/outage.ts';
 import { focusPart } from '#web/ui/focus-neighbour.ts';
 import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
 import { namedRefused } from './named-refused.ts';
@@ -52,7 +53,7 @@ export function useExcelOrder() {
   const [report, setReport] = useState<AddReport | null>(null);
   const [files, setFiles] = useState<File[]>([]);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const [failure, setFailure] = useState<{ text: string | null } | null>(null);
+  const [failure, setFailure] = useState<FileFailure | null>(null);
   const [isLoading, setLoading] = useState(false);
 
   const parse = async (page: number): Promise<Sheet> => {
@@ -69,13 +70,13 @@ export function useExcelOrder() {
     setFailure(null);
     try {
       const sheet = await parse(1);
-      if (isBare(sheet)) setFailure({ text: reasonOf(sheet) });
+      if (isBare(sheet)) setFailure({ isOfFile: true, text: reasonOf(sheet) });
       else {
         focusPart(document.activeElement);
         setLoaded(opened(sheet));
       }
     } catch (error) {
-      setFailure({ text: failureMessage(error, '') || null });
+      setFailure(failureOf(error));
     }
   };
   const open = async (page: number, mode: Mode) => {
@@ -168,6 +169,26 @@ function rowsOf({ found, chosen, edits, codes }: Loaded): ListedEntry[] {
     return [withOwnCode({ line: entry.line, quantity: entry.quantity, notes, ownCode }, codes.get(itemId))];
   });
 }
+
+/** `isOfFile`: nothing in the file can be ordered, or read; `text` says why, where that is known. */
+export interface FileFailure {
+  isOfFile: boolean;
+  text: string | null;
+}
+
+/** Refusals of the file itself; others, and a silent shop, say nothing of it. */
+const OF_FILE = new Set(['BAD_FILE', 'TOO_LARGE', 'EMPTY']);
+
+function failureOf(error: unknown): FileFailure {
+  const code = isApiFailure(error) ? error.errors[0]?.code : undefined;
+  if (code !== undefined && OF_FILE.has(code)) return { isOfFile: true, text: failureMessage(error, '') || null };
+  const outage = outageOf(error);
+  const again = 'Файл не прочитан, нажмите «Далее» ещё раз';
+  const text = outage ? `${outage.title}. ${outage.retryAfterSeconds ? outage.hope : again}` : SHOP_FAILED;
+  return { isOfFile: false, text: code === undefined || code === '500' ? text : failureMessage(error, text) };
+}
+
+const SHOP_FAILED = 'Ошибка на стороне магазина. Попробуйте ещё раз чуть позже';
 
 /** Nothing was found, and nothing that could have been meant. */
 const isBare = ({ found, notFound }: Sheet): boolean =>

@@ -1,39 +1,24 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Data } from '#shared/endpoint.ts';
 import type { ExistingLines } from '#ordering/basket/contract.ts';
-import {
-  refreshBasket,
-  refusedOf,
-  requestKey,
-  useExistingQuestion,
-  type AddReport,
-} from '#ordering/basket/web/index.ts';
+import { refreshBasket, refusedOf, useExistingQuestion, type AddReport } from '#ordering/basket/web/index.ts';
 import type { NotCopied, OrderListItem } from '../contract.ts';
-import { failureMessage, isApiFailure } from '#web/api/api-failure.ts';
+import { failureMessage } from '#web/api/api-failure.ts';
+import { callOnce } from '#web/api/call-once.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
 
 /**
- * Puts the lines of an order into the basket (R-STATE-082, A-131), after a question about those that are there. One press is one key: a request repeated after a lost
- * answer counts once.
+ * Puts the lines of an order into the basket (R-STATE-082, A-131), after a question about those that are there. A request repeated after a lost answer counts once.
  */
 export function useCopyOrder({ id }: Pick<OrderListItem, 'id'>) {
   const { api, queryClient } = useApp();
   const [isPending, setPending] = useState(false);
   const [report, setReport] = useState<AddReport | null>(null);
   const { question, addAsking } = useExistingQuestion();
-  const lost = useRef<{ existing: ExistingLines; key: string } | null>(null);
 
-  const send = async (existing: ExistingLines) => {
-    const key = lost.current?.existing === existing ? lost.current.key : requestKey();
-    lost.current = null;
-    try {
-      return await api('orderCopy', { params: { id: String(id) }, query: { existing } }, { idempotencyKey: key });
-    } catch (error) {
-      if (isApiFailure(error) && error.transport) lost.current = { existing, key };
-      throw error;
-    }
-  };
+  const send = (existing: ExistingLines) =>
+    callOnce({ api, queryClient }, 'orderCopy', { params: { id: String(id) }, query: { existing } });
   const copy = async () => {
     setPending(true);
     try {

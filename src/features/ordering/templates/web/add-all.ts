@@ -1,6 +1,7 @@
 import type { AddResult, ExistingLines, LostItem } from '#ordering/basket/contract.ts';
-import { refreshBasket, refusedOf, requestKey, type AddReport } from '#ordering/basket/web/index.ts';
+import { refreshBasket, refusedOf, type AddReport } from '#ordering/basket/web/index.ts';
 import { isApiFailure } from '#web/api/api-failure.ts';
+import { callOnce } from '#web/api/call-once.ts';
 import type { AppContext } from '#web/app/app-context.ts';
 
 type Named = Pick<LostItem, 'id' | 'article' | 'name'>;
@@ -12,8 +13,8 @@ export interface LinesToOrder {
 }
 
 /**
- * Adds lines to what the basket holds, as far as the shop takes them (R-CALL-073). One call is one key: a request that
- * is repeated after a lost answer counts once. Throws what is no answer about the lines.
+ * Adds lines to what the basket holds, as far as the shop takes them (R-CALL-073). A request that is repeated after
+ * a lost answer, by itself or by another press, counts once. Throws what is no answer about the lines.
  */
 export async function addAllToBasket(
   { api, queryClient }: Pick<AppContext, 'api' | 'queryClient'>,
@@ -24,7 +25,7 @@ export async function addAllToBasket(
   if (wanted.length === 0) return { added: 0, corrected: 0, refused: [...lost] };
   const names = new Map<number, Named>(wanted.map((line) => [line.id, line]));
   const body = { products: wanted.map(({ id, quantity, unit }) => ({ id, quantity, unit })), existing };
-  const { lines, refused } = await addOnce(api, body);
+  const { lines, refused } = await addOnce({ api, queryClient }, body);
   void refreshBasket(queryClient);
   const named = refused.map(({ id, reason }) => {
     const { article = null, name = '' } = names.get(id) ?? {};
@@ -40,11 +41,10 @@ export async function addAllToBasket(
 type Answer = Pick<AddResult, 'lines' | 'refused'>;
 
 async function addOnce(
-  api: AppContext['api'],
+  app: Pick<AppContext, 'api' | 'queryClient'>,
   body: { products: { id: number; quantity: number; unit: string }[]; existing: ExistingLines },
 ): Promise<Answer> {
-  const key = requestKey();
-  const send = () => api('basketListAdd', { body }, { idempotencyKey: key });
+  const send = () => callOnce(app, 'basketListAdd', { body });
   try {
     return await send().catch((error: unknown) => {
       if (isApiFailure(error) && error.transport) return send();

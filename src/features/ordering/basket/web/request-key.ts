@@ -1,1 +1,0 @@
-export { requestKey } from '#web/api/request-key.ts';
