@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
+import { aProduct } from '#goods/products/server/factory.ts';
+import { product } from '#goods/products/server/tables.ts';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
+import { favourite } from '#goods/saved-products/server/tables.ts';
 import { basketLine } from '#ordering/basket/server/tables.ts';
 import { withDemoShop as test, type DemoShop } from '../demo-shop.ts';
 import { expect, PASSWORD } from '../fixtures.ts';
@@ -150,4 +153,87 @@ test('what is pressed early is not done for another account that logs in meanwhi
   await waitForHydration(page);
   await expect(page.getByRole('banner')).toContainText(other.company.name);
   expect(await db.$count(basketLine, eq(basketLine.accountId, other.account.id))).toBe(0);
+});
+
+test('a switch that is pressed early and again, because nothing happened, is switched once', async ({
+  page,
+  demoShop,
+}) => {
+  const { token, account } = await aBuyer(demoShop.db, { account: { cityId: demoShop.cityId } });
+  await demoShop.visit(page, token);
+  const { comeAlive } = await openDead(page, `${demoShop.url}/catalog/svetotekhnika/`);
+  const mark = page
+    .getByRole('listitem')
+    .getByRole('button', { name: /^В избранное/ })
+    .first();
+  await mark.click();
+  await mark.click();
+  const menu = page.getByRole('banner').getByRole('button', { name: /^Профиль/ });
+  await menu.click();
+  await menu.click();
+  await comeAlive();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Выйти' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => demoShop.db.$count(favourite, eq(favourite.accountId, account.id))).toBe(1);
+  await page.waitForTimeout(1000);
+  expect(await demoShop.db.$count(favourite, eq(favourite.accountId, account.id))).toBe(1);
+});
+
+test('what is pressed early counts behind a window that opens by itself, which keeps the focus', async ({
+  page,
+  demoShop,
+}) => {
+  const { token, account } = await aBuyer(demoShop.db);
+  await demoShop.visit(page, token);
+  const { comeAlive } = await openDead(page, `${demoShop.url}/catalog/svetotekhnika/`);
+  const row = page.getByRole('region', { name: 'Товары' }).getByRole('listitem').first();
+  await row.getByRole('button', { name: 'Увеличить количество' }).click();
+  await row.getByRole('button', { name: 'В корзину', exact: true }).click();
+  await comeAlive();
+  const city = page.getByRole('dialog');
+  await expect(city).toBeVisible();
+  await expect.poll(() => demoShop.db.$count(basketLine, eq(basketLine.accountId, account.id))).toBe(1);
+  await expect.poll(() => city.evaluate((window) => window.contains(document.activeElement))).toBe(true);
+});
+
+test('a question that is asked early and what is pressed after it both happen, once', async ({ page, demoShop }) => {
+  const { token, account } = await aBuyer(demoShop.db, { account: { cityId: demoShop.cityId } });
+  await demoShop.visit(page, token);
+  const products = [await aProduct(demoShop.db), await aProduct(demoShop.db)];
+  await fetch(`${demoShop.url}/api/basket/list/add/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ products: products.map(({ id }) => ({ id, quantity: 5 })) }),
+  });
+  const { comeAlive } = await openDead(page, `${demoShop.url}/basket/`);
+  await page.getByRole('button', { name: 'Очистить корзину' }).click();
+  await page.getByRole('button', { name: `Удалить: ${products[0]!.name}` }).click();
+  await comeAlive();
+  const question = page.getByRole('dialog');
+  await expect(question).toBeVisible();
+  await expect.poll(() => demoShop.db.$count(basketLine, eq(basketLine.accountId, account.id))).toBe(1);
+  await question.getByRole('button', { name: 'Отмена' }).click();
+  await expect(page.getByRole('spinbutton', { name: /Количество/ })).toHaveValue('5');
+});
+
+test('what is pressed after an early search is not pressed on the page that it opens', async ({ page, demoShop }) => {
+  const { token, account } = await aBuyer(demoShop.db, { account: { cityId: demoShop.cityId } });
+  await demoShop.visit(page, token);
+  const { comeAlive } = await openDead(page, `${demoShop.url}/catalog/svetotekhnika/`);
+  await page.getByRole('combobox', { name: 'Поиск по каталогу' }).fill('лампа');
+  await page.keyboard.press('Enter');
+  const row = page.getByRole('region', { name: 'Товары' }).getByRole('listitem').first();
+  const name = (await row.getByRole('link').first().textContent())!;
+  await row.getByRole('button', { name: 'В корзину', exact: true }).click();
+  await comeAlive();
+  await expect(page).toHaveURL(/\/search\/\?query=/);
+  await waitForHydration(page);
+  await page.waitForTimeout(1000);
+  const lines = await demoShop.db
+    .select({ name: product.name })
+    .from(basketLine)
+    .innerJoin(product, eq(product.id, basketLine.productId))
+    .where(eq(basketLine.accountId, account.id));
+  // On the page where it was pressed, or not at all
+  expect([[], [name]]).toContainEqual(lines.map((line) => line.name));
 });

@@ -10,7 +10,7 @@ export type EarlyEvent =
 export interface EarlyEvents {
   /** The cookies with which the page was opened: another tab may log in before its scripts are there. */
   cookie: string;
-  /** In their order; of a field or a form the last one alone. */
+  /** In their order; of a field or a form the last one alone, of a button the first one, but for those of a quantity. */
   kept: EarlyEvent[];
   /** What happens now is no doing of the visitor. */
   isPaused: boolean;
@@ -51,6 +51,8 @@ function keepEvents(): void {
     if (!done) return;
     event.stopImmediatePropagation();
     const before = kept.findIndex(({ element }) => element === done.element);
+    // Pressed again because nothing happened: a menu would close, a mark go away. Each press of a quantity counts
+    if (before >= 0 && done.kind === 'press' && !done.element.closest('fieldset')) return;
     const [earlier] = before >= 0 && done.kind !== 'press' ? kept.splice(before, 1) : [];
     // Ticked and unticked again
     if (done.kind === 'tick' && earlier?.kind === 'tick' && earlier.value !== done.value) return;
