@@ -31,6 +31,16 @@ describe('the spreadsheet that the shop writes', () => {
     expect(sheet.freezePane?.rows).toBe(1);
   });
 
+  it('keeps the largest sums and quantities to the kopeck', async () => {
+    const figures = [
+      [50_000_000_000_000.01, 5_000_000_000_000],
+      [0.01, -99_999_999_999],
+      [69_999_999_999_999.99, 0],
+    ];
+    const { rows } = await readBack(figures.map((pair) => ['А', ...pair]));
+    expect(rows.slice(1)).toEqual(figures.map((pair) => ['А', ...pair]));
+  });
+
   it.for(['=1+1', '+7 900', '-5', '@SUM(A1)', '\t=cmd'])('keeps %j a text, never a formula', async (text) => {
     const sheet = await readBack([[text, 1, 1]]);
     expect(sheet.rows[1]![0]).toBe(text);
