@@ -28,6 +28,7 @@ beforeAll(async () => {
         now: new Date(),
         timeZone: 'Europe/Moscow',
         onError: (error) => failures.push(error),
+        onRestored: () => undefined,
       }),
   }));
 });
