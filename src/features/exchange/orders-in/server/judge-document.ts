@@ -16,8 +16,8 @@ export type JudgedOrder = Pick<typeof customerOrder.$inferSelect, 'id' | 'compan
 };
 
 /**
- * `same`: nothing speaks against it. `other`: it is about an order that had the same number before the shop was restored
- * from a copy. `unclear`: of another buyer or day, but with the goods of the order.
+ * `same`: nothing speaks against it, or its goods say that it is. `other`: it is about an order that had the same number
+ * before the shop was restored from a copy. `unclear`: of another buyer or day, but with some of the order's goods.
  */
 export type Verdict = 'same' | 'other' | 'unclear';
 
@@ -25,7 +25,7 @@ export type Verdict = 'same' | 'other' | 'unclear';
 const ZONES_MS = 12 * 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** Of the lines of a document so many are of goods of the order, or it is about other goods. */
+/** Of the products of a document so many are in the order, or it is about other goods. */
 const SAME_GOODS = 0.5;
 
 /**
@@ -43,10 +43,11 @@ export async function judgeDocument(
   const isOlder = isOlderThan(document, order.createdAt, timeZone);
   if (buyer !== 'other' && !isOlder) return 'same';
   if (buyer === 'other' && isOlder) return 'other';
-  const hasSameGoods = await compareGoods(tx, connection, document, order.id);
-  if (hasSameGoods === false) return 'other';
-  // People date a document back
-  return buyer === 'same' && hasSameGoods ? 'same' : 'unclear';
+  const goods = await compareGoods(tx, connection, document, order.id);
+  if (goods === 'other') return 'other';
+  // People date a document back, or write it to another firm of the customer
+  const isSame = (buyer === 'same' && goods !== null) || (buyer === 'other' && goods === 'same');
+  return isSame ? 'same' : 'unclear';
 }
 
 async function compareBuyers(
@@ -80,17 +81,27 @@ function isOlderThan({ day, ledgerDay }: LedgerDocument, placedAt: Date, timeZon
   return startOfDay(latest, timeZone).getTime() + DAY_MS + ZONES_MS < placedAt.getTime();
 }
 
-/** Null where the document has no lines. */
+/** `same`: as much of each product as was ordered. Null where the document has no lines. */
 async function compareGoods(
   tx: Db,
   connection: Connection,
   { lines }: LedgerDocument,
   orderId: number,
-): Promise<boolean | null> {
+): Promise<'same' | 'similar' | 'other' | null> {
   if (lines === null) return null;
-  const productOf = (goodsId: string) => goodsId.split('#', 1)[0]!;
-  const ordered = (await readLines(tx, connection, [orderId])).get(orderId) ?? [];
-  const products = new Set(ordered.flatMap(({ goodsId }) => (goodsId === null ? [] : [productOf(goodsId)])));
-  const common = lines.filter(({ goodsId }) => products.has(productOf(goodsId))).length;
-  return common >= lines.length * SAME_GOODS;
+  const ordered = amountsOf((await readLines(tx, connection, [orderId])).get(orderId) ?? []);
+  const named = amountsOf(lines);
+  const common = [...named.keys()].filter((product) => ordered.has(product));
+  if (common.length < named.size * SAME_GOODS) return 'other';
+  const areEqual = common.length === ordered.size && common.length === named.size;
+  return areEqual && common.every((product) => ordered.get(product) === named.get(product)) ? 'same' : 'similar';
+}
+
+function amountsOf(lines: readonly { goodsId: string | null; quantity: number }[]): Map<string, number> {
+  const amounts = new Map<string, number>();
+  for (const { goodsId, quantity } of lines) {
+    const product = goodsId?.split('#', 1)[0] ?? '';
+    amounts.set(product, (amounts.get(product) ?? 0) + quantity);
+  }
+  return amounts;
 }

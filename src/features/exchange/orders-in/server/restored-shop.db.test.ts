@@ -384,10 +384,20 @@ describe('numbers that prove nothing', () => {
     expect((await lastGiven()).id).toBeGreaterThan(before.id + 10_000);
   });
 
-  it('with the goods of our order and another buyer: it is set aside, as its buyer may have been changed', async () => {
+  it('with all that was ordered and another buyer: it is our order, written to another firm in 1C', async () => {
     const [ledger, first, second] = [await aLedger(), await aBuyer(shop.db), await aBuyer(shop.db)];
     const order = await aTakenOrder(ledger, first);
-    const report = await ledger.bring(order.document({ party: partyXml(second) }));
+    await ledger.bring(order.document({ party: partyXml(second), requisites: { 'Статус заказа': 'К отгрузке' } }));
+    expect((await stateOf(shop.db, order.id)).order.status).toBe('picking');
+    expect(await ordersOf(second)).toEqual([]);
+    expect(await jumps()).toEqual([]);
+  });
+
+  it('with some of the goods of our order and another buyer: it is set aside, as both may have been changed', async () => {
+    const [ledger, first, second] = [await aLedger(), await aBuyer(shop.db), await aBuyer(shop.db)];
+    const order = await aTakenOrder(ledger, first);
+    const fewer = [lineXml({ id: order.product.externalId!, quantity: 9 })];
+    const report = await ledger.bring(order.document({ party: partyXml(second), lines: fewer }));
     expect(report).toEqual([
       'Документы: принято 0, без изменений 0, отложено 1',
       `Документ УТ-${order.id} отложен: номер ${order.exported.number} у заказа ${order.number}, а покупатель или дата в документе другие: верните их в 1С или оформите там новый заказ`,
