@@ -47,6 +47,8 @@ for (const width of [1280, 360]) {
         await shop.open(page, '/auth');
         await page.getByRole('link', { name: 'Забыли пароль?' }).click();
         await expect(page).toHaveURL(/\/forgot-password\/$/);
+        // The login has a field of this name too, and stands until the page is there
+        await expect(page.getByRole('heading', { name: 'Восстановление пароля' })).toBeVisible();
         await page.getByLabel('E-mail').fill(email!);
         await expectAccessible(page);
         await page.getByRole('button', { name: 'Отправить ссылку' }).click();
