@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { combinedGoods, type CombinedGoods } from '#goods/products/server/combined-goods.fixture.ts';
 import { aBuyer, aCompany, aMembership } from '#identity/accounts/server/factory.ts';
 import { aSession } from '#identity/session/server/factory.ts';
+import { comeBack } from '../come-back.ts';
 import { expect, test } from '../fixtures.ts';
 import { openOwnShop, type OwnShop } from '../own-shop.ts';
 import { quickOrderPage } from '../pages/quick-order-page.ts';
@@ -101,8 +102,7 @@ test(
     const quick = await openQuickOrder(page, buyer.token);
     await enterTwoPacks(page);
     await switchTo(1);
-    await page.waitForTimeout(1100);
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await comeBack(page);
     await expect(page.getByText('Цены и остатки теперь для компании ООО «Вторая»')).toBeVisible();
     await expect(quick.order).toHaveCount(0);
     await quick.paste(`${goods.packOfTen.article}\t3 упак`);

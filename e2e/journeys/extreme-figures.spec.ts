@@ -107,7 +107,7 @@ for (const width of [360, 1280]) {
   });
 }
 
-test('rows of the quick order beyond any line are told apart from those that can be ordered', async ({ page }) => {
+test('a quick order marks the rows that ask for too much, and counts the others', async ({ page }) => {
   const quick = quickOrderPage(page);
   await shop.open(page, '/quickorder/');
   await quick.paste(`${dear.article}\t999999\n${cheap.article}\t7\nНЕТ-1\t4607012345678`);

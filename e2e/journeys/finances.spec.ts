@@ -5,7 +5,6 @@ import { readXlsx } from 'hucre/xlsx';
 import { aProduct } from '#goods/products/server/factory.ts';
 import { aBuyer, aCompany, aMembership, anAccount } from '#identity/accounts/server/factory.ts';
 import { company, membership } from '#identity/accounts/server/tables.ts';
-import { city } from '#identity/city/server/tables.ts';
 import { aSession } from '#identity/session/server/factory.ts';
 import { aBalance, aBonusPlan, aPayment, aScheduleRow } from '#ordering/finance/server/factory.ts';
 import { reconciliationAct } from '#ordering/finance/server/tables.ts';
@@ -18,13 +17,9 @@ import { deadControls, expectNoSideScroll } from '../page-checks.ts';
 import { waitForHydration } from '../wait-for-hydration.ts';
 
 let shop: OwnShop;
-let cityId: number;
 
 test.beforeAll(async () => {
   shop = await openOwnShop();
-  // Who has no city is asked for it in a window
-  const [town] = await shop.db.select({ id: city.id }).from(city).limit(1);
-  cityId = town!.id;
 });
 test.afterAll(() => shop.close());
 
@@ -40,7 +35,7 @@ async function open(page: Page, address: string) {
 async function aDebtor() {
   const chief = await aBuyer(shop.db, {
     role: 'ADMIN',
-    account: { cityId },
+    account: { cityId: shop.cityId },
     company: { name: LONG_NAME, creditLimit: 50_000_000 },
   });
   const { id } = chief.company;
@@ -179,7 +174,7 @@ test('who has no right to finances has no entry for them, no link and no page', 
   complaints.allow(/status of 404/);
   const chief = await aDebtor();
   await shop.db.update(company).set({ hasDebt: true }).where(eq(company.id, chief.company.id));
-  const worker = await aBuyer(shop.db, { of: chief.company, account: { cityId } });
+  const worker = await aBuyer(shop.db, { of: chief.company, account: { cityId: shop.cityId } });
   const { id } = await aProduct(shop.db);
   for (const { token } of [worker, chief]) {
     const answer = await page.request.post(`${shop.url}/api/basket/add/`, {
@@ -216,7 +211,7 @@ async function makeCurrent(accountId: number, companyId: number) {
 
 test('pages of a company lead who has none to his companies', async ({ page, complaints }) => {
   complaints.allow(/status of 409/);
-  const { id } = await anAccount(shop.db, { cityId });
+  const { id } = await anAccount(shop.db, { cityId: shop.cityId });
   await shop.visit(page, await aSession(shop.db, id));
   for (const path of ['/finances/', '/finances/?section=acts', '/price-lists/']) {
     await shop.open(page, path);

@@ -195,7 +195,7 @@ describe('a person who is erased while he', () => {
     expect(await leftovers(person)).toEqual([]);
   });
 
-  it('is written about leaves no letter, whoever it is for', async () => {
+  it('appears in a letter about his order: the letter goes, whoever it is for', async () => {
     const person = await aPerson();
     const { id } = await anOrder(shop.db, person as ReadyBuyer);
     let erased: Promise<unknown> = Promise.resolve();

@@ -192,7 +192,7 @@ describe('an order that the shop has lost with a restore', () => {
     expect(await jumps()).toHaveLength(1);
   });
 
-  it('is told to technical users, in the status, and by letter', async () => {
+  it('shows on the page of the exchange, in its status and in a letter', async () => {
     const [ledger, buyer, stranger] = [await aLedger(), await aBuyer(shop.db), await aBuyer(shop.db)];
     const lost = [await aTakenOrder(ledger, buyer), await aTakenOrder(ledger, stranger)];
     await restoreWithout(...lost);
@@ -306,7 +306,7 @@ describe('a number that was given again before 1C spoke', () => {
     expect(await jumps()).toMatchObject([{ reason: 'ledger', named: lost.number }]);
   });
 
-  it('is told apart by its day where 1C names no tax number', async () => {
+  it('is recognised by its day where 1C names no tax number', async () => {
     const [ledger, first, second] = [await aLedger(), await aBuyer(shop.db), await aBuyer(shop.db)];
     const lost = await aTakenOrder(ledger, first);
     await restoreWithout(lost);
@@ -448,7 +448,7 @@ describe('numbers that prove nothing', () => {
 });
 
 describe('npm run shop -- restored', () => {
-  it('moves the numbers on and says from where to where', async () => {
+  it('moves the numbers on and prints the old and the new one', async () => {
     const before = await lastGiven();
     const lines = await runOperatorCommand(shop.db, 'restored', { action: 'move' });
     const after = await lastGiven();

@@ -11,8 +11,8 @@ const ADOPTED = 'adopted';
 type AdoptedOrder = { orderId: number; number: string; externalId: string; learntNumber: string | null };
 
 /**
- * Records under which names the accounting system knows an order that has come back from it, as if it had been sent: no
- * other order gets its number there. Locks the export until the transaction ends.
+ * Records the number and id that the accounting system has for an order which has come back from it, as if it had been
+ * sent: no other order gets its number there. Locks the export until the transaction ends.
  */
 export async function adoptOrder(tx: Db, connectionId: number, order: AdoptedOrder, now: Date): Promise<void> {
   await lockExport(tx, connectionId);

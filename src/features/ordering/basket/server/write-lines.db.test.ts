@@ -112,7 +112,7 @@ it('a key that another call has taken refuses its change alone', async () => {
   expect(await db.select().from(idempotencyKey).where(taken)).toMatchObject([{ route: 'orderAdd' }]);
 });
 
-/** As callers do: a server tells of a failure a moment before it gives up the locks of what has failed. */
+/** As callers do: a statement that failed may hold its locks for a moment after its error has arrived. */
 async function writeInTheEnd(change: Change): Promise<void> {
   if (await writeLines(db, change)) return;
   await transaction(db, async (tx) => {
