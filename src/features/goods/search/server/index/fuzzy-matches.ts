@@ -1,3 +1,4 @@
+import { bitCount } from './bits.ts';
 import { countOf } from './lookup.ts';
 import type { Segment } from './segment.ts';
 import { bytesOf } from './term-bytes.ts';
@@ -31,12 +32,6 @@ export function fuzzyMatches(segment: Segment, typed: string, most: number): Fuz
     if (edits <= limit + UNFINISHED) found.push({ word, edits, count: countOf(segment, wordGroups[word]!) });
   }
   return found.toSorted((a, b) => a.edits - b.edits || b.count - a.count).slice(0, most);
-}
-
-function bitCount(bits: number): number {
-  let rest = bits - ((bits >>> 1) & 0x55555555);
-  rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);
-  return Math.imul((rest + (rest >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 /** What an unfinished word costs more than a whole one. */

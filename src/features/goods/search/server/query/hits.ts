@@ -53,6 +53,26 @@ export class Hits {
     this.#traces[slot] = packTrace(matchKind, reading);
   }
 
+  /** Adds `count` slots that words have, each with its score. */
+  addAll(count: number, slots: Uint32Array, scores: Float64Array, matchKind: MatchKind, reading: number): void {
+    this.#change();
+    const [own, traces, trace] = [this.#scores, this.#traces, packTrace(matchKind, reading)];
+    const isFirst = this.count === 0;
+    if (isFirst) this.#slots.set(slots.subarray(0, count));
+    let all = isFirst ? count : this.count;
+    for (let n = 0; n < count; n += 1) {
+      const slot = slots[n]!;
+      if (!isFirst) {
+        const before = own[slot]!;
+        if (before === 0) this.#slots[all++] = slot;
+        else if (before >= scores[n]! || before === REMOVED) continue;
+      }
+      own[slot] = scores[n]!;
+      traces[slot] = trace;
+    }
+    this.count = all;
+  }
+
   /** Adds to no hits a match that is known already. */
   addKnown(match: FrequentMatch): void {
     this.source = match;

@@ -1,9 +1,12 @@
 import type { Segment } from '../index/segment.ts';
+import { candidates } from './candidates.ts';
 import type { Hits } from './hits.ts';
-import { FAR_INDEX, FLAG_BITS, zoneAndFormOf } from '../index/segment.ts';
-import { IN_NAME, lastRead, listsOf, readAll, readAmong, waysOf } from './postings.ts';
-import type { Term } from './resolve-term.ts';
 import type { MatchKind } from './match-kinds.ts';
+import { type List, listsOf, waysOf } from './postings.ts';
+import type { Term } from './resolve-term.ts';
+import { scratchFor } from './slot-scratch.ts';
+import { keepCommon, listCommon, listSlots } from './slot-sets.ts';
+import { termSet } from './term-sets.ts';
 
 /** More terms than this are not looked for. */
 export const MAX_TERMS = 16;
@@ -17,31 +20,9 @@ export const WORDS_TIER = 300;
 /** How much more a score is where all words stand in the order of the query, one behind the other. */
 const IN_ORDER = 0.08;
 
-/** Bits of an index in the name, and how many words of a query have theirs noted. */
-const INDEX_BITS = 3;
-const MAX_INDEXES = 10;
-
 /**
- * Scratch memory of one query, by slot: `marks` say how many terms matched and which of them stand in the name; `sums`
- * hold a score and its last addition, side by side as they are read together; `indexes` of the terms in the name.
- * `slots` are those that matched all terms so far.
- */
-const scratch = {
-  marks: new Uint8Array(0),
-  sums: new Float32Array(0),
-  indexes: new Uint32Array(0),
-  slots: new Uint32Array(0),
-};
-
-/** In a mark: all terms but the last stand in the name; so does the last. The number of terms stands above. */
-const EARLIER_NAMED = 1;
-const LAST_NAMED = 2;
-const ALL_NAMED = EARLIER_NAMED | LAST_NAMED;
-const ONE_TERM = 4;
-
-/**
- * Adds the products of segment `n` that have all terms, the rarest looked for first. Returns how many there were. A rare
- * word is worth more, a short name more than a long one.
+ * Adds the products of segment `n` that have all terms: first they are listed, then the worth of each term is added up.
+ * Returns how many there were. A rare word is worth more, a short name more than a long one.
  */
 export function intersect(
   segment: Segment,
@@ -53,17 +34,24 @@ export function intersect(
   factor: number,
   reading = 0,
 ): number {
-  const { marks, sums, slots } = scratchFor(segment.size);
   if (terms.length === 1) return matchOnlyTerm(segment, n, terms[0]!, goods, hits, matchKind, factor, reading);
-  const count = matchAll(segment, n, terms, goods);
-  const words = Math.min(terms.length, MAX_TERMS);
+  const sought = soughtOf(segment, n, terms);
+  const count = listMatching(segment, n, sought);
+  if (count === 0) return 0;
+  candidates.begin(count);
+  for (const [step, { term, lists }] of sought.entries())
+    candidates.add(lists, weightInQuery(term, goods), term.index ?? 0, step);
+  const { slots, sums } = candidates;
+  const { lengths } = segment;
+  const boosts = lengthBoosts(Math.min(terms.length, MAX_TERMS));
+  const scores = scoresFor(count);
   for (let at = 0; at < count; at += 1) {
-    const slot = slots[at]!;
-    const score = sums[slot * 2]! * factor * lengthBoost(segment, slot, words) * (1 + IN_ORDER * orderIn(slot, terms));
-    const tier = WORDS_TIER + ((marks[slot]! & ALL_NAMED) === ALL_NAMED ? NAME_TIER : 0);
-    hits.add(slot, tier + Math.min(score, NAME_TIER - 1), matchKind, reading);
-    marks[slot] = 0;
+    const inOrder = 1 + IN_ORDER * candidates.orderIn(at, terms.length);
+    const score = sums[at]! * factor * boosts[lengths[slots[at]!]!]! * inOrder;
+    const tier = WORDS_TIER + (candidates.isNamed(at) ? NAME_TIER : 0);
+    scores[at] = tier + Math.min(score, NAME_TIER - 1);
   }
+  hits.addAll(count, slots, scores, matchKind, reading);
   return count;
 }
 
@@ -81,16 +69,15 @@ function matchOnlyTerm(
   factor: number,
   reading: number,
 ): number {
-  const { marks, slots } = scratch;
+  const { marks, slots } = scratchFor(segment.size);
   const lists = listsOf(segment, n, term);
   const ways = waysOf(lists);
   let count = 0;
   for (const list of lists) {
-    const { items, from, end, tables } = list;
-    const shift = tables === null ? 0 : FLAG_BITS;
+    const { items, from, end, shift, flags } = list;
     const wayOf = ways.numbersOf(list);
     for (let at = from; at < end; at += 1) {
-      const way = wayOf[tables === null ? 0 : zoneAndFormOf(items[at]!)]!;
+      const way = wayOf[items[at]! & flags]!;
       const slot = items[at]! >>> shift;
       const mark = marks[slot]!;
       if (way <= mark) continue;
@@ -99,142 +86,52 @@ function matchOnlyTerm(
     }
   }
   const weight = weightInQuery(term, goods);
-  const scores = ways.all.map(({ worth, isNamed }) => {
+  const scoreOfWay = ways.all.map(({ worth, isNamed }) => {
     const tier = WORDS_TIER + (isNamed ? NAME_TIER : 0);
     return tier + Math.min(Math.fround(worth * weight) * factor, NAME_TIER - 1);
   });
+  const scores = scoresFor(count);
   for (let at = 0; at < count; at += 1) {
     const slot = slots[at]!;
-    hits.add(slot, scores[marks[slot]! - 1]!, matchKind, reading);
+    scores[at] = scoreOfWay[marks[slot]! - 1]!;
     marks[slot] = 0;
   }
+  hits.addAll(count, slots, scores, matchKind, reading);
   return count;
 }
 
 /** Whether a product of segment `n` has all terms. */
-export function hasAll(segment: Segment, n: number, terms: readonly Term[], goods: number): boolean {
-  const { marks, slots } = scratchFor(segment.size);
-  const count = matchAll(segment, n, terms, goods);
-  for (let at = 0; at < count; at += 1) marks[slots[at]!] = 0;
-  return count > 0;
-}
+export const hasAll = (segment: Segment, n: number, terms: readonly Term[]): boolean =>
+  listMatching(segment, n, soughtOf(segment, n, terms)) > 0;
 
-/** Matches the terms, the rarest first; returns how many slots have all. */
-function matchAll(segment: Segment, n: number, terms: readonly Term[], goods: number): number {
-  const order = terms.toSorted((a, b) => a.count - b.count).slice(0, MAX_TERMS);
-  let count = 0;
-  for (const [step, term] of order.entries()) {
-    const weight = weightInQuery(term, goods);
-    const shift = shiftOf(term);
-    if (step === 0) count = matchFirstTerm(segment, n, term, weight, shift);
-    else {
-      matchNextTerm(segment, n, term, weight, step, count, shift);
-      count = keepMatching(step + 1, count);
-    }
-    if (count === 0) return 0;
-  }
+/** A term with its lists; `length`: of all of them together. */
+type Sought = { term: Term; lists: List[]; length: number };
+
+/** The rarest first. */
+const soughtOf = (segment: Segment, n: number, terms: readonly Term[]): Sought[] =>
+  terms
+    .toSorted((a, b) => a.count - b.count)
+    .slice(0, MAX_TERMS)
+    .map((term) => {
+      const lists = listsOf(segment, n, term);
+      return { term, lists, length: lists.reduce((sum, { from, end }) => sum + end - from, 0) };
+    });
+
+/** Where fewer goods have one of the terms, each of them is looked up in the sets of the others; else the sets are joined. */
+const SPARSE = 1 / 48;
+
+/** Lists the candidates that have all terms; returns how many. */
+function listMatching(segment: Segment, n: number, sought: readonly Sought[]): number {
+  const length = Math.min(...sought.map((one) => one.length));
+  if (length === 0) return 0;
+  const slots = candidates.prepare(segment.size, length);
+  const setOf = (one: Sought) => termSet(segment, n, one.term, sought.indexOf(one), one.lists, one.length);
+  if (length > segment.size * SPARSE) return listCommon(sought.map(setOf), slots);
+  const rarest = sought.find((one) => one.length === length)!;
+  const [only, ...more] = rarest.lists;
+  let count = more.length === 0 ? listSlots(only!, slots) : listCommon([setOf(rarest)], slots);
+  for (const one of sought) if (one !== rarest && count > 0) count = keepCommon(setOf(one), slots, count);
   return count;
-}
-
-/** How many neighbours of the query are neighbours in the name, in the same order: from 0 to 1. */
-function orderIn(slot: number, terms: readonly Term[]): number {
-  const count = Math.min(terms.length, MAX_INDEXES);
-  if (count < 2) return 0;
-  const own = scratch.indexes[slot]!;
-  let pairs = 0;
-  for (let n = 1; n < count; n += 1) {
-    const before = (own >>> ((n - 1) * INDEX_BITS)) & FAR_INDEX;
-    const behind = (own >>> (n * INDEX_BITS)) & FAR_INDEX;
-    if (before === FAR_INDEX || behind === FAR_INDEX) continue;
-    if (behind === before + 1 || behind === before) pairs += 1;
-    else if (behind > before) pairs += 0.5;
-  }
-  return pairs / (count - 1);
-}
-
-/** The index of a word in the name among those that are noted, at `shift`. */
-const withIndex = (indexes: number, place: number, shift: number) =>
-  ((indexes & ~(FAR_INDEX << shift)) | ((place & FAR_INDEX) << shift)) >>> 0;
-
-/** Where the index of a term is noted; below zero for the terms behind the first ones. */
-const shiftOf = ({ index = 0 }: Term) => (index < MAX_INDEXES ? index * INDEX_BITS : -1);
-
-function matchFirstTerm(segment: Segment, n: number, term: Term, weight: number, shift: number): number {
-  const { marks, sums, slots, indexes } = scratch;
-  let count = 0;
-  for (const list of listsOf(segment, n, term)) {
-    const length = readAll(list);
-    const { slots: read, worths, places } = lastRead;
-    for (let at = 0; at < length; at += 1) {
-      const slot = read[at]!;
-      const value = worths[at]! * weight;
-      if (marks[slot] === 0) {
-        slots[count] = slot;
-        count += 1;
-      } else if (value <= sums[slot * 2 + 1]!) continue;
-      sums[slot * 2] = value;
-      sums[slot * 2 + 1] = value;
-      const place = places[at]!;
-      marks[slot] = ONE_TERM | (place >= IN_NAME ? ALL_NAMED : EARLIER_NAMED);
-      if (shift >= 0) indexes[slot] = withIndex(indexes[slot]!, place, shift);
-    }
-  }
-  return count;
-}
-
-function matchNextTerm(
-  segment: Segment,
-  n: number,
-  term: Term,
-  weight: number,
-  step: number,
-  count: number,
-  shift: number,
-): void {
-  const { marks, sums, slots, indexes } = scratch;
-  for (const list of listsOf(segment, n, term)) {
-    const length = readAmong(list, slots, count);
-    const { slots: read, worths, places } = lastRead;
-    for (let at = 0; at < length; at += 1) {
-      const slot = read[at]!;
-      let mark = marks[slot]!;
-      if (mark < step * ONE_TERM) continue;
-      const value = worths[at]! * weight;
-      if (mark < (step + 1) * ONE_TERM) {
-        mark = (step + 1) * ONE_TERM + ((mark & ALL_NAMED) === ALL_NAMED ? EARLIER_NAMED : 0);
-        sums[slot * 2]! += value;
-      } else if (value > sums[slot * 2 + 1]!) sums[slot * 2]! += value - sums[slot * 2 + 1]!;
-      else continue;
-      const place = places[at]!;
-      marks[slot] = (mark & ~LAST_NAMED) | (place >= IN_NAME ? LAST_NAMED : 0);
-      sums[slot * 2 + 1] = value;
-      if (shift >= 0) indexes[slot] = withIndex(indexes[slot]!, place, shift);
-    }
-  }
-}
-
-/** Keeps the slots that matched all `terms`. */
-function keepMatching(terms: number, count: number): number {
-  const { marks, slots } = scratch;
-  let left = 0;
-  for (let at = 0; at < count; at += 1) {
-    const slot = slots[at]!;
-    if (marks[slot]! >= terms * ONE_TERM) {
-      slots[left] = slot;
-      left += 1;
-    } else marks[slot] = 0;
-  }
-  return left;
-}
-
-/** The scratch memory for so many slots; a query that takes it leaves all marks at zero. */
-export function scratchFor(size: number): typeof scratch {
-  if (scratch.slots.length >= size) return scratch;
-  scratch.marks = new Uint8Array(size);
-  scratch.sums = new Float32Array(size * 2);
-  scratch.indexes = new Uint32Array(size);
-  scratch.slots = new Uint32Array(size);
-  return scratch;
 }
 
 /** Inverse document frequency: a rarer term weighs more. */
@@ -247,6 +144,20 @@ const HEAD_FACTOR = 1.6;
 export const weightInQuery = (term: Term, goods: number) =>
   weightOf(term, goods) * (term.role === 'head' ? HEAD_FACTOR : 1);
 
-/** A short name says it more clearly than a long one. */
-export const lengthBoost = ({ lengths }: Segment, slot: number, terms: number) =>
-  terms === 1 ? 1 : 1 + (0.04 * terms) / Math.max(terms, lengths[slot]!);
+/** A name of so many pieces or more counts as one of 255. */
+const NAME_LENGTHS = 256;
+
+const knownBoosts: Float64Array[] = [];
+
+/** A short name says it more clearly than a long one: factors by the length of the name, for a query of so many terms. */
+export function lengthBoosts(terms: number): Float64Array {
+  const boostOf = (length: number) => (terms === 1 ? 1 : 1 + (0.04 * terms) / Math.max(terms, length));
+  return (knownBoosts[terms] ??= Float64Array.from({ length: NAME_LENGTHS }, (_, length) => boostOf(length)));
+}
+
+let scratchScores = new Float64Array(0);
+
+function scoresFor(count: number): Float64Array {
+  if (scratchScores.length < count) scratchScores = new Float64Array(count);
+  return scratchScores;
+}

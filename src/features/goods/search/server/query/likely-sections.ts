@@ -1,7 +1,7 @@
 import type { Segment } from '../index/segment.ts';
-import { scratchFor } from './intersect.ts';
 import { lastRead, listsOf, readAll } from './postings.ts';
 import type { Term } from './resolve-term.ts';
+import { scratchFor } from './slot-scratch.ts';
 
 /** As many goods of average are added to a section, so that few goods prove little. */
 const SMOOTHING = 2;

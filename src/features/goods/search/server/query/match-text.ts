@@ -176,8 +176,7 @@ export function knownForm(
 /** Whether a product has all of these pieces, the noun in its own name. */
 export function areTogether(index: SearchIndex, tokens: readonly Token[]): boolean {
   const terms = termsOf(index, tokens, 0)?.map((term) => ({ ...term, isStrict: term.role === 'head' }));
-  const goods = goodsIn(index);
-  return terms !== undefined && index.segments.some((segment, n) => hasAll(segment, n, terms, goods));
+  return terms !== undefined && index.segments.some((segment, n) => hasAll(segment, n, terms));
 }
 
 function intersectAll(

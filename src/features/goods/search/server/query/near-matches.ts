@@ -1,8 +1,10 @@
 import type { Segment } from '../index/segment.ts';
 import type { Hits } from './hits.ts';
-import { lengthBoost, MAX_TERMS, scratchFor, weightInQuery, WORDS_TIER } from './intersect.ts';
+import { lengthBoosts, MAX_TERMS, weightInQuery, WORDS_TIER } from './intersect.ts';
 import { lastRead, listsOf, readAll } from './postings.ts';
 import type { Term } from './resolve-term.ts';
+import { scratchFor } from './slot-scratch.ts';
+import { addLists, emptySet, isIn, type SlotSet } from './slot-sets.ts';
 
 /** With less of a query by weight a product has nothing to do with it, unless it is the thing that is named. */
 const MIN_SHARE = 0.4;
@@ -41,6 +43,7 @@ export function addNearMatches(
   const weights = order.map((term) => weightInQuery(term, goods) ** RARITY * shareOfWeight(term));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   const { marks, sums, slots } = scratchFor(segment.size);
+  const possible = setOfAll(segment, n, required);
   let count = 0;
   order.forEach((term, step) => {
     const weight = weights[step]!;
@@ -48,6 +51,7 @@ export function addNearMatches(
       const length = readAll(list);
       for (let at = 0; at < length; at += 1) {
         const slot = lastRead.slots[at]!;
+        if (possible !== null && !isIn(possible, slot)) continue;
         if (marks[slot] === 0) {
           slots[count] = slot;
           count += 1;
@@ -63,23 +67,22 @@ export function addNearMatches(
       }
     }
   });
-  const isRequired = required.filter((some) => some.length > 0).map((some) => slotsOf(segment, n, some));
   const shareOf = (slot: number) => Math.round(sums[slot * 2 + 1]! / all / SHARE_STEP);
   const isNear = (slot: number) =>
-    hits.scores[slot]! < WORDS_TIER &&
-    (isRequired.length === 0 ? sums[slot * 2 + 1]! >= all * MIN_SHARE : isRequired.every((own) => own.has(slot)));
+    hits.scores[slot]! < WORDS_TIER && (possible !== null || sums[slot * 2 + 1]! >= all * MIN_SHARE);
   const counts = new Map<number, number>();
   for (let at = 0; at < count; at += 1) {
     const slot = slots[at]!;
     if (isNear(slot)) counts.set(shareOf(slot), (counts.get(shareOf(slot)) ?? 0) + 1);
   }
   const least = leastShare(counts, wanted);
+  const boosts = lengthBoosts(order.length);
   let found = 0;
   for (let at = 0; at < count; at += 1) {
     const slot = slots[at]!;
     if (isNear(slot) && shareOf(slot) >= least) {
       if (!hits.has(slot)) found += 1;
-      const score = sums[slot * 2]! * lengthBoost(segment, slot, order.length);
+      const score = sums[slot * 2]! * boosts[segment.lengths[slot]!]!;
       const likely = sectionFactors[segment.sections.bySlot[slot]!]!;
       hits.add(slot, Math.min((score + shareOf(slot) * 0.5) * factor * likely, WORDS_TIER - 1), 'words');
     }
@@ -98,12 +101,18 @@ function leastShare(counts: ReadonlyMap<number, number>, wanted: number): number
   return 0;
 }
 
-function slotsOf(segment: Segment, n: number, terms: readonly Term[]): Set<number> {
-  const slots = new Set<number>();
-  for (const term of terms)
-    for (const list of listsOf(segment, n, term)) {
-      const length = readAll(list);
-      for (let at = 0; at < length; at += 1) slots.add(lastRead.slots[at]!);
-    }
-  return slots;
+/** The slots that have one of the terms of each group; null where there are no groups. */
+function setOfAll(segment: Segment, n: number, groups: readonly (readonly Term[])[]): SlotSet | null {
+  const sets = groups
+    .filter((terms) => terms.length > 0)
+    .map((terms) =>
+      addLists(
+        emptySet(segment.size),
+        terms.flatMap((term) => listsOf(segment, n, term)),
+      ),
+    );
+  const [first, ...others] = sets;
+  if (first === undefined) return null;
+  for (const other of others) for (let word = 0; word < first.length; word += 1) first[word]! &= other[word]!;
+  return first;
 }

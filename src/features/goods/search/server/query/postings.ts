@@ -3,7 +3,6 @@ import {
   DEPENDENT_WORD,
   FAR_INDEX,
   FLAG_BITS,
-  indexInName,
   LATE_HEAD_WORD,
   LATER_WORD,
   OTHER_FORM,
@@ -37,128 +36,90 @@ const OTHER_FORM_FACTOR = 0.97;
 export const IN_NAME = FAR_INDEX + 1;
 
 /**
- * Slots in one list of a term: either postings with their flags, which worth and place depend on, or the slots of a
- * brand, section or property value, all of one worth. `place`: the index of the word in the name, and whether it stands
- * there whole.
+ * Slots in one list of a term, in rising order: either postings, of which the lowest `shift` bits are flags, or the slots
+ * of a brand, section or property value, all of one worth. By the `flags` of an item it is known whether the item counts,
+ * what it is worth (`most` at most), and its place: the index of the word in the name, which postings have themselves
+ * (`indexMask`), and whether the word stands there whole.
  */
-type List = {
+export type List = {
   items: Uint32Array;
   from: number;
   end: number;
-  tables: Tables | null;
-  worth: number;
-  place: number;
-};
+  shift: number;
+  flags: number;
+  indexMask: number;
+} & Tables;
 
-/** Worth and place by zone and form; a worth of 0 is no match. */
-type Tables = { worths: Float64Array; places: Uint8Array };
+type Tables = { counts: Uint8Array; worths: Float64Array; places: Uint8Array; most: number };
 
 const FLAG_COUNT = 32;
 
 /** What was read of a list: scratch memory that holds until the next list is read. */
-export const lastRead = {
-  slots: new Uint32Array(0),
-  worths: new Float64Array(0),
-  places: new Uint8Array(0),
-};
+export const lastRead = { slots: new Uint32Array(0), worths: new Float64Array(0) };
 
-/** The lists of a term in segment `n`; a slot that has several of its groups stands in several. */
+/** The lists of a term in segment `n` that have any; a slot that has several of its groups stands in several. */
 export function listsOf(segment: Segment, n: number, term: Term): List[] {
   const { postings, ownerSlots } = segment;
   const known = new Map<number, Tables>();
-  return term.choices[n]!.flatMap((choice) => {
+  const lists = term.choices[n]!.flatMap((choice) => {
     const key = choice.worth * 1000 + (choice.form ?? 100);
     let tables = known.get(key);
     if (tables === undefined) known.set(key, (tables = tablesOf(choice, term)));
-    const { starts, items } = postings;
-    const own = { items, from: starts[choice.group]!, end: starts[choice.group + 1]!, tables, worth: 0, place: 0 };
     return [
-      own,
+      { ...rangeOf(postings, choice.group), shift: FLAG_BITS, flags: FLAG_COUNT - 1, indexMask: FAR_INDEX, ...tables },
       ...ownersOf(segment, choice, term).map(([owner, worth, place]) => {
-        const [from, end] = [ownerSlots.starts[owner]!, ownerSlots.starts[owner + 1]!];
-        return { items: ownerSlots.items, from, end, tables: null, worth, place };
+        const one = { worths: Float64Array.of(worth), places: Uint8Array.of(place), most: worth };
+        return { ...rangeOf(ownerSlots, owner), shift: 0, flags: 0, indexMask: 0, counts: Uint8Array.of(1), ...one };
       }),
     ];
   });
+  return lists.filter(({ from, end }) => from < end);
 }
+
+const rangeOf = ({ starts, items }: Segment['postings'], n: number) => ({
+  items,
+  from: starts[n]!,
+  end: starts[n + 1]!,
+});
 
 /** How a product may have a term. */
 type Way = { worth: number; isNamed: boolean };
 
-/** The ways in which lists have a term, the best last, counted from one; `numbersOf`: those of a list by zone and form. */
+/** The ways in which lists have a term, the best last, counted from one; `numbersOf`: those of a list by its flags. */
 export function waysOf(lists: readonly List[]): { all: Way[]; numbersOf: (list: List) => Uint8Array } {
   const keyOf = (worth: number, place: number) => worth * 2 + (place >= IN_NAME ? 1e-9 : 0);
-  const tables = new Set(lists.flatMap((list) => list.tables ?? []));
   const found = new Map<number, Way>();
-  const note = (worth: number, place: number) => {
-    if (worth > 0) found.set(keyOf(worth, place), { worth, isNamed: place >= IN_NAME });
-  };
-  for (const { worths, places } of tables) worths.forEach((worth, flags) => note(worth, places[flags]!));
-  for (const list of lists) note(list.worth, list.place);
+  for (const { worths, places } of new Map(lists.map((list) => [list.worths, list])).values()) {
+    worths.forEach((worth, flags) => {
+      const place = places[flags]!;
+      if (worth > 0) found.set(keyOf(worth, place), { worth, isNamed: place >= IN_NAME });
+    });
+  }
   const keys = [...found.keys()].toSorted((a, b) => a - b);
   const numbers = new Map(keys.map((key, at) => [key, at + 1]));
-  const numberOf = (worth: number, place: number) => (worth > 0 ? numbers.get(keyOf(worth, place))! : 0);
-  const byTables = new Map(
-    Array.from(tables, (one) => [
-      one,
-      Uint8Array.from(one.worths, (worth, flags) => numberOf(worth, one.places[flags]!)),
-    ]),
-  );
-  return {
-    all: keys.map((key) => found.get(key)!),
-    numbersOf: ({ tables: own, worth, place }) =>
-      own === null ? Uint8Array.of(numberOf(worth, place)) : byTables.get(own)!,
+  const byWorths = new Map<Float64Array, Uint8Array>();
+  const numbersOf = ({ worths, places }: List) => {
+    let own = byWorths.get(worths);
+    if (own === undefined) {
+      own = Uint8Array.from(worths, (worth, flags) => (worth > 0 ? numbers.get(keyOf(worth, places[flags]!))! : 0));
+      byWorths.set(worths, own);
+    }
+    return own;
   };
+  return { all: keys.map((key) => found.get(key)!), numbersOf };
 }
 
 /** Reads a list; returns how many slots were read. */
-export function readAll(list: List): number {
-  const { items, from, end, tables } = list;
+export function readAll({ items, from, end, shift, flags, worths }: List): number {
   enlarge(end - from);
-  const { slots, worths, places } = lastRead;
-  if (tables === null) {
-    slots.set(items.subarray(from, end));
-    worths.fill(list.worth, 0, end - from);
-    places.fill(list.place, 0, end - from);
-    return end - from;
-  }
+  const read = lastRead;
   let count = 0;
   for (let at = from; at < end; at += 1) {
-    const posting = items[at]!;
-    const worth = tables.worths[posting & (FLAG_COUNT - 1)]!;
+    const item = items[at]!;
+    const worth = worths[item & flags]!;
     if (worth === 0) continue;
-    slots[count] = posting >>> FLAG_BITS;
-    worths[count] = worth;
-    places[count] = indexInName(posting) | tables.places[posting & (FLAG_COUNT - 1)]!;
-    count += 1;
-  }
-  return count;
-}
-
-/** Where a list is this many times as long as the slots asked for, each of them is looked up in it. */
-const LONG = 4;
-
-/** Reads of a list at least the slots that are among the first `length` of `among`; others may come too where lists are short. */
-export function readAmong(list: List, among: Uint32Array, length: number): number {
-  const { items, from, end, tables } = list;
-  if (end - from <= length * LONG) return readAll(list);
-  enlarge(length);
-  const { slots, worths, places } = lastRead;
-  const shift = tables === null ? 0 : FLAG_BITS;
-  let count = 0;
-  let at = from;
-  let before = 0;
-  for (let n = 0; n < length; n += 1) {
-    const slot = among[n]!;
-    at = firstFrom(items, slot < before ? from : at, end, slot, shift);
-    before = slot;
-    if (at === end || items[at]! >>> shift !== slot) continue;
-    const flags = items[at]! & (FLAG_COUNT - 1);
-    const worth = tables === null ? list.worth : tables.worths[flags]!;
-    if (worth === 0) continue;
-    slots[count] = slot;
-    worths[count] = worth;
-    places[count] = tables === null ? list.place : indexInName(items[at]!) | tables.places[flags]!;
+    read.slots[count] = item >>> shift;
+    read.worths[count] = worth;
     count += 1;
   }
   return count;
@@ -168,11 +129,15 @@ function enlarge(length: number): void {
   if (lastRead.slots.length >= length) return;
   lastRead.slots = new Uint32Array(length);
   lastRead.worths = new Float64Array(length);
-  lastRead.places = new Uint8Array(length);
 }
 
 function tablesOf({ worth, form }: Choice, { role, isStrict, isOtherName, isDependent }: Term): Tables {
-  const tables = { worths: new Float64Array(FLAG_COUNT), places: new Uint8Array(FLAG_COUNT) };
+  const tables = {
+    counts: new Uint8Array(FLAG_COUNT),
+    worths: new Float64Array(FLAG_COUNT),
+    places: new Uint8Array(FLAG_COUNT),
+    most: 0,
+  };
   const lastZone = isOtherName ? LATE_HEAD_WORD : LATER_WORD;
   const weights = role === 'dependent' ? DEPENDENT_WEIGHTS : ZONE_WEIGHTS;
   for (let flags = 0; flags < FLAG_COUNT; flags += 1) {
@@ -183,9 +148,11 @@ function tablesOf({ worth, form }: Choice, { role, isStrict, isOtherName, isDepe
     const isMissed =
       isItself || (isStrict === true && zone > lastZone) || (isDependent === true && zone !== DEPENDENT_WORD);
     tables.worths[flags] = isMissed ? 0 : worth * (weights[zone] ?? 0) * (isOther ? OTHER_FORM_FACTOR : 1);
+    tables.counts[flags] = tables.worths[flags]! > 0 ? 1 : 0;
     const isNamed = worth === WHOLE && (role === 'head' ? zone < DEPENDENT_WORD : zone <= DEPENDENT_WORD);
     tables.places[flags] = isNamed ? IN_NAME : 0;
   }
+  tables.most = Math.max(...tables.worths);
   return tables;
 }
 

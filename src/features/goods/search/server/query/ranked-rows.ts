@@ -23,19 +23,29 @@ export class RankedRows {
   constructor(goods: Goods, rowIndexes: Uint32Array, ranks: Float64Array) {
     this.goods = goods;
     this.rowIndexes = rowIndexes;
-    const counts = new Map<number, number>();
-    const rankOf = (row: number) => ranks[row]! - goods.inStock[row]! * COUNT_BITS;
-    for (const row of rowIndexes) counts.set(rankOf(row), (counts.get(rankOf(row)) ?? 0) + 1);
-    this.#ranks = Float64Array.from(counts.keys()).toSorted().toReversed();
-    this.#starts = new Uint32Array(this.#ranks.length + 1);
-    this.#ranks.forEach((rank, n) => (this.#starts[n + 1] = this.#starts[n]! + counts.get(rank)!));
-    const next = new Map(Array.from(this.#ranks, (rank, n) => [rank, this.#starts[n]!]));
-    this.#order = new Uint32Array(rowIndexes.length);
-    for (const row of rowIndexes) {
-      const at = next.get(rankOf(row))!;
-      this.#order[at] = row;
-      next.set(rankOf(row), at + 1);
+    const own = new Uint32Array(rowIndexes.length);
+    let highest = 0;
+    for (let n = 0; n < own.length; n += 1) {
+      const row = rowIndexes[n]!;
+      own[n] = ranks[row]! - goods.inStock[row]! * COUNT_BITS;
+      if (own[n]! > highest) highest = own[n]!;
     }
+    // Words give low ranks, so each has a counter of its own, which becomes the next place of its rows
+    const places = new Uint32Array(highest + 1);
+    for (let n = 0; n < own.length; n += 1) places[own[n]!]! += 1;
+    const found: number[] = [];
+    const starts = [0];
+    for (let rank = highest, start = 0; rank >= 0; rank -= 1) {
+      const count = places[rank]!;
+      if (count === 0) continue;
+      found.push(rank);
+      places[rank] = start;
+      starts.push((start += count));
+    }
+    this.#ranks = Float64Array.from(found);
+    this.#starts = Uint32Array.from(starts);
+    this.#order = new Uint32Array(rowIndexes.length);
+    for (let n = 0; n < own.length; n += 1) this.#order[places[own[n]!]!++] = rowIndexes[n]!;
   }
 
   /** How many of the rows have each value of the filter; counted once. */
