@@ -30,6 +30,9 @@ export const OTHER_FORM = 3;
 export const FAR_INDEX = 7;
 const INDEX_SHIFT = ZONE_BITS + FORM_BITS;
 
+/** The bits of zone and form: what the worth of a posting depends on. */
+export const ZONE_AND_FORM = 2 ** INDEX_SHIFT - 1;
+
 /** All flags of a posting; the slot stands above them, so that a segment has up to 16 million products. */
 export const FLAG_BITS = 8;
 
@@ -37,8 +40,6 @@ export const flagsOf = (zone: number, form: number, index: number): number =>
   zone | (form << ZONE_BITS) | (Math.min(index, FAR_INDEX) << INDEX_SHIFT);
 export const zoneOf = (posting: number): number => posting & (2 ** ZONE_BITS - 1);
 export const formOfPosting = (posting: number): number => (posting >>> ZONE_BITS) & OTHER_FORM;
-/** Zone and form together: what the weight of a posting depends on. */
-export const zoneAndFormOf = (posting: number): number => posting & (2 ** INDEX_SHIFT - 1);
 export const indexInName = (posting: number): number => (posting >>> INDEX_SHIFT) & FAR_INDEX;
 
 /** What names a product besides its own text, in the lowest bits of a group's owner. */

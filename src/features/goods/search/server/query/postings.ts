@@ -12,6 +12,7 @@ import {
   OWNER_BITS,
   PROPERTY_VALUE,
   type Segment,
+  ZONE_AND_FORM,
   zoneOf,
 } from '../index/segment.ts';
 import { type Choice, type Term, WHOLE } from './resolve-term.ts';
@@ -52,7 +53,7 @@ export type List = {
 
 type Tables = { counts: Uint8Array; worths: Float64Array; places: Uint8Array; most: number };
 
-const FLAG_COUNT = 32;
+const FLAG_COUNT = ZONE_AND_FORM + 1;
 
 /** What was read of a list: scratch memory that holds until the next list is read. */
 export const lastRead = { slots: new Uint32Array(0), worths: new Float64Array(0) };
@@ -66,7 +67,7 @@ export function listsOf(segment: Segment, n: number, term: Term): List[] {
     let tables = known.get(key);
     if (tables === undefined) known.set(key, (tables = tablesOf(choice, term)));
     return [
-      { ...rangeOf(postings, choice.group), shift: FLAG_BITS, flags: FLAG_COUNT - 1, indexMask: FAR_INDEX, ...tables },
+      { ...rangeOf(postings, choice.group), shift: FLAG_BITS, flags: ZONE_AND_FORM, indexMask: FAR_INDEX, ...tables },
       ...ownersOf(segment, choice, term).map(([owner, worth, place]) => {
         const one = { worths: Float64Array.of(worth), places: Uint8Array.of(place), most: worth };
         return { ...rangeOf(ownerSlots, owner), shift: 0, flags: 0, indexMask: 0, counts: Uint8Array.of(1), ...one };
