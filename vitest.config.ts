@@ -32,8 +32,9 @@ const databaseSuite = (name: string, server: 'embedded' | 'other') => ({
     setupFiles: ['src/server/testing/each-file.setup.ts'],
     testTimeout: TIMEOUT_MS,
     hookTimeout: TIMEOUT_MS,
-    maxWorkers: 2,
-    // Two workers here, as many as there are cores less one for the unit tests: Vitest asks for groups of their own
+    maxWorkers: 3,
+    // One more than cores: a test mostly waits for its database. Unit tests have as many as cores less one, and Vitest asks
+    // for groups of their own then
     sequence: { groupOrder: 1 },
   },
 });
