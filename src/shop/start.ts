@@ -12,6 +12,7 @@ import { startAlerts } from '#goods/alerts/server/index.ts';
 import { originOf, startPriceLists } from '#ordering/price-lists/server/index.ts';
 import { seedStaticPages } from '#service/content/server/index.ts';
 import { buildServingApp } from './serving/build-serving-app.ts';
+import { checkAddress } from './serving/check-address.ts';
 import { closeApp } from './serving/close-app.ts';
 import { listenFirst } from './serving/listen-together.ts';
 import { poolSizeOf } from './serving/pool-size.ts';
@@ -40,12 +41,13 @@ import { servesTrialPages, wantsDemo } from './trial.ts';
 export type Running = { address: string; stop: () => Promise<void> };
 
 /**
- * Opens the database, brings it up to date, fills an empty demo and listens. What takes longer than a second says so.
+ * Opens the database where its address is free, brings it up to date, fills an empty demo and listens. What takes longer than a second says so.
  * `onOpen`: from now on requests are answered, although the start has not ended.
  */
 export async function start(env: Env, onOpen: () => void = () => undefined): Promise<Running> {
   const log = createLog(env);
   const say = (line: string) => console.log(line);
+  await checkAddress({ port: env.PORT, host: env.HOST });
   const database = await openDatabase({
     url: env.DATABASE_URL,
     ownerUrl: env.DATABASE_OWNER_URL,

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { checkAddress } from './check-address.ts';
 
 type Where = { port: number; host: string };
 
@@ -12,10 +11,5 @@ export function listenTogether(app: FastifyInstance, { port, host }: Where): Pro
 
 /** The same for the first thread: rejects where another process has the port, which would share it without a word. */
 export async function listenFirst(app: FastifyInstance, where: Where): Promise<string> {
-  const alone = createServer().listen(where);
-  await once(alone, 'listening');
-  const { port } = alone.address() as AddressInfo;
-  alone.close();
-  await once(alone, 'close');
-  return listenTogether(app, { ...where, port });
+  return listenTogether(app, { ...where, port: await checkAddress(where) });
 }
