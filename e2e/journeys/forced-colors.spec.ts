@@ -1,4 +1,4 @@
-import { DESKTOP, openPage, withDemoShop as test } from '../demo-shop.ts';
+import { DESKTOP, openPage, PHONE, withDemoShop as test } from '../demo-shop.ts';
 import { expect } from '../fixtures.ts';
 
 test('the colours of the system leave the current tab or page apart from the others', async ({ page, demoShop }) => {
@@ -15,6 +15,28 @@ test('the colours of the system leave the current tab or page apart from the oth
       return { current: colorOf('[aria-current]'), other: colorOf(':not([aria-current])') };
     });
     expect(borders.current).not.toBe(borders.other);
+  }
+});
+
+test('the colours of the system frame the current entry of each menu on one side', async ({ page, demoShop }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const [path, size, name, side] of [
+    ['/orders/', DESKTOP, 'Разделы', 'Left'],
+    ['/favourites/', DESKTOP, 'Списки', 'Bottom'],
+    ['/favourites/', PHONE, 'Быстрые разделы', 'Top'],
+  ] as const) {
+    await openPage(page, demoShop, path, size, 'buyer');
+    const menu = page.getByRole('navigation', { name, exact: true });
+    const framed = await menu.evaluate(
+      (nav, property) => {
+        const entries = [...nav.querySelectorAll('a, button')];
+        const isFramed = (entry: Element) => getComputedStyle(entry)[property] === '4px';
+        return { count: entries.length, names: entries.filter(isFramed).map((entry) => entry.getAttribute('href')) };
+      },
+      `border${side}Width` as const,
+    );
+    expect(framed.count).toBeGreaterThan(2);
+    expect(framed.names, path).toEqual([path]);
   }
 });
 
