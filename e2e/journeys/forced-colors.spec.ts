@@ -40,6 +40,23 @@ test('the colours of the system frame the current entry of each menu on one side
   }
 });
 
+test('the colours of the system frame buttons that had no frame, within the page', async ({ page, demoShop }) => {
+  for (const size of [DESKTOP, PHONE]) {
+    const boxes = [];
+    for (const forcedColors of ['none', 'active'] as const) {
+      await page.emulateMedia({ forcedColors });
+      await openPage(page, demoShop, '/favourites/', size, 'buyer');
+      const list = await page.getByRole('heading', { level: 1 }).evaluate((title) => {
+        const { left, right } = title.closest('main')!.querySelector('article, ul, table')!.getBoundingClientRect();
+        return { left, right };
+      });
+      const button = (await page.getByRole('button', { name: 'Очистить избранное' }).boundingBox())!;
+      boxes.push({ isWithin: button.x >= list.left - 1 && button.x + button.width <= list.right + 1 });
+    }
+    expect(boxes).toEqual([{ isWithin: false }, { isWithin: true }]);
+  }
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the colours of the system leave icons and counters of the menus visible, ${colorScheme}`, async ({
     page,
