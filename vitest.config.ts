@@ -33,8 +33,8 @@ const databaseSuite = (name: string, server: 'embedded' | 'other') => ({
     testTimeout: TIMEOUT_MS,
     hookTimeout: TIMEOUT_MS,
     maxWorkers: 3,
-    // One more than cores: a test mostly waits for its database. Unit tests have as many as cores less one, and Vitest asks
-    // for groups of their own then
+    // Two would leave a core idle while a test waits for its database. The unit tests have another number of workers, for
+    // which Vitest asks for groups
     sequence: { groupOrder: 1 },
   },
 });

@@ -74,7 +74,7 @@ async function aBusyConnection(db: Db): Promise<void> {
   await db.insert(exchangeFile).values({ sessionId, type: 'catalog', name: 'import0_1.xml', bytes: 5_000_000 });
 }
 
-/** A shop that has lost two orders, as 1C knows; one of them has come back. */
+/** The shop lost two orders that 1C still has; one of them has come back from there. */
 async function aRestore(db: Db): Promise<void> {
   const moved = { fromNumber: 120, toNumber: 10_123, fromId: 120, toId: 10_123 };
   await db.insert(numberJump).values({ reason: 'ledger', named: 'З-2026-000123', ...moved });

@@ -41,7 +41,7 @@ import { servesTrialPages, wantsDemo } from './trial.ts';
 export type Running = { address: string; stop: () => Promise<void> };
 
 /**
- * Opens the database where its address is free, brings it up to date, fills an empty demo and listens. What takes longer than a second says so.
+ * Checks that the shop can listen, opens the database, brings it up to date, fills an empty demo and listens. What takes longer than a second says so.
  * `onOpen`: from now on requests are answered, although the start has not ended.
  */
 export async function start(env: Env, onOpen: () => void = () => undefined): Promise<Running> {

@@ -16,7 +16,7 @@ it('lets a shop start where nobody listens, and leaves the port to it', async ()
   expect(await checkAddress({ port, host })).toBe(port);
 });
 
-// A shop with several threads shares its port with whoever asks for that
+// The threads of a shop listen in a way that lets other processes share the port
 it.each([false, true])('says that the address is taken and what to do (shared: %s)', async (reusePort) => {
   const taken = createServer().listen({ port: 0, host, reusePort });
   await once(taken, 'listening');

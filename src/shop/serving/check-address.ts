@@ -11,9 +11,9 @@ const REASONS: Record<string, (where: string) => string> = {
 };
 
 /**
- * Rejects where the shop could not listen, also where another process shares the port with whoever asks for that. Returns
- * the port, which the system has chosen for 0. Asked before anything else is done: a start that ended with its listening had
- * filled a database and begun its work in the background.
+ * Rejects where the shop cannot listen. A port on which another process listens is taken even if that process lets others
+ * share it. Returns the port; for 0 the one that the system has chosen. The start asks this first: when listening failed at
+ * its end, it had already filled a database and begun to work in the background.
  */
 export async function checkAddress({ port, host }: { port: number; host: string }): Promise<number> {
   const server = createServer().listen({ port, host });

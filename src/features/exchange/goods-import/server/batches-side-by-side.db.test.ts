@@ -7,7 +7,17 @@ import { untilWaiting } from '#server/testing/until-waiting.ts';
 import { nonEmpty } from '#shared/testing/non-empty.ts';
 import { bareOffer } from '#exchange/commerceml/server/index.ts';
 import { differences, everything } from './everything.fixture.ts';
-import { classifier, goodsFile, group, inGroups, offer, offersFile, type Price, product } from './exports.fixture.ts';
+import {
+  classifier,
+  goodsFile,
+  group,
+  inGroups,
+  offer,
+  offersFile,
+  type Price,
+  product,
+  quantity,
+} from './exports.fixture.ts';
 import { importTexts, notesOf, valueOf } from './import.fixture.ts';
 import { openRun } from './import-run.ts';
 import { saveOffers } from './save-offers.ts';
@@ -29,8 +39,6 @@ const prices = (value: number, more: (n: number) => Price[] = () => [], count = 
       .join(''),
   ),
 });
-
-const quantity = (count: string) => `<Количество>${count}</Количество>`;
 
 /** Goods with a price of 100. */
 async function filled(): Promise<Database> {

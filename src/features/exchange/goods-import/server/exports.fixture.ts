@@ -22,6 +22,13 @@ export const withValues = (values: Record<string, string>): string =>
 export const withVat = (rate: string): string =>
   `<СтавкиНалогов><СтавкаНалога><Наименование>НДС</Наименование><Ставка>${rate}</Ставка></СтавкаНалога></СтавкиНалогов>`;
 
+/** How much of an offer there is, in all and by warehouse. */
+export const quantity = (count: number | string): string => `<Количество>${count}</Количество>`;
+export const inWarehouses = (counts: Record<string, string>): string =>
+  Object.entries(counts)
+    .map(([id, count]) => `<Склад ИдСклада="${id}" КоличествоНаСкладе="${count}"/>`)
+    .join('');
+
 export const group = (id: string, name: string, inner = '', more = ''): string =>
   `<Группа><Ид>${id}</Ид><Наименование>${name}</Наименование>${more}${inner && `<Группы>${inner}</Группы>`}</Группа>`;
 

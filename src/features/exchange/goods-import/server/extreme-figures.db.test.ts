@@ -6,11 +6,13 @@ import { nonEmpty } from '#shared/testing/non-empty.ts';
 import {
   classifier,
   goodsFile,
+  inWarehouses,
   offer,
   offersFile,
   type Price,
   product,
   property,
+  quantity,
   withValues,
 } from './exports.fixture.ts';
 import { importTexts, notesOf, valueOf } from './import.fixture.ts';
@@ -21,11 +23,6 @@ beforeAll(async () => {
 });
 
 const types = [{ id: 't', name: 'Оптовая' }];
-const quantity = (count: string) => `<Количество>${count}</Количество>`;
-const at = (places: Record<string, string>) =>
-  Object.entries(places)
-    .map(([id, count]) => `<Склад ИдСклада="${id}" КоличествоНаСкладе="${count}"/>`)
-    .join('');
 const weight = (kilograms: string) => `<Вес>${kilograms}</Вес>`;
 
 /** Imports a product `odd` with these figures beside a plain one of the same batch. */
@@ -137,14 +134,14 @@ describe('a stock that cannot be', () => {
       { what: 'of all warehouses', sound: quantity('7'), wrong: quantity('1000000000000'), kept: '# 7' },
       {
         what: 'of one of the warehouses',
-        sound: quantity('7') + at({ A: '3', B: '4' }),
-        wrong: quantity('9') + at({ A: '1000000000000', B: '9' }),
+        sound: quantity('7') + inWarehouses({ A: '3', B: '4' }),
+        wrong: quantity('9') + inWarehouses({ A: '1000000000000', B: '9' }),
         kept: 'A 3, B 9',
       },
       {
         what: 'of one of the warehouses that is no number',
-        sound: quantity('7') + at({ A: '3', B: '4' }),
-        wrong: quantity('9') + at({ A: 'много', B: '9' }),
+        sound: quantity('7') + inWarehouses({ A: '3', B: '4' }),
+        wrong: quantity('9') + inWarehouses({ A: 'много', B: '9' }),
         kept: 'A 3, B 9',
       },
     ]),

@@ -7,7 +7,16 @@ import { readEnv } from '#server/env.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { untilWaiting } from '#server/testing/until-waiting.ts';
 import { commands } from '#shop/commands/registry.ts';
-import { classifier, goodsFile, offer, offersFile, product, property, withValues } from './exports.fixture.ts';
+import {
+  classifier,
+  goodsFile,
+  offer,
+  offersFile,
+  product,
+  property,
+  quantity,
+  withValues,
+} from './exports.fixture.ts';
 import { importReport } from './import-report.ts';
 import { importTexts, temporaryFolder, valueOf } from './import.fixture.ts';
 import { withImportLock } from './import-lock.ts';
@@ -26,7 +35,6 @@ const journal = async (id: number, section?: string, filter: object = {}) =>
   (await run('imports', { run: id, section, ...filter })).map((line) => line.replaceAll('\u00A0', ' '));
 
 const types = [{ id: 't', name: 'Оптовая' }];
-const quantity = (count: number) => `<Количество>${count}</Количество>`;
 const whole = (file: string) => file.replace('<Каталог>', '<Каталог СодержитТолькоИзменения="false">');
 
 async function load(files: Record<string, string>, settings = {}) {

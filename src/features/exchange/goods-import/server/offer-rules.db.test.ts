@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#server/db/index.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { goodsFile, offer, offersFile, product } from './exports.fixture.ts';
+import { goodsFile, inWarehouses, offer, offersFile, product, quantity } from './exports.fixture.ts';
 import { importReport } from './import-report.ts';
 import type { ImportSettings } from './import-settings.ts';
 import { importTexts, notesOf, valueOf } from './import.fixture.ts';
@@ -13,11 +13,6 @@ beforeAll(async () => {
 });
 
 const types = [{ id: 't', name: 'Оптовая' }];
-const quantity = (count: string) => `<Количество>${count}</Количество>`;
-const at = (places: Record<string, string>) =>
-  Object.entries(places)
-    .map(([id, count]) => `<Склад ИдСклада="${id}" КоличествоНаСкладе="${count}"/>`)
-    .join('');
 const warehouses = (...ids: string[]) =>
   `<Склады>${ids.map((id) => `<Склад><Ид>${id}</Ид><Наименование>Склад ${id}</Наименование></Склад>`).join('')}</Склады>`;
 const named = (name: string) => `<Наименование>${name}</Наименование>`;
@@ -119,11 +114,14 @@ describe('stock', () => {
   it('with a total resets unlisted warehouses to zero and keeps reservations', async () => {
     const places = warehouses('w1', 'w2');
     const file = (inner: string) => offersFile('st1', types, offer('a', [], inner), places);
-    const { sourceId } = await load({ ...goods('st1'), 'o.xml': file(quantity('7') + at({ w1: '2', w2: '5' })) });
+    const { sourceId } = await load({
+      ...goods('st1'),
+      'o.xml': file(quantity('7') + inWarehouses({ w1: '2', w2: '5' })),
+    });
     await db.execute(
       sql`update stock set reserved = 4 from warehouse w where w.id = warehouse_id and w.source_id = ${sourceId} and w.external_id = 'w2'`,
     );
-    await load({ 'o.xml': file(quantity('3') + at({ w1: '3' })) });
+    await load({ 'o.xml': file(quantity('3') + inWarehouses({ w1: '3' })) });
     expect(await stockOf(sourceId)).toEqual({ w1: '3.000/0', w2: '0.000/4' });
     await load({ 'o.xml': file(quantity('0')) });
     expect(await stockOf(sourceId)).toEqual({ w1: '0.000/0', w2: '0.000/4' });
@@ -148,8 +146,8 @@ describe('stock', () => {
   it('without a total changes only listed warehouses, and a missing list changes nothing', async () => {
     const places = warehouses('w1', 'w2');
     const file = (inner: string) => offersFile('st2', types, offer('a', [], inner), places);
-    const { sourceId } = await load({ ...goods('st2'), 'o.xml': file(at({ w1: '2', w2: '5' })) });
-    await load({ 'o.xml': file(at({ w1: '3' })) });
+    const { sourceId } = await load({ ...goods('st2'), 'o.xml': file(inWarehouses({ w1: '2', w2: '5' })) });
+    await load({ 'o.xml': file(inWarehouses({ w1: '3' })) });
     expect(await stockOf(sourceId)).toEqual({ w1: '3.000/0', w2: '5.000/0' });
     const silent = await load({ 'o.xml': file('') });
     expect(silent.counts).not.toHaveProperty('stockSet');
@@ -173,7 +171,7 @@ describe('stock', () => {
   it('is none where a file that gives quantities leaves one out; the source may say otherwise', async () => {
     const goods = { 'g.xml': goodsFile('st5', product({ id: 'a' }) + product({ id: 'b' })) };
     const file = (b: string) => offersFile('st5', types, offer('a', [], quantity('1')) + offer('b', [], b));
-    const { sourceId } = await load({ ...goods, 'o.xml': file(at({ w1: '2', w2: '5' })) });
+    const { sourceId } = await load({ ...goods, 'o.xml': file(inWarehouses({ w1: '2', w2: '5' })) });
     const soldOut = await load({ 'o.xml': file('') });
     expect(await stockOf(sourceId)).toEqual({ '#': '1.000/0', w1: '0.000/0', w2: '0.000/0' });
     expect(importReport([soldOut])).toContain(
@@ -214,7 +212,7 @@ describe('stock', () => {
   it('of an undescribed warehouse is stored under its id', async () => {
     const { sourceId, runId } = await load({
       ...goods('st4'),
-      'o.xml': offersFile('st4', types, offer('a', [], at({ w9: '1' }))),
+      'o.xml': offersFile('st4', types, offer('a', [], inWarehouses({ w9: '1' }))),
     });
     expect(await stockOf(sourceId)).toEqual({ w9: '1.000/0' });
     expect(await notesOf(db, runId)).toEqual({ 'mended warehouse-unknown': 1 });

@@ -11,11 +11,10 @@ import { aLine, anOrder } from '#ordering/orders/server/factory.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { untilWaiting } from '#server/testing/until-waiting.ts';
-import { goodsFile, offer, offersFile, product } from './exports.fixture.ts';
+import { goodsFile, offer, offersFile, product, quantity } from './exports.fixture.ts';
 import type { ImportSettings } from './import-settings.ts';
 import { importTexts } from './import.fixture.ts';
 
-const quantity = (count: number) => `<Количество>${count}</Количество>`;
 const types = [{ id: 't', name: 'Оптовая' }];
 const offers = (first: number, second: number) =>
   offersFile('busy', types, offer('a', [], quantity(first)) + offer('b', [], quantity(second)));

@@ -11,8 +11,8 @@ const ADOPTED = 'adopted';
 type AdoptedOrder = { orderId: number; number: string; externalId: string; learntNumber: string | null };
 
 /**
- * Records the number and id that the accounting system has for an order which has come back from it, as if it had been
- * sent: no other order gets its number there. Locks the export until the transaction ends.
+ * An order has come back from the accounting system: records its number and id there, as if the shop had sent it, so that
+ * no other order is sent under that number. Locks the export until the transaction ends.
  */
 export async function adoptOrder(tx: Db, connectionId: number, order: AdoptedOrder, now: Date): Promise<void> {
   await lockExport(tx, connectionId);

@@ -7,7 +7,7 @@ import { aLine, anOrder } from '#ordering/orders/server/factory.ts';
 import type { Db } from '#server/db/index.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { checkReport } from '../check-report.ts';
-import { goodsFile, offer, offersFile, product } from '../exports.fixture.ts';
+import { goodsFile, offer, offersFile, product, quantity } from '../exports.fixture.ts';
 import { importTexts, temporaryFolder, valueOf } from '../import.fixture.ts';
 import { checkFiles } from '../import-files.ts';
 import { hasRealExports, realExport } from '../real-exports.fixture.ts';
@@ -37,7 +37,6 @@ const after = (lines: readonly string[], title: string) => {
 };
 
 const types = [{ id: 'w', name: 'Оптовая' }];
-const quantity = (count: number) => `<Количество>${count}</Количество>`;
 const whole = (file: string) => file.replace('<Каталог>', '<Каталог СодержитТолькоИзменения="false">');
 const unit = (name: string) => `<БазоваяЕдиница>${name}</БазоваяЕдиница>`;
 

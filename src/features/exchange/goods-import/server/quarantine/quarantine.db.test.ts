@@ -7,7 +7,7 @@ import type { Database } from '#server/db/index.ts';
 import { readEnv } from '#server/env.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { commands } from '#shop/commands/registry.ts';
-import { goodsFile, offer, offersFile, product } from '../exports.fixture.ts';
+import { goodsFile, offer, offersFile, product, quantity } from '../exports.fixture.ts';
 import { importReport } from '../import-report.ts';
 import { importTexts, notesOf, valueOf } from '../import.fixture.ts';
 import { hasRealExports, realExport } from '../real-exports.fixture.ts';
@@ -43,7 +43,6 @@ const load = async (files: Record<string, string>, settings = {}): Promise<Sourc
 const goods = (source: string, id: string, more: string) => goodsFile(source, product({ id, more }));
 const unit = (name: string) => `<БазоваяЕдиница>${name}</БазоваяЕдиница>`;
 const article = (text: string) => `<Артикул>${text}</Артикул>`;
-const quantity = (count: number) => `<Количество>${count}</Количество>`;
 const prices = (source: string, wholesale: string, retail = '200', count = 5) =>
   offersFile(
     source,

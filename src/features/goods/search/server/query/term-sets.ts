@@ -3,7 +3,7 @@ import type { List } from './postings.ts';
 import type { Term } from './resolve-term.ts';
 import { addLists, emptied, type SlotSet } from './slot-sets.ts';
 
-/** The sets of words that a smaller part of the goods has are made anew: there are many such words, and it takes little. */
+/** Sets of rarer words are not kept: there are many such words, and their sets are made fast. */
 const MIN_SHARE = 1 / 256;
 
 /** How many sets of a segment are kept: eight bytes for each of its products. */
