@@ -1,59 +1,81 @@
 import type { Segment } from '../index/segment.ts';
-import type { FrequentMatch, Hits } from './hits.ts';
-import { intersect } from './intersect.ts';
-import type { Term } from './resolve-term.ts';
+import type { Fill, FrequentMatch, Hits } from './hits.ts';
+import type { SearchIndex } from './search-index.ts';
+import type { Synonyms } from './synonyms.ts';
 
-/** Words that fewer products have are matched in a few milliseconds. */
+/** What fewer products have is matched in a millisecond. */
 export const MIN_FREQUENT = 10_000;
 
-/** How many products the known matches of a segment have together: so many times its own. */
-const MAX_KEPT = 1.5;
+/** How many products the known matches of an index have together: so many times its own. */
+const MAX_KEPT = 4;
 
-type Matches = { byKey: Map<string, FrequentMatch>; kept: number };
+type Matches = { synonyms: Synonyms; byKey: Map<string, FrequentMatch>; kept: number };
 
+/** By the newest segment of an index: changed goods begin without. */
 const known = new WeakMap<Segment, Matches>();
 
+/** Parts of what is remembered are not. */
+let isFilling = false;
+
 /**
- * `intersect`, which remembers what frequent words match: it depends on the goods alone, not on the visitor, and the few
- * words that a tenth of the goods have are in many queries, in many spellings. A new segment begins without.
+ * Finds what `fill` does, and remembers it where many products are found and nothing was before: it depends on the goods
+ * and the synonyms alone, not on the visitor, and the few words that a tenth of the goods have are in many queries, in
+ * many spellings. `key`: all that it depends on beside the index. Returns how many products there are.
  */
-export const matchFrequent: typeof intersect = (segment, n, terms, goods, hits, matchKind, factor, reading = 0) => {
-  const fill = (to: Hits) => intersect(segment, n, terms, goods, to, matchKind, factor, reading);
-  hits.list();
-  const isFirst = hits.count === 0 && matchKind === 'words' && reading === 0;
-  if (!isFirst || terms.some(({ count }) => count < MIN_FREQUENT)) return fill(hits);
-  const { byKey } = matchesOf(segment);
-  const key = keyOf(n, terms, goods, factor);
-  const match = byKey.get(key);
+export function matchFrequent(index: SearchIndex, hits: readonly Hits[], key: () => string, fill: Fill): number {
+  for (const one of hits) one.list();
+  if (isFilling || hits.some(({ count }) => count > 0)) return fill(index, hits);
+  const { byKey } = matchesOf(index);
+  const wanted = key();
+  const match = byKey.get(wanted);
   if (match) {
     // The last to be dropped
-    byKey.delete(key);
-    byKey.set(key, match);
-    hits.addKnown(match);
+    byKey.delete(wanted);
+    byKey.set(wanted, match);
+    takeKnown(index, hits, match);
     return match.count;
   }
-  const count = fill(hits);
-  if (count >= MIN_FREQUENT) hits.source = keep(segment, key, { count, fill, ranked: null });
+  fillWhole(index, hits, fill);
+  const count = hits.reduce((sum, one) => sum + one.count, 0);
+  if (count >= MIN_FREQUENT) {
+    const found = keep(index, { key: wanted, count, fill, ranked: null });
+    for (const one of hits) one.source = found;
+  }
   return count;
-};
+}
 
-function matchesOf(segment: Segment): Matches {
-  let matches = known.get(segment);
-  if (!matches) known.set(segment, (matches = { byKey: new Map(), kept: 0 }));
+function fillWhole(index: SearchIndex, hits: readonly Hits[], fill: Fill): void {
+  isFilling = true;
+  try {
+    fill(index, hits);
+  } finally {
+    isFilling = false;
+  }
+}
+
+function takeKnown(index: SearchIndex, hits: readonly Hits[], match: FrequentMatch): void {
+  const listAll = () => {
+    for (const one of hits) one.clear();
+    fillWhole(index, hits, match.fill);
+    for (const one of hits) one.source = match;
+  };
+  hits.forEach((one, n) => one.standFor(match, n === 0 ? match.count : 0, listAll));
+}
+
+function matchesOf({ segments, synonyms }: SearchIndex): Matches {
+  const newest = segments.at(-1)!;
+  let matches = known.get(newest);
+  if (matches?.synonyms !== synonyms) known.set(newest, (matches = { synonyms, byKey: new Map(), kept: 0 }));
   return matches;
 }
 
-/** All that a score depends on. */
-function keyOf(n: number, terms: readonly Term[], goods: number, factor: number): string {
-  return JSON.stringify([goods, factor, terms.map((term) => ({ ...term, choices: term.choices[n] }))]);
-}
-
-function keep(segment: Segment, key: string, match: FrequentMatch): FrequentMatch {
-  const matches = matchesOf(segment);
-  matches.byKey.set(key, match);
+function keep(index: SearchIndex, match: FrequentMatch): FrequentMatch {
+  const matches = matchesOf(index);
+  matches.byKey.set(match.key, match);
   matches.kept += match.count;
+  const most = index.segments[0]!.size * MAX_KEPT;
   for (const [oldest, { count }] of matches.byKey) {
-    if (matches.kept <= segment.size * MAX_KEPT || oldest === key) break;
+    if (matches.kept <= most || oldest === match.key) break;
     matches.byKey.delete(oldest);
     matches.kept -= count;
   }

@@ -1,16 +1,20 @@
 import type { Segment } from '../index/segment.ts';
 import { MIN_CODE_SCORE, packTrace, type MatchKind } from './match-kinds.ts';
 import type { RankedRows } from './ranked-rows.ts';
+import type { SearchIndex } from './search-index.ts';
 
 /** The score of what must not be found. */
 export const REMOVED = -1;
 
-/** Products of words that many have: how many they are, how hits get them, and their ranking once it was made. */
-export type FrequentMatch = { count: number; fill: (hits: Hits) => void; ranked: RankedRows | null };
+/** What many products match: how many they are, how the hits of all segments get them, and their ranking once it was made. */
+export type FrequentMatch = { key: string; count: number; fill: Fill; ranked: RankedRows | null };
+
+/** Finds products in each segment of the index; returns how many. */
+export type Fill = (index: SearchIndex, hits: readonly Hits[]) => number;
 
 /**
- * What a query finds in one segment: slots, each with its best score and match kind. Reused after `clear`. Where all of it
- * is one frequent match, that is `source`, and the slots are listed only when they are asked for.
+ * What a query finds in one segment: slots, each with its best score and match kind. Reused after `clear`. Where all that
+ * is found is one frequent match, that is the `source` of each segment's hits.
  */
 export class Hits {
   readonly #slots: Uint32Array;
@@ -20,7 +24,8 @@ export class Hits {
   /** Whether any was found by a code. */
   hasCodes = false;
   source: FrequentMatch | null = null;
-  #isListed = true;
+  /** Lists the slots of all segments; null where they are listed. */
+  #listAll: (() => void) | null = null;
 
   constructor(size: number) {
     this.#slots = new Uint32Array(size);
@@ -73,11 +78,11 @@ export class Hits {
     this.count = all;
   }
 
-  /** Adds to no hits a match that is known already. */
-  addKnown(match: FrequentMatch): void {
+  /** Stands for `count` products of a match, which `listAll` lists when they are asked for. */
+  standFor(match: FrequentMatch, count: number, listAll: () => void): void {
     this.source = match;
-    this.count = match.count;
-    this.#isListed = false;
+    this.count = count;
+    this.#listAll = listAll;
   }
 
   has(slot: number): boolean {
@@ -98,11 +103,11 @@ export class Hits {
   }
 
   clear(): void {
-    if (this.#isListed) for (let n = 0; n < this.count; n += 1) this.#scores[this.#slots[n]!] = 0;
+    if (this.#listAll === null) for (let n = 0; n < this.count; n += 1) this.#scores[this.#slots[n]!] = 0;
     this.count = 0;
     this.hasCodes = false;
     this.source = null;
-    this.#isListed = true;
+    this.#listAll = null;
   }
 
   #change(): void {
@@ -110,15 +115,16 @@ export class Hits {
     this.source = null;
   }
 
-  /** Lists a known match; it is done before other matching begins, as that takes the same scratch memory. */
+  /** Lists what it stands for; it is done before other matching begins, as that takes the same scratch memory. */
   list(): void {
-    if (this.#isListed) return;
-    const { source } = this;
-    this.#isListed = true;
-    this.count = 0;
-    source!.fill(this);
-    this.source = source;
+    this.#listAll?.();
   }
+}
+
+/** The match that is all that was found; null where there is none. */
+export function sourceOf(hits: readonly Hits[]): FrequentMatch | null {
+  const { source } = hits[0]!;
+  return hits.every((one) => one.source === source) ? source : null;
 }
 
 const reusable = new WeakMap<Segment, Hits>();

@@ -1,12 +1,13 @@
+import type { Segment } from '../index/segment.ts';
 import { type Token, tokenize } from '../text/tokenize.ts';
 import { isAdjective } from '../text/name-parts.ts';
 import { stem } from '../text/stem.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { transliterate } from '../text/transliterate.ts';
 import { findCodes } from './find-codes.ts';
-import type { Hits } from './hits.ts';
-import { matchFrequent } from './frequent-matches.ts';
-import { hasAll, weightInQuery } from './intersect.ts';
+import type { Fill, Hits } from './hits.ts';
+import { matchFrequent, MIN_FREQUENT } from './frequent-matches.ts';
+import { hasAll, intersect, weightInQuery } from './intersect.ts';
 import { isAnyAdjective, isThing, isThingOrSynonym, queryTokens } from './query-tokens.ts';
 import { resolveTerm, type Term } from './resolve-term.ts';
 import { readingsOf } from './readings.ts';
@@ -36,21 +37,28 @@ export function matchText(
   let found = 0;
   index.segments.forEach((segment, n) => (found += findCodes(segment, text, hits[n]!)));
   const readings = readingsOf(index, text);
-  // What is said twice is two ends: one of them is no answer where the goods have both
-  const isSaidTwice = readings.length > 0 && words.some((token, n) => token.isWord && isSame(token, words[n - 1]));
-  if (!isSaidTwice) found += findWords(index, hits, words, 'words', 1);
-  if (readings.length === 0) return found;
-  const terms = termsOf(index, words, 0);
-  const most = terms ? weightOfAll(index, terms) : Infinity;
-  const tried = new Set([sayingOf(words)]);
-  for (const [n, reading] of readings.entries()) {
-    const tokens = tokensOfReading(index, reading);
-    if (tried.has(sayingOf(tokens))) continue;
-    tried.add(sayingOf(tokens));
-    found += findWords(index, hits, tokens, 'synonym', SYNONYM, most, n);
-  }
-  return isSaidTwice && found === 0 ? findWords(index, hits, words, 'words', 1) : found;
+  if (readings.length === 0) return found + findWords(index, hits, words, 'words', 1);
+  return found + matchFrequent(index, hits, () => JSON.stringify([words, readings]), readingsMatcher(words, readings));
 }
+
+/** Looks for the pieces of a text, and for what they are with other words in it. */
+const readingsMatcher =
+  (words: readonly Token[], readings: readonly SynonymReading[]): Fill =>
+  (index, hits) => {
+    // What is said twice is two ends: one of them is no answer where the goods have both
+    const isSaidTwice = words.some((token, n) => token.isWord && isSame(token, words[n - 1]));
+    let found = isSaidTwice ? 0 : findWords(index, hits, words, 'words', 1);
+    const terms = termsOf(index, words, 0);
+    const most = terms ? weightOfAll(index, terms) : Infinity;
+    const tried = new Set([sayingOf(words)]);
+    for (const [n, reading] of readings.entries()) {
+      const tokens = tokensOfReading(index, reading);
+      if (tried.has(sayingOf(tokens))) continue;
+      tried.add(sayingOf(tokens));
+      found += findWords(index, hits, tokens, 'synonym', SYNONYM, most, n);
+    }
+    return isSaidTwice && found === 0 ? findWords(index, hits, words, 'words', 1) : found;
+  };
 
 const isSame = ({ forms }: Token, before: Token | undefined) =>
   before?.isWord === true && stem(before.forms[0]![0]!) === stem(forms[0]![0]!);
@@ -188,12 +196,15 @@ function intersectAll(
   reading: number,
 ): number {
   if (terms.length === 0) return 0;
-  const goods = goodsIn(index);
-  let found = 0;
-  index.segments.forEach((segment, n) => {
-    found += matchFrequent(segment, n, terms, goods, hits[n]!, matchKind, factor, reading);
-  });
-  return found;
+  for (const one of hits) one.list();
+  const fill: Fill = (of, to) => {
+    const goods = goodsIn(of);
+    const inSegment = (sum: number, segment: Segment, n: number) =>
+      sum + intersect(segment, n, terms, goods, to[n]!, matchKind, factor, reading);
+    return of.segments.reduce(inSegment, 0);
+  };
+  if (terms.some(({ count }) => count < MIN_FREQUENT)) return fill(index, hits);
+  return matchFrequent(index, hits, () => JSON.stringify([terms, matchKind, factor, reading]), fill);
 }
 
 const goodsIn = ({ segments }: SearchIndex) => segments.reduce((sum, { size }) => sum + size, 0);

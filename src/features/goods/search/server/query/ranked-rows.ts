@@ -1,4 +1,16 @@
-import { countValues, type Goods } from '#goods/catalogue/server/index.ts';
+import { countValues, type Goods, type Ranking } from '#goods/catalogue/server/index.ts';
+import type { Trace } from './match-kinds.ts';
+
+/** What was found, as the list of results takes it. */
+export type Ranked = {
+  /** In rising order. */
+  rowIndexes: Uint32Array;
+  ranking: Ranking;
+  /** How many of the rows have each value of the filter, where that is known. */
+  valueCounts?: (valueCount: number) => Uint32Array;
+  /** How a product was found; nothing where that needs no explanation. */
+  traceOf: (productId: number) => Trace | undefined;
+};
 
 /** Sections are compared by how many digits their counts have in base two. */
 export const COUNT_BITS = 16;
@@ -14,15 +26,18 @@ export class RankedRows {
   readonly goods: Goods;
   /** All, in rising order. */
   readonly rowIndexes: Uint32Array;
+  readonly traceOf: Ranked['traceOf'];
   readonly #order: Uint32Array;
   readonly #ranks: Float64Array;
   readonly #starts: Uint32Array;
   #valueCounts: Uint32Array | null = null;
 
   /** `ranks` by row, as they are with the stock of now. */
-  constructor(goods: Goods, rowIndexes: Uint32Array, ranks: Float64Array) {
+  constructor(goods: Goods, { rowIndexes, ranking, traceOf }: Ranked) {
     this.goods = goods;
     this.rowIndexes = rowIndexes;
+    this.traceOf = traceOf;
+    const ranks = ranking.ranks();
     const own = new Uint32Array(rowIndexes.length);
     let highest = 0;
     for (let n = 0; n < own.length; n += 1) {

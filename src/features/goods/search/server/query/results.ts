@@ -1,10 +1,10 @@
-import type { Goods, Ranking } from '#goods/catalogue/server/index.ts';
+import type { Goods } from '#goods/catalogue/server/index.ts';
 import type { Segment } from '../index/segment.ts';
 import { plainCode } from '../index/code-list.ts';
 import type { Finding } from './find.ts';
 import { firstFrom } from './postings.ts';
-import { REMOVED } from './hits.ts';
-import { COUNT_BITS, RankedRows } from './ranked-rows.ts';
+import { REMOVED, sourceOf } from './hits.ts';
+import { COUNT_BITS, type Ranked, RankedRows } from './ranked-rows.ts';
 import type { SearchIndex } from './search-index.ts';
 import { MIN_CODE_SCORE, packTrace, PREFIX_SCORE, type Trace, unpackTrace, WHOLE_CODE_SCORE } from './match-kinds.ts';
 
@@ -98,22 +98,10 @@ export function allResults(index: SearchIndex, { hits, texts }: Finding, goods: 
   return rankAll(index, hits, goods, least);
 }
 
-type Ranked = {
-  rowIndexes: Uint32Array;
-  ranking: Ranking;
-  /** How many of the rows have each value of the filter, where that is known. */
-  valueCounts?: (valueCount: number) => Uint32Array;
-  traceOf: (productId: number) => Trace | undefined;
-};
-
 function rankAll(index: SearchIndex, hits: Finding['hits'], goods: Goods, least: number): Ranked {
-  // Changed goods may be no longer so
-  const source = index.segments.length === 1 ? hits[0]!.source : null;
+  const source = sourceOf(hits);
   if (source === null) return rankListed(index, hits, goods, least);
-  if (source.ranked?.goods !== goods) {
-    const { rowIndexes, ranking } = rankListed(index, hits, goods, least);
-    source.ranked = new RankedRows(goods, rowIndexes, ranking.ranks());
-  }
+  if (source.ranked?.goods !== goods) source.ranked = new RankedRows(goods, rankListed(index, hits, goods, least));
   const all = source.ranked;
   const ranks = () => {
     prepareScratch(goods.size);
@@ -121,7 +109,7 @@ function rankAll(index: SearchIndex, hits: Finding['hits'], goods: Goods, least:
     return scratch.ranks;
   };
   const valueCounts = (valueCount: number) => all.valueCounts(valueCount);
-  return { rowIndexes: all.rowIndexes, ranking: { ranks, all }, valueCounts, traceOf: () => undefined };
+  return { rowIndexes: all.rowIndexes, ranking: { ranks, all }, valueCounts, traceOf: all.traceOf };
 }
 
 function rankListed(index: SearchIndex, hits: Finding['hits'], goods: Goods, least: number): Ranked {
