@@ -1,4 +1,4 @@
-import { recentlyViewed } from '#goods/products/server/tables.ts';
+import { recentlyViewed } from '#goods/catalogue/server/tables.ts';
 import { compareItem, favourite } from '#goods/saved-products/server/tables.ts';
 import { basket, basketLine } from '#ordering/basket/server/tables.ts';
 import { basketTemplate } from '#ordering/templates/server/tables.ts';

@@ -55,20 +55,26 @@ export function withIdempotency<T>(
 }
 
 /**
+ * The insertion of answers within a larger statement: `rows` selects account, key, call, hash of the body, answer and time.
+ * A key that is taken, and not older than 24 hours, is left as it is and is not among the rows that the insertion returns.
+ */
+export const insertAnswers = (rows: SQL): SQL => sql`
+  insert into ${idempotencyKey} as earlier (account_id, key, route, request_hash, response, at) ${rows}
+  on conflict (account_id, key) do update set route = excluded.route, request_hash = excluded.request_hash,
+    response = excluded.response, at = excluded.at
+  where earlier.at < ${keptSince}`;
+
+/**
  * The part of a larger statement that stores an answer (JSON of a mark with `response`, null: none), and a column that it
  * must select: where another call has taken the key it divides by zero, so that the statement fails and a commit behind
  * it does not happen. `orKeyReused` turns that error into the refusal.
  */
 export function storedAnswer(db: Db, mark: SQL) {
-  const part = db.$with('stored_answer', {}).as(sql`
-    insert into ${idempotencyKey} as earlier (account_id, key, route, request_hash, response, at)
+  const rows = sql`
     select given.*, now() from jsonb_to_record(${mark}::jsonb)
       as given ("accountId" int, key text, route text, "requestHash" text, response jsonb)
-    where ${mark}::jsonb is not null
-    on conflict (account_id, key) do update set route = excluded.route, request_hash = excluded.request_hash,
-      response = excluded.response, at = excluded.at
-    where earlier.at < ${keptSince}
-    returning 1`);
+    where ${mark}::jsonb is not null`;
+  const part = db.$with('stored_answer', {}).as(sql`${insertAnswers(rows)} returning 1`);
   return {
     part,
     column: sql<number>`1 / (${mark}::jsonb is null or exists (select 1 from stored_answer))::int`,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, like, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { recentlyViewed } from '#goods/products/server/tables.ts';
+import { recentlyViewed } from '#goods/catalogue/server/tables.ts';
 import { productQuestion } from '#goods/questions/server/tables.ts';
 import { compareItem, favourite, favouritePrice } from '#goods/saved-products/server/tables.ts';
 import { stockAlert } from '#goods/alerts/server/tables.ts';

@@ -5,7 +5,7 @@ import type { CatalogueItem } from '../contract.ts';
 import { itemsAt } from './item-json.ts';
 import { catalogueOf } from './read-model/catalogue-of.ts';
 import { writeViews } from './view-log.ts';
-import { recentlyViewed } from '#goods/products/server/tables.ts';
+import { recentlyViewed } from './tables.ts';
 
 const MAX_ITEMS = 20;
 

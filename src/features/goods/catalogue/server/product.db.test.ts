@@ -4,7 +4,7 @@ import { aBuyer } from '#identity/accounts/server/factory.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { aBrand, anOffer, aProduct, aProperty, aSection, deactivate } from '#goods/products/server/factory.ts';
 import { settledCatalogue } from './read-model/catalogue-of.ts';
-import { recentlyViewed } from '#goods/products/server/tables.ts';
+import { recentlyViewed } from './tables.ts';
 import { writeViews } from './view-log.ts';
 
 let shop: TestApp;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { recentlyViewed, product } from '#goods/products/server/tables.ts';
+import { product } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
+import { recentlyViewed } from './tables.ts';
 
 /** The last twenty, and the one that is being looked at, which is left out of its own list. */
 const KEPT = 21;

@@ -224,18 +224,6 @@ export const productLink = pgTable(
   (t) => [primaryKey({ columns: [t.productId, t.kind, t.linkedId] }), index('product_link_linked').on(t.linkedId)],
 );
 
-export const recentlyViewed = pgTable(
-  'recently_viewed',
-  {
-    accountId: integer().notNull(),
-    productId: integer()
-      .notNull()
-      .references(() => product.id),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-  },
-  (t) => [primaryKey({ columns: [t.accountId, t.productId] }), index('recently_viewed_at').on(t.accountId, t.at)],
-);
-
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /**

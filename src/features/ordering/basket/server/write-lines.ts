@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { idempotencyKey } from '#server/tables.ts';
 import { batched, type Db, statementFor } from '#server/db/index.ts';
-import { keptSince, keyReused, type RequestMark } from '#server/idempotency.ts';
+import { insertAnswers, keyReused, type RequestMark } from '#server/idempotency.ts';
 import { basket, basketLine } from './tables.ts';
 
 type Change = {
@@ -31,13 +30,8 @@ const statementOf = statementFor((db) => {
         select account_id from ${basket}
         where account_id = asked."accountId" and (asked.expected is null or version = asked.expected)
         for no key update skip locked) own`);
-  const kept = db.$with('kept', {}).as(sql`
-    insert into ${idempotencyKey} as earlier (account_id, key, route, request_hash, response, at)
-    select account_id, key, route, "requestHash", answer, now() from target where key is not null
-    on conflict (account_id, key) do update set route = excluded.route, request_hash = excluded.request_hash,
-      response = excluded.response, at = excluded.at
-    where earlier.at < ${keptSince}
-    returning account_id`);
+  const answers = sql`select account_id, key, route, "requestHash", answer, now() from target where key is not null`;
+  const kept = db.$with('kept', {}).as(sql`${insertAnswers(answers)} returning account_id`);
   // Only a switch changes the company: one that has just ended may be newer than the session of this request
   const changed = db.$with('changed', {}).as(sql`
     update ${basket} set version = version + 1, updated_at = ${now},

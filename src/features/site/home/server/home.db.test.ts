@@ -4,7 +4,7 @@ import { aProduct } from '#goods/products/server/factory.ts';
 import { promotion } from '#goods/pricing/server/tables.ts';
 import { aContentItem } from '#service/content/server/factory.ts';
 import { contentItem } from '#service/content/server/tables.ts';
-import { recentlyViewed } from '#goods/products/server/tables.ts';
+import { recentlyViewed } from '#goods/catalogue/server/tables.ts';
 import { productQuestion } from '#goods/questions/server/tables.ts';
 import { aSource } from '#goods/sources/server/factory.ts';
 import { importNote, importRun } from '#exchange/goods-import/server/tables.ts';
