@@ -21,10 +21,10 @@ export const outbox = pgTable(
     text: text(),
     isSecret: boolean().notNull().default(false),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** When it was handed to the queue; null again when the operator asks for another attempt. */
+    /** When it was handed to the queue. Another attempt that the operator asks for is a row of its own. */
     queuedAt: timestamp({ withTimezone: true }),
     sentAt: timestamp({ withTimezone: true }),
-    /** Set when it was given up: no further attempt is made unless the operator asks for one. */
+    /** Set when it was given up: no further attempt is made. */
     failedAt: timestamp({ withTimezone: true }),
     attempts: integer().notNull().default(0),
     lastError: text(),

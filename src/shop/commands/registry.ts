@@ -23,7 +23,7 @@ import { closedCommand, worksCommand } from '#site/works/server/index.ts';
 import { importCommand } from './import-command.ts';
 import { personCommand } from './person.ts';
 
-/** Every command that the process holding the database can run, by the name that travels over the socket. */
+/** The operator's commands by their names. */
 export const commands: Readonly<Record<string, Command>> = {
   import: importCommand,
   imports: importsCommand,
