@@ -15,7 +15,7 @@ const questions = {
 
 /** The marks of the open database. */
 export async function readMarks({ db, cluster }: Pick<Database, 'db' | 'cluster'>): Promise<DatabaseMarks> {
-  const marks: DatabaseMarks = { files: cluster ? await birthOf(join(cluster, 'global', 'pg_control')) : null };
+  const marks: DatabaseMarks = { files: cluster ? await creationTimeOf(join(cluster, 'global', 'pg_control')) : null };
   for (const name of ['system', 'timeline', 'database', 'table'] as const) {
     marks[name] = await db.execute<{ mark: string }>(questions[name]).then(
       ({ rows }) => rows[0]!.mark,
@@ -29,17 +29,17 @@ export async function readMarks({ db, cluster }: Pick<Database, 'db' | 'cluster'
 }
 
 /**
- * When a file was made, which nobody can set: every way of copying makes another one. Null where the file system does not
- * say: 0, or the last change, which for this file, written at every start, is later than its making.
+ * The creation time of a file, which no program can set: every way of copying makes another one. Null where the file system
+ * does not keep it: it then gives 0, or the time of the last change, which for this file is that of the last start.
  */
-async function birthOf(file: string): Promise<string | null> {
+async function creationTimeOf(file: string): Promise<string | null> {
   const { birthtimeNs, ctimeNs } = await stat(file, { bigint: true });
   return birthtimeNs === 0n || birthtimeNs === ctimeNs ? null : String(birthtimeNs);
 }
 
 /**
- * Writes the marks into the database; returns whether they differ from those that it had: then it is a copy, of which the
- * original may have gone on. What one side does not know is no difference. Holds the row until the transaction ends.
+ * Writes the marks into the database; returns whether they differ from those that it had: then it is a copy, and the
+ * original may have taken orders since. A mark that one side lacks is no difference. Holds the row until the transaction ends.
  */
 export async function renewMarks(tx: Db, marks: DatabaseMarks, at: Date): Promise<boolean> {
   const added = await tx.insert(databaseMark).values({ marks, at }).onConflictDoNothing().returning();

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import type { Env } from './env.ts';
 
 /**
- * Whose passkeys these are; null where the shop does not know its address or browsers allow none there: without a name of
- * the host, or without https.
+ * The relying party of passkeys; null where the shop does not know its address (`PUBLIC_URL`) or browsers allow none there:
+ * a host without a name, or an address without https.
  */
 export function relyingParty(env: Env): { id: string; origin: string } | null {
   if (env.PUBLIC_URL === undefined) return null;

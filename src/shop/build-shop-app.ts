@@ -15,7 +15,7 @@ import { creditUsedSql, mayOpenAct } from '#ordering/finance/server/index.ts';
 import { askCompanyChange, mayOpenFile, registerAppealStream } from '#service/appeals/server/index.ts';
 import { documentVersionSql, mayOpenContentFile } from '#service/content/server/index.ts';
 import { buildApp, type Pages } from '#server/app.ts';
-import { mayOpenFileSlot } from '#server/files/file-link.ts';
+import { mayOpenFileSlot } from '#server/files/account-files.ts';
 import { registerUnsubscribe, wantsLettersSlot } from '#server/delivery/index.ts';
 import type { AppContext } from '#server/serve.ts';
 import { collectPersonalData } from './collect-personal-data.ts';

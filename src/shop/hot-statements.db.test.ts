@@ -17,24 +17,26 @@ beforeAll(async () => {
 });
 
 type Statement = { name: string | undefined; text: string };
-type Journey = readonly Statement[];
+type RoundTrip = readonly Statement[];
 
 /** What a call sends to this file's database, the visitor's session among it: each time one statement or several. */
-async function journeysOf(call: () => Promise<{ status: number }>): Promise<Journey[]> {
+async function roundTripsOf(call: () => Promise<{ status: number }>): Promise<RoundTrip[]> {
   const { rows } = await shop.db.execute<{ name: string }>(sql`select current_database() as name`);
   const query = vi.spyOn(pg.Client.prototype, 'query');
   onTestFinished(() => query.mockRestore());
   expect((await call()).status).toBe(200);
   const own = query.mock.contexts.map((client) => (client as pg.Client).database === rows[0]!.name);
-  const sent = query.mock.calls.filter((_, index) => own[index]).map(([first]) => journeyOf(first));
+  const sent = query.mock.calls.filter((_, index) => own[index]).map(([first]) => roundTripOf(first));
   query.mockRestore();
   // A shop follows the changes of the catalogue beside its calls, and writes looks at products behind them
-  return sent.filter((journey) => !journey.some(({ text }) => /from "catalogue_change"|"recently_viewed"/.test(text)));
+  return sent.filter(
+    (roundTrip) => !roundTrip.some(({ text }) => /from "catalogue_change"|"recently_viewed"/.test(text)),
+  );
 }
 
-function journeyOf(sent: unknown): Journey {
+function roundTripOf(sent: unknown): RoundTrip {
   if (typeof sent === 'string') return [{ name: undefined, text: sent }];
-  return 'statements' in (sent as object) ? (sent as { statements: Journey }).statements : [sent as Statement];
+  return 'statements' in (sent as object) ? (sent as { statements: RoundTrip }).statements : [sent as Statement];
 }
 
 const isBoundary = ({ text }: Statement) => /^(begin|commit)$/.test(text);
@@ -43,7 +45,7 @@ const calls = nonEmpty([
   {
     name: 'a product',
     statements: 2,
-    journeys: 2,
+    roundTrips: 2,
     call: async () => {
       const [buyer, item] = [await aBuyer(shop.db), await aProduct(shop.db)];
       const call = (headers: Record<string, string>) =>
@@ -56,7 +58,7 @@ const calls = nonEmpty([
   {
     name: 'a line into the basket',
     statements: 3,
-    journeys: 3,
+    roundTrips: 3,
     call: async () => {
       const [buyer, item] = [await aBuyer(shop.db), await aProduct(shop.db)];
       await shop.call('basketAdd', { body: { products: [{ id: item.id }] } }, { token: buyer.token });
@@ -67,7 +69,7 @@ const calls = nonEmpty([
   {
     name: 'another quantity',
     statements: 3,
-    journeys: 3,
+    roundTrips: 3,
     call: async () => {
       const buyer = await aBuyer(shop.db);
       const items = [await aProduct(shop.db), await aProduct(shop.db)];
@@ -82,7 +84,7 @@ const calls = nonEmpty([
   {
     name: 'a checkout',
     statements: 5,
-    journeys: 5,
+    roundTrips: 5,
     call: async () => {
       const [buyer, item] = [await aBuyer(shop.db), await aProduct(shop.db)];
       await shop.call('basketAdd', { body: { products: [{ id: item.id }] } }, { token: buyer.token });
@@ -92,7 +94,7 @@ const calls = nonEmpty([
   {
     name: 'an order',
     statements: 5,
-    journeys: 3,
+    roundTrips: 3,
     call: async () => {
       const [buyer, item] = [await aReadyBuyer(shop.db), await aProduct(shop.db, { stock: 50 })];
       await shop.call('basketAdd', { body: { products: [{ id: item.id }] } }, { token: buyer.token });
@@ -104,16 +106,16 @@ const calls = nonEmpty([
 ]);
 
 it.for(calls)(
-  '$name costs at most $statements statements, all of them prepared, in $journeys journeys',
-  async ({ statements, journeys, call }) => {
+  '$name costs at most $statements statements, all of them prepared, in $roundTrips round trips',
+  async ({ statements, roundTrips, call }) => {
     const again = await call();
     // What others have caused is sent behind them: notices of changes, looks at products
     await sleep(300);
-    const sent = await journeysOf(again);
+    const sent = await roundTripsOf(again);
     const own = sent.flat().filter((statement) => !isBoundary(statement));
-    const names = sent.map((journey) => journey.map(({ name, text }) => name ?? text).join(' + ')).join(', ');
+    const names = sent.map((roundTrip) => roundTrip.map(({ name, text }) => name ?? text).join(' + ')).join(', ');
     expect(own.filter(({ name }) => !name)).toEqual([]);
     expect(sent.length).toBeGreaterThan(1);
-    expect([own.length <= statements, sent.length <= journeys], names).toEqual([true, true]);
+    expect([own.length <= statements, sent.length <= roundTrips], names).toEqual([true, true]);
   },
 );

@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { expect, inject, it } from 'vitest';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
 import { anOrder } from '#ordering/orders/server/factory.ts';
-import { noticeCopy, orderNumber } from '#ordering/orders/server/index.ts';
+import { moveNumbersAfterCopy, orderNumber } from '#ordering/orders/server/index.ts';
 import { numberJump } from '#ordering/orders/server/tables.ts';
 import { readMarks } from '#server/database-marks.ts';
 import { type Database, openDatabase } from '#server/db/index.ts';
@@ -32,7 +32,7 @@ async function aDatabase(from = template): Promise<{ url: string; name: string; 
 async function aClosedShop(orders: number) {
   const original = await aDatabase();
   const database = await original.open();
-  expect(await noticeCopy(database, at)).toBeNull();
+  expect(await moveNumbersAfterCopy(database, at)).toBeNull();
   const buyer = await aBuyer(database.db);
   for (let n = 0; n < orders; n += 1) await anOrder(database.db, buyer);
   await database.close();
@@ -42,7 +42,7 @@ async function aClosedShop(orders: number) {
 it('a database that is opened again gives its numbers in turn', async () => {
   const { open } = await aClosedShop(2);
   const database = await open();
-  expect(await noticeCopy(database, at)).toBeNull();
+  expect(await moveNumbersAfterCopy(database, at)).toBeNull();
   expect((await anOrder(database.db, await aBuyer(database.db))).number).toMatch(/-000003$/);
   await database.close();
 });
@@ -51,20 +51,23 @@ it('a copy gives numbers that the original has not given, also when two nodes op
   const original = await aClosedShop(3);
   const copy = await aDatabase(original.name);
   const nodes = [await copy.open(), await copy.open()];
-  const moved = (await Promise.all(nodes.map((node) => noticeCopy(node, at)))).filter((one) => one !== null);
+  const moved = (await Promise.all(nodes.map((node) => moveNumbersAfterCopy(node, at)))).filter((one) => one !== null);
   expect(moved).toEqual([{ from: { number: 3, id: 3 }, to: { number: 10_003, id: 10_003 } }]);
   const { db } = nodes[0]!;
   expect(await db.select().from(numberJump)).toMatchObject([{ reason: 'database', named: '', fromNumber: 3 }]);
   const order = await anOrder(db, await aBuyer(db));
   expect(order).toMatchObject({ id: 10_004, number: expect.stringMatching(/-010004$/) });
-  expect(await noticeCopy(nodes[1]!, at)).toBeNull();
+  expect(await moveNumbersAfterCopy(nodes[1]!, at)).toBeNull();
   for (const node of nodes) await node.close();
 });
 
 it('a copy that nothing was ordered in begins further on too', async () => {
   const original = await aClosedShop(0);
   const copy = await (await aDatabase(original.name)).open();
-  expect(await noticeCopy(copy, at)).toEqual({ from: { number: 0, id: 0 }, to: { number: 10_000, id: 10_000 } });
+  expect(await moveNumbersAfterCopy(copy, at)).toEqual({
+    from: { number: 0, id: 0 },
+    to: { number: 10_000, id: 10_000 },
+  });
   await copy.close();
 });
 
@@ -76,11 +79,11 @@ it('the shop reads every mark of a server, and one that it no longer may read pr
   const { system: _, ...others } = await readMarks(database);
   const before = { ...others, system: null, timeline: '000000FF' };
   await database.db.update(databaseMark).set({ marks: { ...before, timeline: null } });
-  expect(await noticeCopy(database, at)).toBeNull();
+  expect(await moveNumbersAfterCopy(database, at)).toBeNull();
   expect((await database.db.select().from(databaseMark))[0]!.marks).toEqual(known!.marks);
   // A standby that took over, or a recovery to a moment
   await database.db.update(databaseMark).set({ marks: before });
-  expect(await noticeCopy(database, at)).not.toBeNull();
+  expect(await moveNumbersAfterCopy(database, at)).not.toBeNull();
   await database.close();
 });
 
@@ -97,7 +100,7 @@ it.skipIf(!isInstalledServer)('a dump that is restored into the same database is
   await later.close();
   run('psql', ['--quiet', '--set=ON_ERROR_STOP=1', url], dump);
   const restored = await open();
-  expect(await noticeCopy(restored, at)).toMatchObject({ from: { number: 2 } });
+  expect(await moveNumbersAfterCopy(restored, at)).toMatchObject({ from: { number: 2 } });
   await restored.close();
 });
 

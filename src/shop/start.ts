@@ -4,7 +4,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import { startCatalogue, writeViews } from '#goods/catalogue/server/index.ts';
 import { seedCities } from '#identity/city/server/index.ts';
 import { startPaymentTerms } from '#ordering/documents/server/index.ts';
-import { type MovedNumbers, noticeCopy, orderNumber } from '#ordering/orders/server/index.ts';
+import { type MovedNumbers, moveNumbersAfterCopy, orderNumber } from '#ordering/orders/server/index.ts';
 import { startSearch } from '#goods/search/server/index.ts';
 import { source } from '#goods/sources/server/tables.ts';
 import { product } from '#goods/products/server/tables.ts';
@@ -82,7 +82,7 @@ async function serveShop(
   if (lost.length > 0) {
     log.warn(`a pooler drops ${lost.join(', ')} of the connections: give them to the role, see docs/operations.md`);
   }
-  const moved = await noticeCopy(database, new Date());
+  const moved = await moveNumbersAfterCopy(database, new Date());
   if (moved !== null) say(copiedInWords(moved, env.TZ_SHOP));
   const hasDemoAccounts = await fillDemo(env, database, say);
   await seedCities(database.db);

@@ -6,8 +6,8 @@ import { setServerAddress } from './server-address.ts';
 import { liftTimeLimits } from './silence.ts';
 
 /**
- * The database behind a pool of connections to `url`; `owner` has those of the role that owns the tables, `cluster` is the
- * folder of an embedded server, `onClosed` runs once all have ended.
+ * The database behind a pool of connections to `url`. `owner`: connections of the role that owns the tables; `cluster`: the
+ * folder of an embedded server; `onClosed` runs after all connections have ended.
  */
 export function databaseOver(
   pool: GuardedPool,

@@ -13,10 +13,10 @@ interface TransactionScope {
 
 const GOODBYE_LIMIT_MS = 2000;
 
-/** A server that comes back is gone again after each of them: more would only hide why. */
+/** A server that fails again after each revival has another fault, which further ones would hide. */
 const MAX_REVIVALS = 3;
 
-/** What a server answers that is down, starting or going down. */
+/** Error codes of a server that is down, starting or shutting down. */
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', '57P03']);
 
 /** `maxSilenceMs`: how long the server may leave a statement unanswered. */

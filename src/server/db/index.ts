@@ -9,7 +9,7 @@ export { openDatabase } from './open-database.ts';
 export { openedConnections } from './opened-connections.ts';
 export { openForServing, openInThread } from './open-in-thread.ts';
 export { serverAddress } from './server-address.ts';
-export { namedApart } from './named-apart.ts';
+export { aliasedColumns } from './aliased-columns.ts';
 export { rowsOf } from './rows-of.ts';
 export { hiddenList, statementFor } from './statement-for.ts';
 export { together, transaction, withCommit } from './transaction.ts';

@@ -2,10 +2,10 @@ import { GuardedPool } from './guarded-pool.ts';
 
 const STATEMENT_MS = 30_000;
 
-/** A new connection knows no prepared statement, and what was read before it is read again: one stays through a quiet spell. */
+/** A new connection has no prepared statements and invalidates what was read before it: one stays open while the shop is idle. */
 const IDLE_MS = 10 * 60_000;
 
-/** The server ends a statement itself before that. */
+/** Above STATEMENT_MS, at which the server itself ends a statement. */
 const MAX_SILENCE_MS = 40_000;
 
 /** Connections of a process to its database. */
@@ -16,7 +16,7 @@ export interface PoolOptions {
   onError: (error: Error) => void;
   /** How long the server may leave a statement unanswered. */
   maxSilenceMs?: number;
-  /** Brings a server back that does not answer, or rejects. */
+  /** Starts a server again that does not answer, or rejects. */
   revive?: () => Promise<void>;
 }
 

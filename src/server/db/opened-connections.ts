@@ -8,9 +8,9 @@ export function noteConnections(db: Db, connections: { readonly openedCount: num
 }
 
 /**
- * How many connections of a database have been opened. A server that failed may have lost commits that did not wait for the
- * disk, and one that takes its place those that were not sent to it, with what was read of them. Nothing is read of either
- * before a connection to it is opened; the earlier ones may end much later, or never. Throws for a transaction.
+ * How many connections of a database have been opened: what was read under an earlier count may be lost. A server that failed
+ * may have lost commits that did not wait for the disk, and its standby those that were not yet replicated. Neither is read
+ * before a new connection is opened; the earlier ones may end much later, or never. Throws for a transaction.
  */
 export function openedConnections(db: Db): number {
   const connections = counted.get(db);

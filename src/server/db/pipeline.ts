@@ -25,10 +25,10 @@ const SYNC = Buffer.from([83, 0, 0, 0, 4]);
  */
 export class Pipeline implements pg.Submittable {
   readonly #queries: DriverQuery[] = [];
-  /** The one whose answer comes in. */
+  /** The index of the statement whose answer is being received. */
   #current = 0;
 
-  /** Its result comes when all have run. */
+  /** Adds a statement; its promise resolves after all of them have run. */
   add(config: pg.QueryConfig, values: unknown[] = []): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {
       // The driver writes into the settings that it is given
@@ -106,7 +106,7 @@ export class Pipeline implements pg.Submittable {
     for (const query of this.#queries) query.handleReadyForQuery(connection);
   }
 
-  /** Instead of sending them. */
+  /** Rejects all statements without sending them. */
   reject(error: Error): void {
     // A promise of each has been given out
     for (const query of this.#queries) (query as unknown as { callback: (error: Error) => void }).callback(error);

@@ -5,9 +5,9 @@ import type pg from 'pg';
 type Driver = { connection: { stream: Socket }; readyForQuery?: boolean };
 
 /**
- * Ends the connection where the server leaves a statement without a byte of an answer for so long, and rejects what waits
- * for it. A machine or a network that is gone closes no connection: the system gives a statement up after a quarter of an
- * hour, and one that a proxy has taken never.
+ * Ends the connection where the server sends no byte of an answer to a statement for `ms` milliseconds, and rejects what
+ * waits for it. A machine or a network that has vanished closes no connection: the operating system gives up after a quarter
+ * of an hour, and never where a proxy has accepted the statement.
  */
 export function limitSilence(client: pg.ClientBase, ms: number): void {
   const driver = client as unknown as Driver;

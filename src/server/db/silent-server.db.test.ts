@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { openWay } from '../testing/open-way.ts';
+import { openDatabaseProxy } from '../testing/database-proxy.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { isUnavailable, openDatabase, publishRows, serverAddress, subscribeToRows, transaction } from './index.ts';
 
@@ -11,13 +11,13 @@ const SILENCE_MS = 2000;
 /** A database whose server can fall silent without closing a connection. */
 async function aSilencedDatabase() {
   const direct = await testDatabase();
-  const way = await openWay(serverAddress(direct.db));
-  const database = await openDatabase({ url: way.url, poolSize: 3, maxSilenceMs: SILENCE_MS });
+  const proxy = await openDatabaseProxy(serverAddress(direct.db));
+  const database = await openDatabase({ url: proxy.url, poolSize: 3, maxSilenceMs: SILENCE_MS });
   onTestFinished(async () => {
     await database.close();
-    await way.close();
+    await proxy.close();
   });
-  return { ...database, direct, stall: way.stall };
+  return { ...database, direct, stall: proxy.stall };
 }
 
 const soon = <T>(work: Promise<T>) =>

@@ -26,7 +26,7 @@ const notes = async () =>
   (await database.pool.query('select text from notes order by text')).rows.map(({ text }) => text);
 
 /** How many times the driver sends something while `work` runs. */
-async function journeysOf(work: () => Promise<unknown>): Promise<number> {
+async function roundTripsOf(work: () => Promise<unknown>): Promise<number> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   onTestFinished(() => query.mockRestore());
   await work();
@@ -47,27 +47,27 @@ async function expectClean() {
 
 const cause = (code: string) => ({ cause: { code } });
 
-describe('the journeys of a transaction', () => {
+describe('the round trips of a transaction', () => {
   test('are those of its statements and one for the commit', async () => {
     const two = () =>
       transaction(db, async (tx) => {
         await write(tx, 'a');
         await write(tx, 'b');
       });
-    expect(await journeysOf(two)).toBe(3);
+    expect(await roundTripsOf(two)).toBe(3);
     expect(await notes()).toEqual(['a', 'b']);
   });
 
   test('are one where all statements travel with the commit', async () => {
     const one = () =>
       transaction(db, (tx) => withCommit(tx, () => Promise.all([write(tx, 'a'), write(tx, 'b'), divide(tx, 1)])));
-    expect(await journeysOf(one)).toBe(1);
+    expect(await roundTripsOf(one)).toBe(1);
     expect(await notes()).toEqual(['a', 'b']);
     await expectClean();
   });
 
   test('are none without a statement', async () => {
-    expect(await journeysOf(() => transaction(db, () => Promise.resolve()))).toBe(0);
+    expect(await roundTripsOf(() => transaction(db, () => Promise.resolve()))).toBe(0);
   });
 
   test('take a text of several commands', async () => {
@@ -276,19 +276,19 @@ describe('a commit that travels with the last statement', () => {
 describe('a connection that is lost', () => {
   const end = (tx: Db) => run(tx, sql`select pg_terminate_backend(pg_backend_pid()), ${1}::int`);
 
-  test.for(['first', 'middle', 'last'] as const)('during the %s journey saves nothing', async (journey) => {
+  test.for(['first', 'middle', 'last'] as const)('during the %s round trip saves nothing', async (roundTrip) => {
     const onCommit = vi.fn<() => void>();
     const lost = transaction(db, async (tx) => {
       afterCommit(tx, onCommit);
-      if (journey === 'first') await end(tx);
+      if (roundTrip === 'first') await end(tx);
       await write(tx, 'a');
-      if (journey === 'middle') await together(tx, () => Promise.all([write(tx, 'b'), end(tx), write(tx, 'c')]));
+      if (roundTrip === 'middle') await together(tx, () => Promise.all([write(tx, 'b'), end(tx), write(tx, 'c')]));
       await withCommit(tx, () => Promise.all([write(tx, 'd'), end(tx)]));
     });
     await expect(lost).rejects.toSatisfy(isUnavailable);
     expect(onCommit).not.toHaveBeenCalled();
     expect(await notes()).toEqual([]);
-    expect(await journeysOf(() => transaction(db, (tx) => withCommit(tx, () => write(tx, 'e'))))).toBe(1);
+    expect(await roundTripsOf(() => transaction(db, (tx) => withCommit(tx, () => write(tx, 'e'))))).toBe(1);
   });
 
   test('before the answer to the commit is a failure, although the server has committed', async () => {

@@ -6,7 +6,7 @@ const BEGIN = { name: 'begin', text: 'begin' };
 const COMMIT = { name: 'commit', text: 'commit' };
 
 /**
- * The connection of one transaction. `begin` travels with the first statement, so that a transaction costs no journey
+ * The connection of one transaction. `begin` travels with the first statement, so that a transaction costs no round trip
  * more than its statements and `commit`, and that one none where the last statement is known (`withCommit`). Nothing
  * behind a `begin` that failed reaches the server.
  */
@@ -42,7 +42,7 @@ export class TransactionClient {
     return this.#client.query(config, values);
   }
 
-  /** Sends the statements that `start` starts at once in one journey, and `commit` with them where they are the last. */
+  /** Sends the statements that `start` starts at once in one round trip, and `commit` with them where they are the last. */
   sendTogether<T>(start: () => Promise<T>, { isLast = false } = {}): Promise<T> {
     if (this.#isOver) return Promise.reject(isOver());
     const pipeline = new Pipeline();

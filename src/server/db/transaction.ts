@@ -11,7 +11,7 @@ export function transaction<T>(db: Db, body: (tx: Db) => Promise<T>, config?: Pg
 }
 
 /**
- * Sends the statements that `start` starts before it first waits in one journey to the server, which costs both sides
+ * Sends the statements that `start` starts before it first waits in one round trip to the server, which costs both sides
  * more than a fast statement. The server runs them in their order, each on a snapshot of its own; those behind one that
  * fails are not run and reject with its error. Prepared statements start at once, others with `.execute()`.
  */
@@ -21,7 +21,7 @@ export function together<T>(tx: Db, start: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The same for the last statements of a transaction, with its `commit` in the journey. Their answers are read when it has
+ * The same for the last statements of a transaction, with its `commit` in the round trip. Their answers are read when it has
  * committed: where one must not be, its statement fails by itself. Within a savepoint they travel without it.
  */
 export function withCommit<T>(tx: Db, start: () => Promise<T>): Promise<T> {

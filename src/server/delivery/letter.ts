@@ -17,7 +17,7 @@ export const TO_SHOP = '';
 export type Letter = {
   kind: LetterKind;
   to: string;
-  /** Whose letter it is: his switches decide whether he gets it. */
+  /** The account of the recipient: its switches decide whether the letter is sent. */
   accountId?: number;
   subject: string;
   content: LetterContent;

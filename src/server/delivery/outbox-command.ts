@@ -49,7 +49,7 @@ function lineOf({ id, channel, at, recipient, subject, attempts, lastError }: Ou
   return `  ${id}  ${formatDateTime(at, timeZone)}  ${recipient || 'магазину: адрес не указан'}  ${what}${tries}${reason}`;
 }
 
-/** A new row takes the place of the old one: its two days begin now. */
+/** Replaces the row by a new one, whose two days begin now. */
 async function retry(tx: Db, id: number): Promise<string[]> {
   const [row] = await tx
     .delete(outbox)

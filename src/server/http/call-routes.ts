@@ -40,7 +40,7 @@ export function registerCalls(
         const { session, site } = found.visitor;
         const ctx: CallContext = { ...context, session, site, request: own };
         if (method !== 'GET' && !session) {
-          // Whose session has ended while a form was filled in reads that, regardless of the form's type
+          // A session that ended while a form was filled in is reported as such, regardless of the form's type
           checkOpen(call.availability, ctx);
           call.access.check(session);
           await checkForgery(request);
@@ -53,7 +53,7 @@ export function registerCalls(
           }
           throw error;
         });
-        // What was acknowledged is in the record
+        // Before the answer: an acknowledged act is on record
         if (session?.isChild && method !== 'GET') {
           const companyId = session.company?.id ?? null;
           await auditAct(context.db, { session, call: call.name, ip: own.ip, companyId });
@@ -61,7 +61,7 @@ export function registerCalls(
         const caching = call.neverStored ? 'no-store' : 'private, no-cache';
         void reply.header('cache-control', caching).type('application/json; charset=utf-8');
         if (typeof answer === 'string') return answer;
-        // Handed over to the system, or never sent
+        // Given to the operating system, or never sent
         reply.raw.once('finish', () => answer.release());
         return answer.bytes;
       },

@@ -5,7 +5,7 @@ import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 import { pages } from '#server/pages.ts';
 import { afterFile } from '#server/testing/after-file.ts';
-import { openWay } from '#server/testing/open-way.ts';
+import { openDatabaseProxy } from '#server/testing/database-proxy.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { buildShopApp } from '#shop/build-shop-app.ts';
 
@@ -15,9 +15,9 @@ let cut: () => Promise<void>;
 const logged: string[] = [];
 
 beforeAll(async () => {
-  const way = await openWay(serverAddress((await testDatabase()).db));
-  cut = way.close;
-  database = await openDatabase({ url: way.url });
+  const proxy = await openDatabaseProxy(serverAddress((await testDatabase()).db));
+  cut = proxy.close;
+  database = await openDatabase({ url: proxy.url });
   const env = readEnv({ NODE_ENV: 'production' });
   const output = new Writable({
     write: (line: Buffer, _encoding, done) => {

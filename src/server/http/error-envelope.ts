@@ -3,7 +3,7 @@ import { isUnavailable, logUnavailable } from '../db/index.ts';
 import type { Envelope, EnvelopeError } from '#shared/endpoint.ts';
 import { type ApiError, isApiError } from '../errors.ts';
 
-/** How soon to come back while the database is away. */
+/** `Retry-After` while the database is unavailable. */
 export const UNAVAILABLE_RETRY_SECONDS = 10;
 
 /**

@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { slug } from '#shared/slug.ts';
 import { notFound } from '../errors.ts';
-import { FILES_ADDRESS, findFile } from '../files/file-link.ts';
+import { FILES_ADDRESS, findFile } from '../files/account-files.ts';
 import type { AppContext } from '../serve.ts';
 import { signedIn } from '../session/access.ts';
 import { checkOpen } from '../session/check-open.ts';
@@ -12,8 +12,8 @@ import type { FindVisitor } from '../session/session.ts';
 import { requestContext } from './request-context.ts';
 
 /**
- * Serves the files of accounts to their owner and whom a feature lets in, by the token in the header, always as an attachment [A-143]. A file of
- * another account is NOT_FOUND.
+ * Serves the files of accounts to their owner and to those whom a feature permits, by the token in the header, always as an
+ * attachment [A-143]. Any other file is NOT_FOUND.
  */
 export function registerFileDownloads(app: FastifyInstance, { db }: AppContext, findVisitor: FindVisitor): void {
   app.get<{ Params: { key: string } }>(`${FILES_ADDRESS}:key/`, async (request, reply) => {
@@ -32,7 +32,7 @@ export function registerFileDownloads(app: FastifyInstance, { db }: AppContext, 
   });
 }
 
-/** A name outside of Latin letters travels by RFC 5987; for a reader of the first alone it is written in Latin ones. */
+/** A name with other than Latin letters is encoded by RFC 5987; clients without it get a transliterated one. */
 function attachment(name: string): string {
   const { name: stem, ext } = parse(name);
   const plain = /^[\w. -]+$/.test(name) ? name : slug(stem) + ext.replace(/[^\w.]/g, '_');

@@ -15,8 +15,8 @@ const BUCKET_WORDS = 1 + SLOTS * WORDS;
 const SEEDS_AT = BUCKETS * BUCKET_WORDS;
 
 /**
- * A lock is held for a few instructions. After so many tries its thread has been put aside by the system within them: others
- * sleep a millisecond between further tries. At last the lock is taken over: its thread has ended.
+ * A lock is held for a few instructions. After the quick tries its thread has been preempted within them: others sleep a
+ * millisecond between further tries. After the slow tries the lock is taken over: its thread has ended.
  */
 const QUICK_TRIES = 1000;
 const SLOW_TRIES = 200;

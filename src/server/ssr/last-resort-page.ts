@@ -5,16 +5,16 @@ const bare = (title: string, text: string) => `<!DOCTYPE html>
 </html>
 `;
 
-/** Stands in where even the error page could not be made (R-ESCR-08): nothing in it can fail. */
+/** Shown where rendering the error page fails too (R-ESCR-08): a constant, so that nothing in it can fail. */
 export const lastResortPage = bare('Ошибка 500', '<p lang="en">An error occurred while showing the error page</p>');
 
-/** For who opens more pages than anybody reads: costs nothing to make. */
+/** For a visitor over the limit of pages: costs nothing to render. */
 export const tooManyPages = bare(
   'Слишком много запросов',
   '<h1>Слишком много запросов</h1><p>Вы открываете страницы чаще, чем мы успеваем их показать. Повторите немного позже.</p>',
 );
 
-/** While the database is away. */
+/** While the database is unavailable. */
 export const unavailablePage = bare(
   'Магазин временно недоступен',
   '<h1>Магазин временно недоступен</h1><p>Мы уже разбираемся. Повторите через несколько секунд.</p>',

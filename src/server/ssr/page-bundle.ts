@@ -16,7 +16,7 @@ export type PageApi = <N extends CallName>(
 export interface PageVisitor {
   api: PageApi;
   session: { loggedIn: boolean; role: Role; needsSecondFactor?: boolean; isWide?: boolean } | null;
-  /** How long he has to wait who has opened too many pages; null for everybody else. */
+  /** The wait of a visitor over the limit of pages; null within it. */
   waitSeconds: number | null;
 }
 
@@ -29,7 +29,7 @@ export interface PageSettings {
   hasKit?: boolean;
   requiresCurrentPassword?: boolean;
   hasPasskeys?: boolean;
-  /** A bot check by somebody else: the key of this shop there and the address of its script. */
+  /** An external bot check: the shop's key there and the address of its script. */
   captcha?: { siteKey: string; script: string };
 }
 

@@ -6,8 +6,8 @@ const LINK_END = '/>';
 export type Styles = ReadonlyMap<string, Buffer>;
 
 /**
- * A page with the rules of its stylesheets in it: who has none of them in his browser sees it a journey over the line
- * earlier. The links stay, of no effect, so that the files come behind all else for the next page, and so that React and
+ * A page with the rules of its stylesheets in it: a browser that has none of them draws it a round trip earlier. The links
+ * stay, without effect, so that the files come behind all else for the next page, and so that React and
  * Vite find the styles there. A page whose links are not these stays as it is.
  */
 export function withStyles(page: Uint8Array, styles: Styles, nonce: string): Uint8Array {

@@ -3,7 +3,7 @@ import type { Contract } from '#shared/endpoint.ts';
 import { flag, id, idText, ruled } from '#features/wire.ts';
 import { ADDRESS_LENGTH } from '#shared/address-limits.ts';
 import { normalisePhone } from '#shared/phone.ts';
-import { COMPANY_NAME_LENGTH, NAME_LENGTH } from '#shared/registration-limits.ts';
+import { COMPANY_NAME_LENGTH, PERSON_NAME_LENGTH } from '#shared/registration-limits.ts';
 import {
   checkEmail,
   checkKpp,
@@ -77,8 +77,8 @@ export const companyFields = {
 };
 
 const whose = { contragent: id, user_id: id };
-const name = ruled(NAME_LENGTH, checkRequired);
-const optionalText = z.string().trim().max(NAME_LENGTH).default('');
+const name = ruled(PERSON_NAME_LENGTH, checkRequired);
+const optionalText = z.string().trim().max(PERSON_NAME_LENGTH).default('');
 
 export const companiesContract = {
   contragents: {

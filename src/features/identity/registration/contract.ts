@@ -6,9 +6,9 @@ import type { Contract } from '#shared/endpoint.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import { checkEmail, checkPassword, checkPhoneNumber, checkRequired, checkWholeSmsCode } from '#shared/validation.ts';
 import type { registrationCalls } from './calls.ts';
-import { NAME_LENGTH } from '#shared/registration-limits.ts';
+import { PERSON_NAME_LENGTH } from '#shared/registration-limits.ts';
 
-const name = ruled(NAME_LENGTH, checkRequired);
+const name = ruled(PERSON_NAME_LENGTH, checkRequired);
 const optionalText = (most: number) => z.string().trim().max(most).default('');
 const email = ruled(254, checkRequired, checkEmail).transform((text) => text.toLowerCase());
 const phone = ruled(40, checkRequired, checkPhoneNumber).transform((text) => normalisePhone(text)!);
@@ -24,7 +24,7 @@ const consent = z
 const person = {
   lastName: name,
   name,
-  secondName: optionalText(NAME_LENGTH),
+  secondName: optionalText(PERSON_NAME_LENGTH),
   consent,
   /** The second, optional consent: to advertising. */
   advertising: z.boolean().default(false),
@@ -109,7 +109,7 @@ export const registrationContract = {
     summary: 'Регистрация компании',
     body: byEmail.extend({
       ...companyFields,
-      workPosition: optionalText(NAME_LENGTH),
+      workPosition: optionalText(PERSON_NAME_LENGTH),
     }),
     data: outcome,
     errors: ['PASSWORD_MISMATCH', 'PASSWORD_RULE', ...limits],

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Contract } from '#shared/endpoint.ts';
 import { LIST_PAGE_SIZE } from '#shared/pagination.ts';
-import { DESCRIPTION_LENGTH, MAX_TEMPLATE_LINES, NAME_LENGTH } from '#shared/template-limits.ts';
+import { TEMPLATE_DESCRIPTION_LENGTH, MAX_TEMPLATE_LINES, TEMPLATE_NAME_LENGTH } from '#shared/template-limits.ts';
 import { basketItem, lostItem, shownUnit } from '#ordering/basket/contract.ts';
 import { currency, id, idText, money, pageInfo, pageNumber, pageSize } from '#features/wire.ts';
 import type { templatesCalls } from './calls.ts';
 
-const name = z.string().trim().min(1).max(NAME_LENGTH);
-const description = z.string().trim().max(DESCRIPTION_LENGTH);
+const name = z.string().trim().min(1).max(TEMPLATE_NAME_LENGTH);
+const description = z.string().trim().max(TEMPLATE_DESCRIPTION_LENGTH);
 
 /**
  * Ids of products or offers, quantities in base units, the unit that was shown beside them; absent: the one that is stored

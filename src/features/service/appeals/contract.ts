@@ -4,7 +4,7 @@ import { APPEAL_MESSAGE_LENGTH, APPEAL_TITLE_LENGTH, CANNED_TITLE_LENGTH } from 
 import { appealColors, appealStatuses, MAX_RATING, MIN_RATING } from '#shared/appeal-status.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import { normalisePhone } from '#shared/phone.ts';
-import { NAME_LENGTH } from '#shared/registration-limits.ts';
+import { PERSON_NAME_LENGTH } from '#shared/registration-limits.ts';
 import { APPEAL_UPLOAD } from '#shared/upload-rules.ts';
 import { checkEmail, checkPhoneNumber, checkRequired } from '#shared/validation.ts';
 import type { appealsCalls } from './calls.ts';
@@ -85,7 +85,7 @@ const files = z
   .default([]);
 
 const text = ruled(APPEAL_MESSAGE_LENGTH, checkRequired);
-const personName = orAbsent(z.string().trim().max(NAME_LENGTH));
+const personName = orAbsent(z.string().trim().max(PERSON_NAME_LENGTH));
 
 /** What the author asks to change of his data; an absent field stays. */
 const personFields = {

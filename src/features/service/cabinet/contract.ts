@@ -5,7 +5,7 @@ import { statusView } from '#ordering/orders/contract.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import { COMPANIES_PAGE_SIZE } from '#shared/pagination.ts';
 import { normalisePhone } from '#shared/phone.ts';
-import { NAME_LENGTH } from '#shared/registration-limits.ts';
+import { PERSON_NAME_LENGTH } from '#shared/registration-limits.ts';
 import { checkPhoneNumber, checkRequired } from '#shared/validation.ts';
 import type { cabinetCalls } from './calls.ts';
 
@@ -76,8 +76,8 @@ const details = z.object({
 export type CompanyDetails = z.infer<typeof details>;
 
 const memberRole = z.enum(['USER', 'ADMIN']);
-const name = ruled(NAME_LENGTH, checkRequired);
-const optionalText = z.string().trim().max(NAME_LENGTH).default('');
+const name = ruled(PERSON_NAME_LENGTH, checkRequired);
+const optionalText = z.string().trim().max(PERSON_NAME_LENGTH).default('');
 
 const user = {
   user_id: id,

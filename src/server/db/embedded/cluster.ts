@@ -24,8 +24,8 @@ export const EMBEDDED_MAJOR = '18';
 const PGLITE_FOLDER = 'pgdata';
 
 /**
- * How initdb makes a cluster. Bytes decide the order of texts, and letters are those of Unicode. The C library's own idea of letters counts for
- * pg_trgm alone.
+ * Options of initdb. Texts are ordered by their bytes and classified by Unicode; the classification of the C library is used
+ * by pg_trgm alone.
  */
 export const CLUSTER_OPTIONS: readonly string[] = [
   `--set=dynamic_shared_memory_type=${SHARED_MEMORY}`,

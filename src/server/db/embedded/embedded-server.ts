@@ -42,7 +42,7 @@ export async function joinServer(directory: string, onProgress: (line: string) =
     try {
       await start();
       const users = tryLockFile(join(directory, 'users'), 'shared')!;
-      return membership({ directory, cluster, url, users, start, release });
+      return serverHandle({ directory, cluster, url, users, start, release });
     } catch (error) {
       release();
       throw error;
@@ -52,7 +52,7 @@ export async function joinServer(directory: string, onProgress: (line: string) =
   }
 }
 
-type Membership = {
+type UsedServer = {
   directory: string;
   cluster: string;
   url: string;
@@ -61,10 +61,10 @@ type Membership = {
   release: () => void;
 };
 
-function membership({ directory, cluster, url, users, start, release }: Membership): EmbeddedServer {
+function serverHandle({ directory, cluster, url, users, start, release }: UsedServer): EmbeddedServer {
   const door = join(directory, 'door');
-  /** Frees our share; the number of the server when nobody else has one. */
-  const giveUp = (): number | null => {
+  /** Releases our lock on `users`; returns the process id of the server where no other process uses it. */
+  const releaseUse = (): number | null => {
     users.release();
     const alone = tryLockFile(join(directory, 'users'), 'exclusive');
     alone?.release();
@@ -73,7 +73,7 @@ function membership({ directory, cluster, url, users, start, release }: Membersh
   // A start that fails, or an uncaught error: the server shuts itself down after us
   const onExit = () => {
     const lock = tryLockFile(door, 'exclusive');
-    const pid = lock && giveUp();
+    const pid = lock && releaseUse();
     if (pid) process.kill(pid, 'SIGINT');
   };
   process.once('exit', onExit);
@@ -88,7 +88,7 @@ function membership({ directory, cluster, url, users, start, release }: Membersh
       process.off('exit', onExit);
       const lock = await lockFile(door);
       try {
-        const pid = giveUp();
+        const pid = releaseUse();
         if (pid !== null) await stopPostmaster(pid, cluster);
       } finally {
         lock.release();
@@ -106,7 +106,7 @@ async function startUnlessRunning(
   onProgress: (line: string) => void,
 ): Promise<void> {
   if (findPostmaster(cluster) !== null && (await waitForServer(url))) return;
-  giveTo(cluster, user);
+  changeOwner(cluster, user);
   await startPostmaster(cluster, url, programs, user, onProgress);
 }
 
@@ -123,8 +123,8 @@ async function stopAbandoned(directory: string, cluster: string, onProgress: (li
   }
 }
 
-/** A cluster of root's goes over to the user as whom the server runs where no namespace can be had. */
-function giveTo(cluster: string, { owner }: ServerUser): void {
+/** Gives root's cluster to the user as whom the server runs where namespaces are forbidden. */
+function changeOwner(cluster: string, { owner }: ServerUser): void {
   if (owner === null || statSync(cluster).uid === owner) return;
   chownSync(cluster, owner, owner);
   for (const entry of readdirSync(cluster, { withFileTypes: true, recursive: true })) {

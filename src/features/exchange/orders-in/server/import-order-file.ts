@@ -8,7 +8,8 @@ import { formatNumber } from '#shared/number-format.ts';
 import { contentHash } from './content-hash.ts';
 import { DocumentRefusal, isDocumentRefusal } from './document-refusal.ts';
 import type { LedgerDocument } from './ledger-document.ts';
-import { NumbersAhead, noticeRestore, type Proof } from './notice-restore.ts';
+import { moveNumbersAfterRestore } from './move-numbers-after-restore.ts';
+import { NumbersAhead, type Proof } from './numbers-ahead.ts';
 import { isNumberGivenAgain } from './number-given-again.ts';
 import { readDocument } from './read-document.ts';
 import { receivedDocument } from './tables.ts';
@@ -101,7 +102,7 @@ class OrderRun {
 
   /** Moves the numbers on where they have to be. */
   async notice(proof: Proof): Promise<void> {
-    const line = await noticeRestore(this.#db, proof, this.#options);
+    const line = await moveNumbersAfterRestore(this.#db, proof, this.#options);
     if (line === null) return;
     this.#restored.push(line);
     this.#options.onRestored(line);

@@ -92,7 +92,7 @@ function placedAt({ day, ledgerDay, time }: LedgerDocument, now: Date, timeZone:
 }
 
 /** A notice of a new order; none of those that are older than the connection, which brings years of them at first. */
-export async function tellOfLedgerOrder(
+export async function notifyOfLedgerOrder(
   tx: Db,
   connection: Connection,
   order: typeof customerOrder.$inferSelect,

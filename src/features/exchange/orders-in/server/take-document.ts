@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { exchangeConnection } from '#exchange/connections/server/tables.ts';
 import { orderExport } from '#exchange/orders-out/server/tables.ts';
-import { recordLedgerWord } from '#ordering/orders/server/index.ts';
+import { recordLedgerUpdate } from '#ordering/orders/server/index.ts';
 import type { customerOrder } from '#ordering/orders/server/tables.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { DocumentRefusal } from './document-refusal.ts';
@@ -91,7 +91,7 @@ async function takeDependent(
   if (orderId === null) return { orderId, remark: null };
   const order = await readLocked(tx, orderId);
   const word = { ...silence, ...dependentsOf([document]) };
-  await recordLedgerWord(tx, order, word, {
+  await recordLedgerUpdate(tx, order, word, {
     at: moment.now,
     timeZone: moment.timeZone,
     isSilent: isOld(connection, order),

@@ -7,7 +7,7 @@ import { findBuyer, learnCompany } from './find-company.ts';
 import { findLost, type LostOrder } from './find-lost.ts';
 import type { LedgerDocument } from './ledger-document.ts';
 import { NumberGivenAgain } from './number-given-again.ts';
-import { placeLedgerOrder, tellOfLedgerOrder } from './place-ledger-order.ts';
+import { placeLedgerOrder, notifyOfLedgerOrder } from './place-ledger-order.ts';
 import { type Moment, readLocked, writeDocument } from './write-document.ts';
 
 type Connection = typeof exchangeConnection.$inferSelect;
@@ -45,7 +45,7 @@ export async function takeOver(
   }
   await learnCompany(tx, connection.id, buyer.companyId, document.buyer);
   await writeDocument(tx, connection, await readLocked(tx, order.id), document, { ...moment, isSilent: true });
-  await tellOfLedgerOrder(tx, connection, await readLocked(tx, order.id), { lost, at: moment.now });
+  await notifyOfLedgerOrder(tx, connection, await readLocked(tx, order.id), { lost, at: moment.now });
   return { orderId: order.id, remark: lost && recoveredInWords(lost, order.number), lostNumber: lost?.text };
 }
 

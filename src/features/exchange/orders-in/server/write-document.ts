@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { exchangeConnection } from '#exchange/connections/server/tables.ts';
 import { orderExport } from '#exchange/orders-out/server/tables.ts';
 import { company } from '#identity/accounts/server/tables.ts';
-import { lockOrder, recordLedgerWord } from '#ordering/orders/server/index.ts';
+import { lockOrder, recordLedgerUpdate } from '#ordering/orders/server/index.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { statusView } from '#shared/order-status.ts';
@@ -45,7 +45,7 @@ export async function writeDocument(
   const isInForce = isPosted && !isCancelled;
   const dependents = [...document.dependents, ...(await takeWaiting(tx, connection, order, document, timeZone))];
   let remark: string | null = null;
-  await recordLedgerWord(
+  await recordLedgerUpdate(
     tx,
     order,
     {

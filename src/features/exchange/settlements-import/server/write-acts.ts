@@ -7,7 +7,7 @@ import { attachFile } from './attach-file.ts';
 import type { MatchedCompany } from './match-companies.ts';
 import type { ActRecord } from './records.ts';
 import type { SettlementsRun } from './settlements-run.ts';
-import { tellOfAct } from './tell-of-documents.ts';
+import { notifyOfAct } from './notify-of-documents.ts';
 
 /**
  * Writes the acts of reconciliation of a batch. One that somebody has asked for, of the same contract and period, becomes
@@ -75,5 +75,5 @@ async function writeAct(
     .set(ready)
     .where(inArray(reconciliationAct.id, requested))
     .returning();
-  await tellOfAct(tx, firm, answered!);
+  await notifyOfAct(tx, firm, answered!);
 }

@@ -10,7 +10,7 @@ import type { OrderOf } from './find-orders.ts';
 import type { MatchedCompany } from './match-companies.ts';
 import type { DocumentRecord } from './records.ts';
 import type { SettlementsRun } from './settlements-run.ts';
-import { tellOfDocuments } from './tell-of-documents.ts';
+import { notifyOfDocuments } from './notify-of-documents.ts';
 
 /** Older documents come with the first file: nobody is written to about years of them. */
 const NEWS_DAYS = 14;
@@ -56,7 +56,7 @@ export async function writeDocuments(
   run.journal.count('documentsRemoved', gone.length);
   if (gone.length > 0) await tx.execute(sql`delete from ${ledgerDocument} where id = any(${intArray(gone)})`);
   await upsert(tx, changed);
-  await tellOfDocuments(tx, news);
+  await notifyOfDocuments(tx, news);
 }
 
 type NewDocument = Omit<Row, 'id' | 'receivedAt'>;

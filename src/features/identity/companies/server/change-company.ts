@@ -42,7 +42,7 @@ export async function approveCompany(
     .returning({ name: company.name });
   if (!approved) return false;
   await audit(tx, 'company.approve', id, terms, by);
-  await tellMembers(tx, id, {
+  await notifyMembers(tx, id, {
     kind: 'company.approved',
     subject: `Компания ${approved.name} подтверждена`,
     content: {
@@ -63,7 +63,7 @@ export async function refuseCompany(tx: Db, id: number, reason: string, by?: Dec
     .returning({ name: company.name });
   if (!refused) return false;
   await audit(tx, 'company.refuse', id, { reason }, by);
-  await tellMembers(tx, id, {
+  await notifyMembers(tx, id, {
     kind: 'company.refused',
     subject: `Компания ${refused.name} не подтверждена`,
     content: {
@@ -75,7 +75,7 @@ export async function refuseCompany(tx: Db, id: number, reason: string, by?: Dec
   return true;
 }
 
-async function tellMembers(tx: Db, companyId: number, letter: Omit<Letter, 'to' | 'accountId'>): Promise<void> {
+async function notifyMembers(tx: Db, companyId: number, letter: Omit<Letter, 'to' | 'accountId'>): Promise<void> {
   const people = await tx
     .select({ id: account.id, email: account.email })
     .from(membership)

@@ -53,7 +53,7 @@ export const removePerson =
         details: { state: member.state, role: member.role },
       });
       if (member.state === 'active' && accountId !== session.account.id) {
-        await tellRemoved(tx, { ...member, accountId, firm: place.firm, at: now() });
+        await notifyRemoved(tx, { ...member, accountId, firm: place.firm, at: now() });
       }
     });
     return {};
@@ -85,7 +85,7 @@ async function nextCompany(tx: Db, accountId: number): Promise<number | undefine
   return row?.id;
 }
 
-async function tellRemoved(
+async function notifyRemoved(
   tx: Db,
   removed: { accountId: number; email: string | null; firm: { name: string }; at: Date },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { NAME_LENGTH } from '#shared/registration-limits.ts';
+import { PERSON_NAME_LENGTH } from '#shared/registration-limits.ts';
 import { checkEmail, checkRequired, checkWholePhone, firstMessage } from '#shared/validation.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { OwnerButton } from '#web/app/owner-button.tsx';
@@ -52,7 +52,7 @@ function InvitationForm({ companyId, onClose }: { companyId: number; onClose: ()
   const { save, isPending } = useSaving(Object.keys(empty), refuse);
   const input = (field: keyof Fields) => ({
     name: field,
-    maxLength: field === 'email' ? 254 : NAME_LENGTH,
+    maxLength: field === 'email' ? 254 : PERSON_NAME_LENGTH,
     autoComplete: 'off',
     value: fields[field],
     error: errors[field],

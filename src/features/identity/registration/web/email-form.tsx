@@ -1,5 +1,5 @@
 import { CompanyFields } from '#identity/companies/web/index.ts';
-import { NAME_LENGTH } from '#shared/registration-limits.ts';
+import { PERSON_NAME_LENGTH } from '#shared/registration-limits.ts';
 import type { FormEvent } from 'react';
 import { callWithBotCheck } from '#identity/bot-check/web/index.ts';
 import { callQuietly } from '#web/api/call-quietly.ts';
@@ -55,7 +55,7 @@ export function EmailForm({ kind, onRegistered }: EmailFormProps) {
             className={styles.whole}
             name="workPosition"
             autoComplete="organization-title"
-            maxLength={NAME_LENGTH}
+            maxLength={PERSON_NAME_LENGTH}
             value={fields.workPosition}
             error={errors.workPosition}
             onChange={(event) => change({ workPosition: event.currentTarget.value })}

@@ -1,6 +1,6 @@
 import { CheckField } from '#web/ui/forms/check-field.tsx';
 import { InputField } from '#web/ui/plain-fields.tsx';
-import { NAME_LENGTH } from '#shared/registration-limits.ts';
+import { PERSON_NAME_LENGTH } from '#shared/registration-limits.ts';
 import styles from './registration.module.css';
 import type { RegistrationForm } from './use-registration-form.ts';
 
@@ -15,7 +15,7 @@ export function NameFields({ form: { fields, errors, change } }: Props) {
         className={styles.whole}
         name="lastName"
         autoComplete="family-name"
-        maxLength={NAME_LENGTH}
+        maxLength={PERSON_NAME_LENGTH}
         required
         value={fields.lastName}
         error={errors.lastName}
@@ -25,7 +25,7 @@ export function NameFields({ form: { fields, errors, change } }: Props) {
         label="Имя"
         name="name"
         autoComplete="given-name"
-        maxLength={NAME_LENGTH}
+        maxLength={PERSON_NAME_LENGTH}
         required
         value={fields.name}
         error={errors.name}
@@ -35,7 +35,7 @@ export function NameFields({ form: { fields, errors, change } }: Props) {
         label="Отчество"
         name="secondName"
         autoComplete="additional-name"
-        maxLength={NAME_LENGTH}
+        maxLength={PERSON_NAME_LENGTH}
         value={fields.secondName}
         error={errors.secondName}
         onChange={(event) => change({ secondName: event.currentTarget.value })}

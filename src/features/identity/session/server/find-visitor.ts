@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { companyTerms } from '#identity/accounts/server/index.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
-import { batched, type Db, hiddenList, namedApart, statementFor } from '#server/db/index.ts';
+import { batched, type Db, hiddenList, aliasedColumns, statementFor } from '#server/db/index.ts';
 import { hashToken } from '#server/session/hash-token.ts';
 import type { Session, Visitor } from '#server/session/session.ts';
 import { getSiteState, siteColumns, siteStateOf } from '#server/session/site-state.ts';
@@ -18,7 +18,7 @@ const actorMembership = alias(membership, 'actor_membership');
 export const basketMarkSlot = createSlot<(accountId: SQL) => SQL<string | null>>('mark of a basket');
 
 /** The session of a token that is asked for, with its account, its company and the state of the shop. */
-const sessionFields = namedApart({
+const sessionFields = aliasedColumns({
   id: session.id,
   tokenHash: session.tokenHash,
   expiresAt: session.expiresAt,

@@ -1,4 +1,4 @@
-import { createFileLink } from '#server/files/file-link.ts';
+import { createFileLink } from '#server/files/account-files.ts';
 import { refuse } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';

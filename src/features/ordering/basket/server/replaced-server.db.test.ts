@@ -7,7 +7,7 @@ import { aReadyBuyer, inBasket } from '#ordering/checkout/server/factory.ts';
 import { openDatabase, serverAddress, transaction } from '#server/db/index.ts';
 import { createDatabase } from '#server/testing/create-database.ts';
 import { onServer } from '#server/testing/template.ts';
-import { openWay } from '#server/testing/open-way.ts';
+import { openDatabaseProxy } from '#server/testing/database-proxy.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 
@@ -23,11 +23,11 @@ it('a basket has the prices of the server that took the place of a silent one, w
   const { server } = inject('testTemplate');
   const copy = await createDatabase({ server, name: nameOf(lost) });
   onTestFinished(copy.drop);
-  const way = await openWay(lost);
-  const database = await openDatabase({ url: way.url, maxSilenceMs: 10_000 });
+  const proxy = await openDatabaseProxy(lost);
+  const database = await openDatabase({ url: proxy.url, maxSilenceMs: 10_000 });
   onTestFinished(async () => {
     await database.close();
-    await way.close();
+    await proxy.close();
   });
   const shop = await testApp({}, async () => database);
   const change = (quantity: number) => changeQuantity(shop, buyer.token, product.id, quantity);
@@ -36,7 +36,7 @@ it('a basket has the prices of the server that took the place of a silent one, w
     await recordCatalogueChange(tx, 'price', [product.id]);
   });
   for (let quantity = 2; quantity <= 4; quantity += 1) expect(await change(quantity)).toBe(quantity * 20);
-  way.stall();
+  proxy.stall();
   const [nameOfLost, nameOfCopy] = [nameOf(lost), nameOf(copy.url)];
   await vi.waitFor(async () => {
     // The shop may have opened another one meanwhile

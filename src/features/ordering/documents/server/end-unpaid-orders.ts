@@ -5,7 +5,7 @@ import { type Db, transaction } from '#server/db/index.ts';
 import type { Env } from '#server/env.ts';
 import { addDays, dayOf, formatTime, startOfDay } from '#shared/dates.ts';
 import { addWorkingDays, isWorkingDay } from '#shared/working-days.ts';
-import { askManager, remindBuyer, tellOfRelease } from './payment-letters.ts';
+import { askManager, remindBuyer, notifyOfRelease } from './payment-letters.ts';
 import { termOf } from './payment-term.ts';
 import { paymentTerm } from './tables.ts';
 
@@ -47,7 +47,7 @@ async function takeStep(db: Db, settings: Settings, orderId: number, at: Date, d
     if (settings.UNPAID_ORDERS === 'ask') return askManager(tx, order, term.validUntil, at);
     const note = 'Счёт не оплачен в срок';
     await takeSteps(tx, order, ['cancelled'], { actorAccountId: null, at, note });
-    await tellOfRelease(tx, order, at);
+    await notifyOfRelease(tx, order, at);
   });
 }
 

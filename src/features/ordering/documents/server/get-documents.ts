@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { ledgerDocument } from '#ordering/finance/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
-import { FILES_ADDRESS } from '#server/files/file-link.ts';
+import { FILES_ADDRESS } from '#server/files/account-files.ts';
 import { storedFile } from '#server/files/tables.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';

@@ -1,5 +1,5 @@
 import { refuse } from '#server/errors.ts';
-import { createFileLink } from '#server/files/file-link.ts';
+import { createFileLink } from '#server/files/account-files.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { alarmAboutSeller } from './alarm-about-seller.ts';

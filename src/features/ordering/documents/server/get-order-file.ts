@@ -1,6 +1,6 @@
 import { findOrder, listLines } from '#ordering/orders/server/index.ts';
 import { notFound } from '#server/errors.ts';
-import { createFileLink } from '#server/files/file-link.ts';
+import { createFileLink } from '#server/files/account-files.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { workbookBytes, XLSX_TYPE, type WorkbookColumn } from '#server/xlsx/write-workbook.ts';

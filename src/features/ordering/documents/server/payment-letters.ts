@@ -18,7 +18,7 @@ export async function remindBuyer(
   { at, isReleased }: { at: Date; isReleased: boolean },
 ): Promise<void> {
   const day = formatDate(validUntil);
-  await tellBuyer(tx, order, at, 'invoice.reminder', `Оплатите заказ ${order.number} до ${day} включительно`, [
+  await notifyBuyer(tx, order, at, 'invoice.reminder', `Оплатите заказ ${order.number} до ${day} включительно`, [
     `Счёт на оплату действителен по ${day} включительно. Оплата ещё не поступила.`,
     isReleased
       ? 'Если оплата не поступит, заказ отменится, а товары вернутся в продажу.'
@@ -27,8 +27,8 @@ export async function remindBuyer(
 }
 
 /** Tells the buyer that his order was cancelled because it was not paid. */
-export async function tellOfRelease(tx: Db, order: Order, at: Date): Promise<void> {
-  await tellBuyer(tx, order, at, 'invoice.expired', `Заказ ${order.number} отменён: счёт не оплачен в срок`, [
+export async function notifyOfRelease(tx: Db, order: Order, at: Date): Promise<void> {
+  await notifyBuyer(tx, order, at, 'invoice.expired', `Заказ ${order.number} отменён: счёт не оплачен в срок`, [
     'Оплата не поступила, пока действовал счёт. Заказ отменён, товары вернулись в продажу.',
     'Если вы уже заплатили, напишите менеджеру. Заказ можно повторить по сегодняшним ценам.',
   ]);
@@ -61,7 +61,7 @@ export async function askManager(tx: Db, order: Order, validUntil: string, at: D
   });
 }
 
-async function tellBuyer(
+async function notifyBuyer(
   tx: Db,
   order: Order,
   at: Date,

@@ -6,7 +6,7 @@ import { stock } from '#goods/stock/server/tables.ts';
 import { aBuyer, anAccount } from '#identity/accounts/server/factory.ts';
 import { notification } from '#identity/notifications/server/tables.ts';
 import { aLine, anOrder } from '#ordering/orders/server/factory.ts';
-import { lockOrder, recordLedgerWord } from '#ordering/orders/server/index.ts';
+import { lockOrder, recordLedgerUpdate } from '#ordering/orders/server/index.ts';
 import { customerOrder, orderConfirmation, orderHistory } from '#ordering/orders/server/tables.ts';
 import { transaction } from '#server/db/index.ts';
 import { outbox } from '#server/delivery/tables.ts';
@@ -160,7 +160,7 @@ describe('an unpaid order', () => {
         lines: null,
       };
       const moment = { at: tuesday, timeZone: settings.TZ_SHOP, isSilent: true, stepsOf: () => [] };
-      await recordLedgerWord(tx, row!, word, moment);
+      await recordLedgerUpdate(tx, row!, word, moment);
     });
     await paid.promise;
     await Promise.all([payment, look(tuesday)]);

@@ -1,4 +1,3 @@
-export { FairQueue } from './fair-queue.ts';
 export { findOffers } from './find-candidates.ts';
 export { readCounting } from './listed-lines.ts';
 export { excelOrderRoutes } from './routes.ts';

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { refusalByContent } from '#server/xlsx/check-archive.ts';
 import { type RefusalReason, SheetRefusal } from '#server/xlsx/sheet-refusal.ts';
-import { FairQueue } from './fair-queue.ts';
+import { FairQueue } from '#server/fair-queue.ts';
 import type { SheetOrder } from '#shared/order-sheet/sheet-order.ts';
 
 /** `rows` are those of the sheets, empty ones too. */
@@ -22,14 +22,14 @@ const queue = new FairQueue(2);
 /** Files that are being read, by account and content. */
 const running = new Map<string, Promise<SheetAnswer>>();
 
-/** How an account pays for its files: checked when its turn comes, added afterwards. */
+/** The reading time of an account: checked before its file is read, added afterwards. */
 type Charge = { check: () => Promise<void>; add: (milliseconds: number) => Promise<void> };
 
 export type Reading = { accountId: number; sha256: string; charge: Charge };
 
 /**
- * What an xlsx file orders, read in a thread of its own with bounds of time and memory; accounts take turns. One file
- * that an account sends twice at once is read once. Throws SheetRefusal, and what `charge.check` throws.
+ * What an xlsx file orders, read in a thread of its own with bounds of time and memory, in round-robin order of the
+ * accounts. A file that an account sends twice at the same time is read once. Throws SheetRefusal, and what `charge.check` throws.
  */
 export async function readSheetOrder(bytes: Buffer, reading: Reading): Promise<ReadSheets> {
   const reason = refusalByContent(bytes);

@@ -1,7 +1,7 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { account } from '#identity/accounts/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
-import { FILES_ADDRESS } from '#server/files/file-link.ts';
+import { FILES_ADDRESS } from '#server/files/account-files.ts';
 import { storedFile } from '#server/files/tables.ts';
 import { fullName } from '#server/session/session.ts';
 import type { Act } from '../contract.ts';

@@ -15,7 +15,7 @@ export {
 export { ordersRoutes } from './routes.ts';
 export { orderStatusCommand } from './order-status-command.ts';
 export { newOrderLetters } from './order-letters.ts';
-export { type ConfirmedLine, recordLedgerWord, SumTooLarge } from './record-ledger-word.ts';
+export { type ConfirmedLine, recordLedgerUpdate, SumTooLarge } from './record-ledger-update.ts';
 export { lockOrder, takeSteps } from './move-order.ts';
 export { findOrder, listLines } from './queries.ts';
 export {
@@ -26,6 +26,6 @@ export {
   moveNumbers,
   readLastGiven,
 } from './move-numbers.ts';
-export { noticeCopy } from './notice-copy.ts';
+export { moveNumbersAfterCopy } from './move-numbers-after-copy.ts';
 export { findSeller } from './get-seller.ts';
 export { visibleTo } from './visible-orders.ts';

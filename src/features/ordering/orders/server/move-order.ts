@@ -28,7 +28,7 @@ export async function lockOrder(tx: Db, id: number): Promise<boolean> {
  */
 export async function moveOrder(tx: Db, order: Order, to: OrderStatus, mover: Mover): Promise<void> {
   await takeSteps(tx, order, [to], mover);
-  await tellBuyer(tx, order, { status: to, quantities: [] }, mover);
+  await notifyBuyer(tx, order, { status: to, quantities: [] }, mover);
 }
 
 /** The same by several steps, of which each stands in the history; nobody gets a notice. */
@@ -46,7 +46,7 @@ export async function takeSteps(tx: Db, order: Order, steps: readonly OrderStatu
 }
 
 /** A notice and a letter about all that has happened to an order at once; none where nothing has. */
-export async function tellBuyer(tx: Db, order: Order, news: OrderNews, { actorAccountId, at }: Mover): Promise<void> {
+export async function notifyBuyer(tx: Db, order: Order, news: OrderNews, { actorAccountId, at }: Mover): Promise<void> {
   const words = newsInWords(news);
   if (words === null) return;
   const { id, number, accountId } = order;

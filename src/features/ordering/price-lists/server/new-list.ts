@@ -3,7 +3,7 @@ import { section } from '#goods/products/server/tables.ts';
 import { account } from '#identity/accounts/server/tables.ts';
 import { type Db, publishRows, transaction } from '#server/db/index.ts';
 import { notFound, refuse } from '#server/errors.ts';
-import { createFileLink } from '#server/files/file-link.ts';
+import { createFileLink } from '#server/files/account-files.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { dayOf, formatDate } from '#shared/dates.ts';

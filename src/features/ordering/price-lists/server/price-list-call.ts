@@ -1,6 +1,6 @@
 import { priceTermsOf } from '#goods/pricing/server/index.ts';
 import { refuse } from '#server/errors.ts';
-import { createFileLink } from '#server/files/file-link.ts';
+import { createFileLink } from '#server/files/account-files.ts';
 import type { CallContext, Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { getCompanyName } from '#server/shop-name.ts';

@@ -1,4 +1,4 @@
-import { DESCRIPTION_LENGTH, NAME_LENGTH } from '#shared/template-limits.ts';
+import { TEMPLATE_DESCRIPTION_LENGTH, TEMPLATE_NAME_LENGTH } from '#shared/template-limits.ts';
 import { checkRequired } from '#shared/validation.ts';
 import { InputField, TextAreaField } from '#web/ui/plain-fields.tsx';
 
@@ -29,7 +29,7 @@ export function TemplateFields({ value, errors, onChange }: TemplateFieldsProps)
         name="name"
         required
         data-autofocus
-        maxLength={NAME_LENGTH}
+        maxLength={TEMPLATE_NAME_LENGTH}
         value={value.name}
         error={errors.name}
         onChange={(event) => onChange({ ...value, name: event.currentTarget.value })}
@@ -37,7 +37,7 @@ export function TemplateFields({ value, errors, onChange }: TemplateFieldsProps)
       <TextAreaField
         label="Описание"
         name="description"
-        maxLength={DESCRIPTION_LENGTH}
+        maxLength={TEMPLATE_DESCRIPTION_LENGTH}
         maxRows={6}
         value={value.description}
         error={errors.description}

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm';
 import { account } from '#identity/accounts/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
-import { FILES_ADDRESS } from '#server/files/file-link.ts';
+import { FILES_ADDRESS } from '#server/files/account-files.ts';
 import type { AppealMessage } from '../contract.ts';
 import { nameOf, personName } from './queries.ts';
 import { appealFile, appealMessage } from './tables.ts';

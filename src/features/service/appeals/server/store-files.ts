@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { UploadedFile } from '#features/wire.ts';
 import type { Db } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
-import { storeFile } from '#server/files/file-link.ts';
+import { storeFile } from '#server/files/account-files.ts';
 import { storedFile } from '#server/files/tables.ts';
 import { APPEAL_UPLOAD, chooseFiles } from '#shared/upload-rules.ts';
 import { appealFile } from './tables.ts';

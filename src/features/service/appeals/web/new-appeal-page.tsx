@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { APPEAL_MESSAGE_LENGTH, APPEAL_TITLE_LENGTH } from '#shared/appeal-limits.ts';
 import { formatNumber } from '#shared/number-format.ts';
-import { NAME_LENGTH } from '#shared/registration-limits.ts';
+import { PERSON_NAME_LENGTH } from '#shared/registration-limits.ts';
 import { APPEAL_UPLOAD } from '#shared/upload-rules.ts';
 import { checkEmail, checkRequired, checkWholePhone, firstMessage } from '#shared/validation.ts';
 import { useApp } from '#web/app/app-context.ts';
@@ -253,7 +253,7 @@ function PersonFields({ fields, errors, change, isStaff }: PersonFieldsProps) {
       label={label}
       name={name}
       autoComplete="off"
-      maxLength={NAME_LENGTH}
+      maxLength={PERSON_NAME_LENGTH}
       value={fields[name]}
       error={errors[name]}
       onChange={(event) => change({ [name]: event.currentTarget.value })}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { NAME_LENGTH } from '#shared/registration-limits.ts';
+import { PERSON_NAME_LENGTH } from '#shared/registration-limits.ts';
 import { checkRequired, checkWholePhone } from '#shared/validation.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { FormButtons } from '#web/ui/form-buttons.tsx';
@@ -64,7 +64,7 @@ function Fields({ companyId, userId, person, onClose }: PersonFormProps & { pers
   const { save, isPending } = useSaving(Object.keys(fields), refuse);
   const input = (field: TextField) => ({
     name: field,
-    maxLength: NAME_LENGTH,
+    maxLength: PERSON_NAME_LENGTH,
     autoComplete: 'off',
     value: fields[field],
     error: errors[field],

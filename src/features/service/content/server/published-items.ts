@@ -1,6 +1,6 @@
 import { and, desc, eq, lte, type SQL } from 'drizzle-orm';
 import { pictureView } from '#goods/catalogue/server/index.ts';
-import { FILES_ADDRESS } from '#server/files/file-link.ts';
+import { FILES_ADDRESS } from '#server/files/account-files.ts';
 import type { CallContext } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { dayOf } from '#shared/dates.ts';

@@ -2,7 +2,7 @@ import { and } from 'drizzle-orm';
 import { auditLog } from '#identity/audit/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
-import { createFileLink } from '#server/files/file-link.ts';
+import { createFileLink } from '#server/files/account-files.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { workbookBytes, XLSX_TYPE } from '#server/xlsx/write-workbook.ts';

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
-import { FairQueue } from '#ordering/excel-order/server/index.ts';
+import { FairQueue } from '#server/fair-queue.ts';
 import { type Db, serverAddress } from '#server/db/index.ts';
 import type { FromFileThread, ToFileThread } from './file-thread.ts';
 import type { PriceListFile, PriceListOrder, Progress } from './price-list-order.ts';
 
-/** One file at a time: the processor has other work. Accounts take turns. */
+/** One file at a time, in round-robin order of the accounts: the processor has other work. */
 const queue = new FairQueue(1);
 
 /** An idle thread ends after so long: starting another one takes a second. */

@@ -7,7 +7,10 @@ import { lockNumbers, type MovedNumbers, moveNumbers } from './move-numbers.ts';
  * further numbers since the copy was made. Null where it is not, and at the first start. Of nodes that start together one
  * notices it.
  */
-export async function noticeCopy(database: Pick<Database, 'db' | 'cluster'>, at: Date): Promise<MovedNumbers | null> {
+export async function moveNumbersAfterCopy(
+  database: Pick<Database, 'db' | 'cluster'>,
+  at: Date,
+): Promise<MovedNumbers | null> {
   const marks = await readMarks(database);
   return transaction(database.db, async (tx) => {
     if (!(await renewMarks(tx, marks, at))) return null;

@@ -12,7 +12,7 @@ import type { DocumentRecord } from './records.ts';
 type Act = typeof reconciliationAct.$inferSelect;
 
 /** Tells who has asked for an act that it is ready, where he still may see the finances of the company. */
-export async function tellOfAct(tx: Db, firm: { id: number; name: string }, act: Act): Promise<void> {
+export async function notifyOfAct(tx: Db, firm: { id: number; name: string }, act: Act): Promise<void> {
   if (act.requestedBy === null) return;
   const [person] = await tx
     .select({ id: account.id, email: account.email, role: membership.role, rights: membership.rights })
@@ -47,7 +47,7 @@ export async function tellOfAct(tx: Db, firm: { id: number; name: string }, act:
 type News = { orderId: number; record: DocumentRecord };
 
 /** Tells the owners of orders which documents have come: one notice and one letter an order. */
-export async function tellOfDocuments(tx: Db, news: readonly News[]): Promise<void> {
+export async function notifyOfDocuments(tx: Db, news: readonly News[]): Promise<void> {
   if (news.length === 0) return;
   const ofOrder = Map.groupBy(news, ({ orderId }) => orderId);
   const owners = await tx

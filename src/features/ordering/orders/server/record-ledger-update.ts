@@ -3,7 +3,7 @@ import type { Db } from '#server/db/index.ts';
 import { dayOf, startOfDay } from '#shared/dates.ts';
 import { isExactSum } from '#shared/money.ts';
 import type { OrderStatus } from '#shared/order-status.ts';
-import { takeSteps, tellBuyer } from './move-order.ts';
+import { takeSteps, notifyBuyer } from './move-order.ts';
 import type { ChangedQuantity } from './order-news.ts';
 import {
   confirmedLine,
@@ -18,13 +18,13 @@ type Confirmation = typeof orderConfirmation.$inferSelect;
 
 export type ConfirmedLine = Omit<typeof confirmedLine.$inferSelect, 'orderId' | 'position'>;
 
-/** What the accounting system says of an order; null is what it does not speak of. */
-export type LedgerWord = {
+/** What the accounting system reports of an order; null: not reported. */
+export type LedgerUpdate = {
   number: string | null;
   date: string | null;
   /** Kopecks. */
   total: number | null;
-  /** Days of a payment and a shipment that it names without documents; null: there is none, undefined: it says nothing. */
+  /** Days of a payment and a shipment that it names without documents; null: there is none, undefined: not reported. */
   paidOn?: string | null;
   shippedOn?: string | null;
   /** Added to those that are known by their ids; a sum of null takes one back. */
@@ -36,10 +36,10 @@ export type LedgerWord = {
 
 type Order = typeof customerOrder.$inferSelect;
 
-/** The payments or the shipments of an order are more together than the shop can count. */
+/** The sum of the payments or of the shipments of an order is beyond `MAX_KOPECKS`. */
 export class SumTooLarge extends RangeError {}
 
-/** What stands beside an order after a word of the accounting system. */
+/** What is confirmed of an order after an update of the accounting system. */
 export type Confirmed = Pick<Confirmation, 'total' | 'paid' | 'paidOn' | 'shippedOn'> & {
   /** Whether nothing is left to be paid, or shipped. */
   isPaid: boolean;
@@ -47,24 +47,24 @@ export type Confirmed = Pick<Confirmation, 'total' | 'paid' | 'paidOn' | 'shippe
 };
 
 /**
- * Writes what the accounting system says of a locked order beside what was ordered, moves the order by the steps that
- * `stepsOf` makes of it, and tells the buyer once what is new. Throws SumTooLarge.
+ * Stores what the accounting system reports of a locked order, moves the order by the steps that `stepsOf` derives from
+ * it, and notifies the buyer once of what is new. Throws SumTooLarge.
  */
-export async function recordLedgerWord(
+export async function recordLedgerUpdate(
   tx: Db,
   order: Order,
-  word: LedgerWord,
+  update: LedgerUpdate,
   { at, timeZone, isSilent, stepsOf }: LedgerMoment,
 ): Promise<void> {
   const [earlier] = await tx.select().from(orderConfirmation).where(eq(orderConfirmation.orderId, order.id));
-  const confirmation = merge(order, earlier ?? null, word, at);
+  const confirmation = merge(order, earlier ?? null, update, at);
   const shipped = confirmation.shipments.reduce((all, { sum }) => all + sum, 0);
   if (!isExactSum(confirmation.paid) || !isExactSum(shipped)) throw new SumTooLarge();
   await tx
     .insert(orderConfirmation)
     .values(confirmation)
     .onConflictDoUpdate({ target: orderConfirmation.orderId, set: confirmation });
-  const quantities = word.lines === null ? [] : await writeLines(tx, order.id, word.lines);
+  const quantities = update.lines === null ? [] : await writeLines(tx, order.id, update.lines);
   const isPaid = isCovered(confirmation.payments, confirmation.paid, confirmation.total, confirmation.paidOn);
   // What somebody else has marked as paid stays so
   const mayBeTakenBack = earlier !== undefined && (earlier.paid > 0 || earlier.paidOn !== null);
@@ -76,7 +76,7 @@ export async function recordLedgerWord(
   const steps = stepsOf({ ...confirmation, isPaid, isShipped });
   const mover = { actorAccountId: null, byLedger: true, at };
   await takeSteps(tx, order, steps, mover);
-  if (!isSilent) await tellBuyer(tx, order, { status: steps.at(-1) ?? null, quantities }, mover);
+  if (!isSilent) await notifyBuyer(tx, order, { status: steps.at(-1) ?? null, quantities }, mover);
 }
 
 type LedgerMoment = {
@@ -92,25 +92,25 @@ function isCovered(documents: readonly unknown[], sum: number, total: number, da
   return documents.length > 0 ? sum >= total : day !== null;
 }
 
-function merge(order: Order, earlier: Confirmation | null, word: LedgerWord, at: Date): Confirmation {
-  const payments = mergeById(earlier?.payments ?? [], word.payments);
-  const shipments = mergeById(earlier?.shipments ?? [], word.shipments);
-  const total = word.total ?? earlier?.total ?? order.total;
+function merge(order: Order, earlier: Confirmation | null, update: LedgerUpdate, at: Date): Confirmation {
+  const payments = mergeById(earlier?.payments ?? [], update.payments);
+  const shipments = mergeById(earlier?.shipments ?? [], update.shipments);
+  const total = update.total ?? earlier?.total ?? order.total;
   const dayIn = (documents: readonly { date: string | null }[]) =>
     documents
       .flatMap(({ date }) => date ?? [])
       .toSorted()
       .at(-1) ?? null;
-  const paidOn = word.paidOn ?? dayIn(payments) ?? (word.paidOn === undefined ? (earlier?.paidOn ?? null) : null);
+  const paidOn = update.paidOn ?? dayIn(payments) ?? (update.paidOn === undefined ? (earlier?.paidOn ?? null) : null);
   return {
     orderId: order.id,
-    number: word.number ?? earlier?.number ?? '',
-    date: word.date ?? earlier?.date ?? null,
+    number: update.number ?? earlier?.number ?? '',
+    date: update.date ?? earlier?.date ?? null,
     total,
     paid: payments.length > 0 ? payments.reduce((all, { sum }) => all + sum, 0) : paidOn === null ? 0 : total,
     paidOn,
     shippedOn:
-      word.shippedOn ?? dayIn(shipments) ?? (word.shippedOn === undefined ? (earlier?.shippedOn ?? null) : null),
+      update.shippedOn ?? dayIn(shipments) ?? (update.shippedOn === undefined ? (earlier?.shippedOn ?? null) : null),
     payments,
     shipments,
     at,
@@ -119,7 +119,7 @@ function merge(order: Order, earlier: Confirmation | null, word: LedgerWord, at:
 
 type Dependent = LedgerPayment | LedgerShipment;
 
-function mergeById(known: readonly Dependent[], said: LedgerWord['payments']): Dependent[] {
+function mergeById(known: readonly Dependent[], said: LedgerUpdate['payments']): Dependent[] {
   const all = new Map(known.map((one) => [one.id, one]));
   for (const { sum, ...one } of said) {
     if (sum === null) all.delete(one.id);

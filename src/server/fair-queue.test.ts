@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
 
-it('runs two pieces at once, one of each owner, and owners take turns', async () => {
+it('the queue runs two pieces at once, one of each owner, in round-robin order of the owners', async () => {
   const queue = new FairQueue(2);
   const order: string[] = [];
   let running = 0;
@@ -18,7 +18,7 @@ it('runs two pieces at once, one of each owner, and owners take turns', async ()
   expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
 });
 
-it('goes on after work that failed', async () => {
+it('the queue goes on after work that failed', async () => {
   const queue = new FairQueue(1);
   const failed = queue.run(1, () => Promise.reject(new Error('broken')));
   const next = queue.run(1, () => Promise.resolve('done'));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { anAccount } from '#identity/accounts/server/factory.ts';
 import { aSession } from '#identity/session/server/factory.ts';
 import { testApp } from '#shop/testing/test-app.ts';
-import { createFileLink } from './file-link.ts';
+import { createFileLink } from './account-files.ts';
 import { storedFile } from './tables.ts';
 
 const shop = await testApp();

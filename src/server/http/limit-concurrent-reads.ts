@@ -1,22 +1,25 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Reads of a thread that run at once: more make writes wait, with much fewer it stands idle while they wait for the database. */
-const AT_ONCE = 12;
+/** Reads of a thread that run at once: with more, writes wait; with far fewer, the thread is idle while they wait for the database. */
+const MAX_CONCURRENT = 12;
 
 /** A read that takes longer waits for the database or for its client: the next one need not wait for it. */
 const SLOW_MS = 50;
 
 /**
- * Lets a few reads run at once in a thread and the others wait in the order in which they came, so that short writes never
- * stand behind a hundred lists: neither in the event loop nor for a connection to the database.
+ * Limits the reads that run at once in a thread; the others wait in the order of their arrival. Writes never wait behind a
+ * hundred lists, neither in the event loop nor for a connection to the database.
  */
-export function takeTurns(app: FastifyInstance, { atOnce = AT_ONCE, slowMs = SLOW_MS } = {}): void {
+export function limitConcurrentReads(
+  app: FastifyInstance,
+  { maxConcurrent = MAX_CONCURRENT, slowMs = SLOW_MS } = {},
+): void {
   const running = new Map<FastifyRequest, number>();
   const waiting: (() => void)[] = [];
   let timer: NodeJS.Timeout | undefined;
 
   const admit = () => {
-    while (waiting.length > 0 && running.size < atOnce) waiting.shift()!();
+    while (waiting.length > 0 && running.size < maxConcurrent) waiting.shift()!();
     if (waiting.length > 0) timer ??= setTimeout(passOverSlow, slowMs).unref();
   };
   const passOverSlow = () => {
@@ -33,7 +36,7 @@ export function takeTurns(app: FastifyInstance, { atOnce = AT_ONCE, slowMs = SLO
       running.set(request, performance.now());
       next();
     };
-    if (running.size < atOnce) return run();
+    if (running.size < maxConcurrent) return run();
     waiting.push(run);
     timer ??= setTimeout(passOverSlow, slowMs).unref();
   });
@@ -43,5 +46,5 @@ export function takeTurns(app: FastifyInstance, { atOnce = AT_ONCE, slowMs = SLO
   });
 }
 
-/** What only reads: pages and lists. Who asks for the health of the shop is answered at once. */
+/** Pages and lists; questions about the health of the shop are answered at once. */
 const isRead = ({ method, url }: FastifyRequest): boolean => method === 'GET' && !url.startsWith('/health/');

@@ -1,8 +1,8 @@
-/** Runs work of several owners, `width` pieces at once, one of each owner; owners take turns. */
+/** Runs the work of several owners in round-robin order: `width` pieces at once, at most one of each owner. */
 export class FairQueue {
   readonly #width: number;
   readonly #running = new Set<number>();
-  /** The waiting work of each owner; the owner whose turn is next comes first. */
+  /** The waiting work of each owner; the next owner comes first. */
   readonly #waiting = new Map<number, (() => void)[]>();
 
   constructor(width: number) {

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import Fastify from 'fastify';
 import { expect, it, vi } from 'vitest';
-import { takeTurns } from './take-turns.ts';
+import { limitConcurrentReads } from './limit-concurrent-reads.ts';
 
 /** An application whose answers are given by the test; `started` in the order in which they were begun. */
-function appWithTurns(slowMs: number) {
+function limitedApp(slowMs: number) {
   const app = Fastify();
-  takeTurns(app, { atOnce: 4, slowMs });
+  limitConcurrentReads(app, { maxConcurrent: 4, slowMs });
   const started: string[] = [];
   const answers = new Map<string, () => void>();
   const handler = ({ url }: { url: string }) => {
@@ -19,8 +19,8 @@ function appWithTurns(slowMs: number) {
   return { app, started, answer: (url: string) => answers.get(url)!() };
 }
 
-it('reads wait for one another in their order, writes and questions of health for nobody', async () => {
-  const { app, started, answer } = appWithTurns(60_000);
+it('reads beyond the limit wait in the order of their arrival; writes and health checks do not wait', async () => {
+  const { app, started, answer } = limitedApp(60_000);
   const reads = Array.from({ length: 7 }, (_, n) => `/${n}`);
   for (const url of reads) void app.inject(url).catch(() => undefined);
   await vi.waitFor(() => expect(started).toEqual(reads.slice(0, 4)));
@@ -31,8 +31,8 @@ it('reads wait for one another in their order, writes and questions of health fo
   await vi.waitFor(() => expect(started.at(-1)).toBe('/4'));
 });
 
-it('a read whose client has gone while it waited is not begun', async () => {
-  const { app, started, answer } = appWithTurns(60_000);
+it('a waiting read whose client has closed the connection is not started', async () => {
+  const { app, started, answer } = limitedApp(60_000);
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   const ask = (n: number, signal?: AbortSignal) => void fetch(`${origin}/${n}`, { signal }).catch(() => undefined);
   for (let n = 0; n < 4; n += 1) ask(n);
@@ -51,8 +51,8 @@ it('a read whose client has gone while it waited is not begun', async () => {
   await app.close();
 });
 
-it('reads that take long hold up nobody for good', async () => {
-  const { app, started } = appWithTurns(5);
+it('slow reads do not count against the limit', async () => {
+  const { app, started } = limitedApp(5);
   const reads = Array.from({ length: 9 }, (_, n) => `/${n}`);
   for (const url of reads) void app.inject(url).catch(() => undefined);
   await vi.waitFor(() => expect(started).toEqual(reads));

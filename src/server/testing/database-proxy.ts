@@ -1,28 +1,28 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-export type Way = {
-  /** The database at the other end, through the way. */
+export type DatabaseProxy = {
+  /** The same database through the proxy. */
   url: string;
-  /** The server loses the connections of now, which stay open here and carry nothing more; new ones are carried. */
+  /** Cuts the open connections off from the server: here they stay open and silent. New ones work. */
   stall: () => void;
   /** Ends the connections and takes no new ones. */
   close: () => Promise<void>;
 };
 
-/** A way to the server of `url` that can be cut, and that can fall silent. */
-export async function openWay(url: string): Promise<Way> {
+/** A proxy to the server of `url`. */
+export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
   const target = new URL(url);
   const pairs = new Set<[client: Socket, server: Socket]>();
-  const way = createServer((client) => {
+  const proxy = createServer((client) => {
     const server = connectTo(target);
     for (const socket of [client, server]) socket.on('error', () => undefined);
     client.pipe(server).pipe(client);
     pairs.add([client, server]);
   }).listen(0, '127.0.0.1');
-  await once(way, 'listening');
+  await once(proxy, 'listening');
   const through = new URL(
-    url.replace(/^[^@/]*:\/\/[^/]*/, `postgres://postgres@127.0.0.1:${(way.address() as AddressInfo).port}`),
+    url.replace(/^[^@/]*:\/\/[^/]*/, `postgres://postgres@127.0.0.1:${(proxy.address() as AddressInfo).port}`),
   );
   through.search = '';
   through.pathname = target.pathname;
@@ -38,9 +38,9 @@ export async function openWay(url: string): Promise<Way> {
       }
     },
     close: async () => {
-      way.close();
+      proxy.close();
       for (const socket of [...pairs].flat()) socket.destroy();
-      await once(way, 'close');
+      await once(proxy, 'close');
     },
   };
 }
