@@ -1,24 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { outboxExpiredRows } from './delivery/expired-rows.ts';
-import { storedFile } from './files/tables.ts';
-import { keptSince } from './idempotency.ts';
-import { csrfToken, idempotencyKey, rateCounter } from './tables.ts';
 import type { Db } from './db/index.ts';
 
 const MINUTE_MS = 60_000;
 
 /** The expired rows of a table: removed, or with `set` emptied. `statement` removes those that the shop may not touch. */
 export type ExpiredRows = { table: PgTable; when: SQL; set?: Record<string, null> } | { statement: SQL };
-
-/** The expired rows of the platform's tables; features list their own. */
-export const serverExpiredRows: readonly ExpiredRows[] = [
-  { table: csrfToken, when: sql`${csrfToken.expiresAt} < now()` },
-  { table: rateCounter, when: sql`${rateCounter.expiresAt} < now()` },
-  { table: storedFile, when: sql`${storedFile.expiresAt} < now()` },
-  { table: idempotencyKey, when: sql`${idempotencyKey.at} < ${keptSince}` },
-  ...outboxExpiredRows,
-];
 
 /** Removes or empties expired rows. Each table is its own statement, so none waits for another. */
 export async function expireRows(db: Db, expired: readonly ExpiredRows[]): Promise<void> {

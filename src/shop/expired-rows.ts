@@ -10,7 +10,8 @@ import { sessionExpiredRows } from '#identity/session/server/index.ts';
 import { checkoutExpiredRows } from '#ordering/checkout/server/index.ts';
 import { excelOrderExpiredRows } from '#ordering/excel-order/server/index.ts';
 import { priceListsExpiredRows } from '#ordering/price-lists/server/index.ts';
-import { type ExpiredRows, serverExpiredRows } from '#server/expire-rows.ts';
+import type { ExpiredRows } from '#server/expire-rows.ts';
+import { serverExpiredRows } from '#server/expired-rows.ts';
 
 /** What every table keeps too long; the data model says for how long each row is kept. */
 export const expiredRows: readonly ExpiredRows[] = [

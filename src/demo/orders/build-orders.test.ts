@@ -6,7 +6,8 @@ import type { DemoItem } from '../find-items.ts';
 import { readData } from '../read-data.ts';
 import { type DemoGoods, readDemoGoods } from '../read-demo-goods.ts';
 import { buildLedger } from './build-ledger.ts';
-import { buildOrders, isOpen, type OrderData } from './build-orders.ts';
+import { buildOrders, isOpen } from './build-orders.ts';
+import type { OrderData } from './order-data.ts';
 
 const now = new Date('2026-03-17T09:00:00Z');
 const companyList = readCompanies();

@@ -6,28 +6,7 @@ import { deliveryCount, type OrderTotals, orderTotals } from '#shared/order-tota
 import type { DemoCompany } from '../demo-company.ts';
 import type { DemoItem } from '../find-items.ts';
 import { buildSteps, fractionOf, type OrderStep } from './build-steps.ts';
-
-/** An order as `orders.json` has it. Addresses and consignees are positions in the lists of the company. */
-export type OrderData = {
-  company: string;
-  daysAgo: number;
-  /** The shop's time of day, 'HH:mm'. */
-  time: string;
-  /** The e-mail of the buyer, and of the manager who placed the order for the buyer. */
-  buyer: string;
-  createdBy?: string;
-  status: OrderStatus;
-  paySystem: 'prepayment' | 'credit';
-  shipment: 'faster' | 'together';
-  /** Absent: the buyer collects the order at `pickupStore`. */
-  address?: number;
-  consignee?: number;
-  transportCompany?: number;
-  pickupStore?: number;
-  comment?: string;
-  shipInDays: number;
-  lines: [article: string, quantity: number, percentOff?: number][];
-};
+import type { OrderData } from './order-data.ts';
 
 /** A line of an order. Prices: kopecks; weight: grams of the whole line. Its price type is that of the company. */
 type DemoOrderLine = {

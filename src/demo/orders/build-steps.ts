@@ -1,5 +1,5 @@
 import { type OrderStatus, orderStatuses } from '#shared/order-status.ts';
-import type { OrderData } from './build-orders.ts';
+import type { OrderData } from './order-data.ts';
 
 export type OrderStep = { at: Date; from: OrderStatus | null; to: OrderStatus; actor: string; note: string };
 

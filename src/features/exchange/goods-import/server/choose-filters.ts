@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { property, propertyValue } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
-import { type ImportRun, writeBatch } from './import-run.ts';
+import type { ImportRun } from './import-run.ts';
+import { writeBatch } from './write-batch.ts';
 
 /** Beyond these a text property tells goods apart one by one (a code, an address) and is of no use in the filter. */
 const MAX_VALUES = 100;

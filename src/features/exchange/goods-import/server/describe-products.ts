@@ -4,14 +4,15 @@ import type { Db } from '#server/db/index.ts';
 import { called, type CommerceRecord } from '#exchange/commerceml/server/index.ts';
 import { ensureBrands } from './ensure-brands.ts';
 import { ensureValues, valueKey } from './ensure-values.ts';
-import { type ImportRun, note, noteOnce, writeBatch } from './import-run.ts';
+import { type ImportRun, note, noteOnce, type ResolvedValue } from './import-run.ts';
 import type { PictureStore } from './picture-store.ts';
 import { articleOf, contentHash, countFrom, type ProductRow, unitsOf, vatOf } from './product-row.ts';
-import { type ResolvedValue, resolveValues } from './resolve-values.ts';
+import { resolveValues } from './resolve-values.ts';
 import { forgetMany } from './remember.ts';
 import { ensureRoot } from './save-groups.ts';
 import { isMarkedBy } from './marked-goods.ts';
 import { ROOT_GROUP } from './section-tree.ts';
+import { writeBatch } from './write-batch.ts';
 
 /** Products that are described before the batch that is being written gets its turn: its next statement waits for that. */
 const SLICE = 50;

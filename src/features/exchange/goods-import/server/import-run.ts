@@ -3,20 +3,19 @@ import { priceType } from '#goods/pricing/server/tables.ts';
 import { listVatRates, type VatRate } from '#goods/pricing/server/index.ts';
 import { property, section, brand, product, propertyValue } from '#goods/products/server/tables.ts';
 import { warehouse } from '#goods/stock/server/tables.ts';
-import { type Db, transaction } from '#server/db/index.ts';
+import type { Db } from '#server/db/index.ts';
 import type { ImportNote, PropertyValues } from '#exchange/commerceml/server/index.ts';
-import { importChange, importNote, importRun, pendingOffer, sourceUnit } from './tables.ts';
+import { pendingOffer, sourceUnit } from './tables.ts';
 import type { Exchange } from './import-settings.ts';
 import { CatalogueChanges } from './catalogue-changes.ts';
 import { FreeCodes } from './free-codes.ts';
 import { placed } from './file-summary.ts';
 import { IdSet } from './id-set.ts';
 import { Journal } from './journal.ts';
-import { recordset, textArray } from './recordset.ts';
+import { textArray } from './recordset.ts';
 import type { RunMemory } from './memory/run-memory.ts';
 import type { ProductLookups } from './product-lookups.ts';
 import { openQuarantine, type Quarantine } from './quarantine/quarantine.ts';
-import type { ResolvedValue } from './resolve-values.ts';
 import { SectionTree } from './section-tree.ts';
 
 /** Codes of products: the last part of their addresses. */
@@ -46,6 +45,9 @@ export type KnownPriceType = {
   vatIncluded: boolean;
   isBase: boolean;
 };
+
+/** A value of a record as the shop has it: the property, and the text; `valueId` where its dictionary knows the id. */
+export type ResolvedValue = { property: KnownProperty; text: string; valueId: number | null };
 
 /** A value that an id of a property's dictionary stands for. */
 export type DictionaryEntry = { value_id: number; text: string };
@@ -119,17 +121,6 @@ export type WrittenBatch = {
   isIndependent: boolean;
 };
 
-/** Whether rows of goods, or of offers, may be looked up while batches are being written: these are of others. */
-export function isOfOthers(
-  { written }: Pick<ImportRun, 'written'>,
-  type: WrittenBatch['type'],
-  ids: ReadonlySet<string>,
-): boolean {
-  return (
-    written.length > 0 && written.every((batch) => batch.type === type && ![...ids].some((id) => batch.ids.has(id)))
-  );
-}
-
 type Opened = Pick<
   ImportRun,
   | 'sourceId'
@@ -195,75 +186,6 @@ export function note(run: ImportRun, fields: ImportNote): void {
 export function noteOnce(run: ImportRun, subject: string, fields: ImportNote): void {
   run.memory?.share(subject, fields);
   run.journal.noteOnce(run.file, subject, placed(fields, run.hasLines));
-}
-
-/**
- * Writes a batch, its notes and its changes in one short transaction, after the batch that is being written. It does not
- * wait for the disk: the last transaction of the run does, for all of them, and so does any order; what a power cut takes
- * away the repeated import writes again.
- */
-export async function writeBatch<T>(db: Db, run: ImportRun, write: (tx: Db) => Promise<T>): Promise<T> {
-  await run.writing;
-  return writeNow(db, run, write);
-}
-
-/**
- * As `writeBatch`, but returns when the batch has begun to be written: the caller prepares the next one meanwhile, and sees
- * nothing of this one. An independent batch is written beside one other, on two connections; `write` gets the run with
- * changes and a journal of its own, and the caller has waited for the batches that have ids in common with it
- * (`isOfOthers`). What fails here fails the next batch, or `run.writing` at the end of the file.
- */
-export async function beginBatch(
-  db: Db,
-  run: ImportRun,
-  write: (tx: Db, run: ImportRun) => Promise<unknown>,
-  batch: WrittenBatch,
-): Promise<void> {
-  const last = run.written.at(-1);
-  const isBeside = batch.isIndependent && last?.isIndependent === true;
-  await (isBeside ? run.writingBefore : run.writing);
-  const own = batch.isIndependent ? { ...run, changes: run.changes.ofBatch(), journal: run.journal.ofBatch() } : run;
-  const written = writeNow(db, own, (tx) => write(tx, own));
-  run.writingBefore = run.writing;
-  run.writing = isBeside ? bothEnded(run.writing, written) : written;
-  run.written = isBeside ? [last, batch] : [batch];
-  run.writing.catch(() => undefined);
-}
-
-/** Rejects where one of two batches could not be written, but not before the other has ended: it belongs to the run. */
-async function bothEnded(one: Promise<unknown>, other: Promise<unknown>): Promise<void> {
-  await Promise.allSettled([one, other]);
-  await Promise.all([one, other]);
-}
-
-function writeNow<T>(db: Db, run: ImportRun, write: (tx: Db) => Promise<T>): Promise<T> {
-  return transaction(db, async (tx) => {
-    await tx.execute(sql`set local synchronous_commit = off`);
-    const result = await write(tx);
-    await run.changes.publish(tx);
-    await saveJournal(tx, run);
-    return result;
-  });
-}
-
-/** Writes notes and changes since the last call, and the counts so far: a run that is killed has those of its last batch. */
-export async function saveJournal(tx: Db, run: ImportRun, { atEnd = false } = {}): Promise<void> {
-  const notes = run.journal.takeNotes({ atEnd });
-  if (notes.length > 0) {
-    await tx.execute(sql`
-      insert into ${importNote} (run_id, file, line, kind, code, reason)
-      select ${run.runId}::int, r.file, r.line, r.kind, r.code, r.reason
-      from ${recordset(notes, 'r', 'file text, line int, kind text, code text, reason text')}`);
-  }
-  const changes = run.journal.takeChanges();
-  if (changes.length > 0) {
-    const columns = '"itemId" int, kind text, name text, article text, field text, before text, after text';
-    await tx.execute(sql`
-      insert into ${importChange} (run_id, item_id, kind, name, article, field, before, after)
-      select ${run.runId}::int, "itemId", kind, name, article, coalesce(field, ''), before, after
-      from ${recordset(changes, 'r', columns)}`);
-  }
-  await tx.update(importRun).set({ counts: run.journal.counts }).where(eq(importRun.id, run.runId));
 }
 
 async function taken(db: Db, query: SQL): Promise<ReadonlySet<string>> {

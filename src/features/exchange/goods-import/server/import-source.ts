@@ -4,7 +4,7 @@ import { type Db, transaction } from '#server/db/index.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { chooseFilters } from './choose-filters.ts';
 import { formedAtAfter } from './check-age.ts';
-import { type ImportRun, note, openRun, saveJournal } from './import-run.ts';
+import { type ImportRun, note, openRun } from './import-run.ts';
 import { markRepeatedNotes, type ReportedNote, reportNotes } from './report-notes.ts';
 import { leftRequisites, requisiteId } from './requisites.ts';
 import { saveProperties } from './save-properties.ts';
@@ -23,6 +23,7 @@ import { RunMemory } from './memory/run-memory.ts';
 import type { ProductLookups } from './product-lookups.ts';
 import type { RecordSpool } from './record-spool.ts';
 import type { ImportSettings } from './import-settings.ts';
+import { saveJournal } from './write-batch.ts';
 
 /** The result of an import for one source. */
 export type SourceReport = {

@@ -4,12 +4,9 @@ import type { Db } from '#server/db/index.ts';
 import { called, type PropertyValues } from '#exchange/commerceml/server/index.ts';
 import { dictionaryValue } from './tables.ts';
 import { valueKey } from './ensure-values.ts';
-import { type DictionaryEntry, type ImportRun, type KnownProperty, noteOnce } from './import-run.ts';
+import { type DictionaryEntry, type ImportRun, noteOnce, type ResolvedValue } from './import-run.ts';
 import { recordset } from './recordset.ts';
 import { forgetMany } from './remember.ts';
-
-/** A value of a record as the shop has it: the property, and the text; `valueId` where its dictionary knows the id. */
-export type ResolvedValue = { property: KnownProperty; text: string; valueId: number | null };
 
 type Described = { line: number; properties: readonly PropertyValues[] };
 

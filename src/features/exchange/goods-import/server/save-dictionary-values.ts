@@ -4,8 +4,9 @@ import type { Db } from '#server/db/index.ts';
 import type { CommerceRecord } from '#exchange/commerceml/server/index.ts';
 import { dictionaryValue } from './tables.ts';
 import { ensureValues, valueKey } from './ensure-values.ts';
-import { type ImportRun, writeBatch } from './import-run.ts';
+import type { ImportRun } from './import-run.ts';
 import { recordset } from './recordset.ts';
+import { writeBatch } from './write-batch.ts';
 
 type Value = Extract<CommerceRecord, { type: 'propertyValue' }>;
 type Entry = { property_id: number; external_id: string; text: string };

@@ -4,9 +4,10 @@ import { section } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { FIXED_CODES, slug } from '#shared/slug.ts';
 import { called, type CommerceRecord } from '#exchange/commerceml/server/index.ts';
-import { type ImportRun, note, writeBatch } from './import-run.ts';
+import { type ImportRun, note } from './import-run.ts';
 import { recordset } from './recordset.ts';
 import { ROOT_GROUP, type SectionNode } from './section-tree.ts';
+import { writeBatch } from './write-batch.ts';
 
 type Group = Extract<CommerceRecord, { type: 'group' }>;
 

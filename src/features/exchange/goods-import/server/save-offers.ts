@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/index.ts';
 import { goodsIdText } from '#exchange/commerceml/server/index.ts';
 import { findProducts } from './find-products.ts';
-import { beginBatch, type ImportRun, isOfOthers } from './import-run.ts';
+import type { ImportRun } from './import-run.ts';
 import { isSilentOnStock, stockStatement } from './stock-rows.ts';
 import { mergeOffers } from './merge-offers.ts';
 import type { Offer, OfferedProduct } from './offer-item.ts';
@@ -13,6 +13,7 @@ import { savePrices } from './save-prices.ts';
 import { saveStock } from './save-stock.ts';
 import { writeBarcodes } from './write-barcodes.ts';
 import { writeVariants } from './write-variants.ts';
+import { beginBatch, isOfOthers } from './write-batch.ts';
 
 /**
  * Takes over offers: variants, prices, stock, barcodes. Offers of goods that have not come, and bare prices and stock of

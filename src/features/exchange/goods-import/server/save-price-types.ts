@@ -2,7 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { priceType } from '#goods/pricing/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import type { PriceTypeRecord } from '#exchange/commerceml/server/index.ts';
-import { type ImportRun, writeBatch } from './import-run.ts';
+import type { ImportRun } from './import-run.ts';
+import { writeBatch } from './write-batch.ts';
 
 /** Adds price types, hidden, and follows their names, currencies and VAT. */
 export async function savePriceTypes(db: Db, run: ImportRun, types: Iterable<PriceTypeRecord>): Promise<void> {

@@ -3,7 +3,7 @@ import { product, productProperty, productSection } from '#goods/products/server
 import type { Db } from '#server/db/index.ts';
 import type { CommerceRecord } from '#exchange/commerceml/server/index.ts';
 import { describeProducts, type DescribedProduct } from './describe-products.ts';
-import { beginBatch, type ImportRun, isOfOthers } from './import-run.ts';
+import type { ImportRun } from './import-run.ts';
 import { joinPending } from './join-pending.ts';
 import { type IdentifiedProduct, type PreparedProducts, prepareProducts } from './prepare-products.ts';
 import { readForJournal, recordDifferences } from './product-changes.ts';
@@ -15,6 +15,7 @@ import { saveOffers } from './save-offers.ts';
 import type { PictureStore } from './picture-store.ts';
 import { type SplitVariant, splitVariant } from './split-variant.ts';
 import { writeBarcodes } from './write-barcodes.ts';
+import { beginBatch, isOfOthers } from './write-batch.ts';
 
 type Product = Extract<CommerceRecord, { type: 'product' }>;
 

@@ -3,7 +3,8 @@ import { property } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { propertyCode } from '#shared/slug.ts';
 import type { CommerceRecord } from '#exchange/commerceml/server/index.ts';
-import { type ImportRun, writeBatch } from './import-run.ts';
+import type { ImportRun } from './import-run.ts';
+import { writeBatch } from './write-batch.ts';
 
 type Property = Extract<CommerceRecord, { type: 'property' }>;
 

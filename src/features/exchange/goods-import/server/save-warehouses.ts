@@ -3,7 +3,8 @@ import { warehouse } from '#goods/stock/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import type { UnitRecord, WarehouseRecord } from '#exchange/commerceml/server/index.ts';
 import { sourceUnit } from './tables.ts';
-import { type ImportRun, writeBatch } from './import-run.ts';
+import type { ImportRun } from './import-run.ts';
+import { writeBatch } from './write-batch.ts';
 
 /** Adds warehouses and follows their names. */
 export async function saveWarehouses(db: Db, run: ImportRun, records: Iterable<WarehouseRecord>): Promise<void> {

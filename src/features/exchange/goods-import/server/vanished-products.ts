@@ -3,8 +3,9 @@ import { product } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { called } from '#exchange/commerceml/server/index.ts';
 import type { FileSummary } from './file-summary.ts';
-import { type ImportRun, note, writeBatch } from './import-run.ts';
+import { type ImportRun, note } from './import-run.ts';
 import { formatNumber } from '#shared/number-format.ts';
+import { writeBatch } from './write-batch.ts';
 
 type Product = { id: number; external_id: string; name: string; article: string | null };
 

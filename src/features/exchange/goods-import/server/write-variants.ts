@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm';
 import { offer } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { called } from '#exchange/commerceml/server/index.ts';
-import { type ImportRun, note } from './import-run.ts';
+import { type ImportRun, note, type ResolvedValue } from './import-run.ts';
 import { isDescribed, offerColumns, type OfferRow, offerRow } from './offer-row.ts';
 import { recordset } from './recordset.ts';
-import type { ResolvedValue } from './resolve-values.ts';
 import type { Offer, OfferedProduct, OfferItem } from './offer-item.ts';
 
 type Described = { record: Offer; product: OfferedProduct; values: ResolvedValue[] };

@@ -8,7 +8,9 @@ import { FailedState } from '#web/ui/list-state.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import type { PriceOriginView } from '../contract.ts';
 import styles from './price-origin-window.module.css';
-import type { PricedThing } from './why-price.tsx';
+
+/** An item at today's price, or a line of an order at the price of its day. */
+export type PricedThing = { item: number } | { order: number; line: number };
 
 interface PriceOriginWindowProps {
   of: PricedThing;

@@ -1,12 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
+import type { PricedThing } from './price-origin-window.tsx';
 import styles from './why-price.module.css';
 
 const PriceOriginWindow = lazy(async () => ({
   default: (await import('./price-origin-window.tsx')).PriceOriginWindow,
 }));
-
-/** An item at today's price, or a line of an order at the price of its day. */
-export type PricedThing = { item: number } | { order: number; line: number };
 
 interface WhyPriceProps {
   of: PricedThing;

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '#server/db/index.ts';
 import type { ChangeCursor } from './change-cursor.ts';
-import { type Change, readChanges } from './read-changes.ts';
+import type { Change } from './logged-change.ts';
+import { readChanges } from './read-changes.ts';
 import { SeenTransactions } from './seen-transactions.ts';
 
 /** How often the change log is read, at most, unless a notice of a change arrives. */

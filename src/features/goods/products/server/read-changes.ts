@@ -1,13 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
 import { ChangeCursor, type Gap } from './change-cursor.ts';
-import { writtenAtSql } from './seen-transactions.ts';
+import { type LoggedChange, writtenAtSql } from './logged-change.ts';
 import { catalogueChange } from './tables.ts';
-
-export type Change = { seq: number; kind: 'item' | 'price' | 'stock' | 'all' | 'unnamed'; itemId: number | null };
-
-/** A change with the transaction that made it, and the moment when that began. */
-export type LoggedChange = Change & { writtenBy: string; writtenAt: number };
 
 /** How far back a new cursor looks for numbers that are given but not committed yet. */
 const LOOK_BACK = 100_000;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Db, openedConnections } from '#server/db/index.ts';
-import type { LoggedChange } from './read-changes.ts';
+import { type LoggedChange, writtenAtSql } from './logged-change.ts';
 import { catalogueChange } from './tables.ts';
 
 /** More than a server that fails may lose. */
@@ -8,9 +8,6 @@ const MAX_SEEN = 200;
 
 /** The log loses its rows after days. */
 const MAX_AGE_MS = 60 * 60 * 1000;
-
-/** When a row was written, microseconds. */
-export const writtenAtSql = sql<number>`(extract(epoch from at) * 1000000)::bigint`;
 
 /** The transaction and the moment that it began, which no other one has that gets its number; since when it is known. */
 type Seen = { began: number; since: number };

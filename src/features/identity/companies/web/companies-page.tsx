@@ -8,7 +8,8 @@ import styles from './companies-page.module.css';
 import { companiesQuery } from './companies-query.ts';
 import type { CompaniesSearch } from './companies-search.ts';
 import { CompanyList } from './company-list.tsx';
-import { CompanyPeople, type PersonSlot } from './company-people.tsx';
+import { CompanyPeople } from './company-people.tsx';
+import type { PersonSlot } from './person-actions.tsx';
 import { Invitations } from './invitations.tsx';
 
 const crumbs = [

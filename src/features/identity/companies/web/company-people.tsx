@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { countOf, PERSON_FORMS } from '#shared/plural.ts';
 import { roleNames } from '#shared/roles.ts';
 import { useApp } from '#web/app/app-context.ts';
@@ -11,14 +11,11 @@ import type { CompanyOnPage, CompanyPerson } from '../contract.ts';
 import styles from './companies-page.module.css';
 import { peopleQuery } from './companies-query.ts';
 import { InvitePerson } from './invite-person.tsx';
-import { PersonActions } from './person-actions.tsx';
+import { PersonActions, type PersonSlot } from './person-actions.tsx';
 import { rightsInWords } from './rights.tsx';
 
 /** From so many people on the list has a search. */
 const SEARCH_FROM = 8;
-
-/** What else can be done about one of a company's people. */
-export type PersonSlot = (companyId: number, person: { id: number; name: string }) => ReactNode;
 
 interface CompanyPeopleProps {
   company: CompanyOnPage;

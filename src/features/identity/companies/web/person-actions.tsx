@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { OwnerButton } from '#web/app/owner-button.tsx';
@@ -9,10 +9,12 @@ import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
 import type { CompanyPerson } from '../contract.ts';
 import styles from './companies-page.module.css';
 import { useCompaniesChanged } from './companies-query.ts';
-import type { PersonSlot } from './company-people.tsx';
 import { RightsForm } from './rights-form.tsx';
 
 const ALONE = 'Сотрудников и права меняет сам администратор компании';
+
+/** What else can be done about one of a company's people. */
+export type PersonSlot = (companyId: number, person: { id: number; name: string }) => ReactNode;
 
 interface PersonActionsProps {
   companyId: number;

@@ -6,6 +6,7 @@ import { command, CommandRefusal } from '#server/commands/command.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { isSmsAvailable } from '#server/delivery/index.ts';
 import { formatPhone, normalisePhone } from '#shared/phone.ts';
+import type { ContactOwner } from './contact-change-letters.ts';
 import { requestContactChange } from './request-contact-change.ts';
 
 const phone = z
@@ -50,8 +51,6 @@ export const contactChangeCommand = command(
     return isWaiting ? [...lines, 'Почта магазина не настроена: письмо ждёт в исходящих'] : lines;
   },
 );
-
-export type ContactOwner = { id: number; name: string; email: string | null; phone: string | null };
 
 async function lockOwner(tx: Db, login: string): Promise<ContactOwner> {
   const [found] = await tx

@@ -4,7 +4,9 @@ import { isSmsAvailable, sendLetter, sendSms } from '#server/delivery/index.ts';
 import type { Env } from '#server/env.ts';
 import { getShopName } from '#server/shop-name.ts';
 import { formatPhone } from '#shared/phone.ts';
-import type { ContactOwner } from './contact-change-command.ts';
+
+/** The account whose e-mail or phone changes. */
+export type ContactOwner = { id: number; name: string; email: string | null; phone: string | null };
 
 type Kind = 'email' | 'phone';
 type Change = { owner: ContactOwner; kind: Kind; value: string; env: Env };

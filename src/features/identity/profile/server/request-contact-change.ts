@@ -5,8 +5,7 @@ import { writeAudit } from '#identity/audit/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Env } from '#server/env.ts';
 import { hashToken } from '#server/session/hash-token.ts';
-import type { ContactOwner } from './contact-change-command.ts';
-import { announceRequest, sendConfirmation } from './contact-change-letters.ts';
+import { announceRequest, type ContactOwner, sendConfirmation } from './contact-change-letters.ts';
 import { contactChange } from './tables.ts';
 
 /** 128 bits: short enough for an SMS, and nobody guesses it in a day. */

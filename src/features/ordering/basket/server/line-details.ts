@@ -4,7 +4,7 @@ import { offer, product, productLink } from '#goods/products/server/tables.ts';
 import { promotion } from '#goods/pricing/server/tables.ts';
 import { listAvailable } from '#goods/stock/server/index.ts';
 import { type Db, statementFor } from '#server/db/index.ts';
-import type { KeptLine } from './price-basket.ts';
+import type { SellableItem } from './sellable-items.ts';
 
 type Similar = { id: number; name: string; code: string };
 export type Variant = Pick<typeof offer.$inferSelect, 'id' | 'productId' | 'values' | 'picture'>;
@@ -24,8 +24,15 @@ export type ProductDetails = Awaited<ReturnType<ReturnType<typeof productsOfLine
 /** The most analogues named for one line. */
 const MAX_SIMILAR = 10;
 
-/** Reads them in as few statements as the lines need. */
-export async function readDetails(db: Db, lines: readonly KeptLine[], now: Date): Promise<LineDetails> {
+/** What of a line decides which details it needs. */
+type DetailedLine = {
+  item: Pick<SellableItem, 'productId' | 'isOffer'>;
+  price: { promotionId: number | null };
+  isInStock: boolean;
+};
+
+/** Reads the details of lines in as few statements as the lines need. */
+export async function readDetails(db: Db, lines: readonly DetailedLine[], now: Date): Promise<LineDetails> {
   const productIds = unique(lines.map((line) => line.item.productId));
   const products = productIds.length ? await productsOfLines(db).execute({ ids: productIds }) : [];
   const ofOffers = unique(lines.flatMap(({ item }) => (item.isOffer ? [item.productId] : [])));

@@ -9,7 +9,7 @@ import { makeInThread } from './file/make-in-thread.ts';
 import type { PriceListFile } from './file/price-list-order.ts';
 import { findReader } from './find-reader.ts';
 import { reportToSubscriber } from './report-to-subscriber.ts';
-import { priceList, priceListSubscription } from './tables.ts';
+import { type ListRow, priceList, priceListSubscription } from './tables.ts';
 
 /** A list whose maker has said nothing for so long is made by another process. */
 const SILENCE = sql`interval '2 minutes'`;
@@ -21,7 +21,6 @@ const LONG_ROWS = 5000;
 const LONG_MS = 10_000;
 
 export type Maker = { origin: string; env: Pick<Env, 'SHOP_COMPANY_NAME'>; now: () => Date };
-export type ListRow = typeof priceList.$inferSelect;
 
 /** Makes the list that waits longest, on one node. False where none waits. Throws what goes wrong, for the log. */
 export async function makeNextList(db: Db, maker: Maker): Promise<boolean> {

@@ -6,8 +6,7 @@ import { formatDateTime } from '#shared/dates.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { priceListFormats } from '#shared/price-list.ts';
 import type { PriceChanges, PriceListFile } from './file/price-list-order.ts';
-import type { ListRow } from './make-next-list.ts';
-import { priceList, priceListSubscription } from './tables.ts';
+import { type ListRow, priceList, priceListSubscription } from './tables.ts';
 
 type Made = { at: Date; terms: string; email: string | null };
 

@@ -48,6 +48,9 @@ export const priceList = pgTable(
   ],
 );
 
+/** A price list as it is stored. */
+export type ListRow = typeof priceList.$inferSelect;
+
 /** A list that is made again each week, or when its prices have changed. `prices`: those of the last file. */
 export const priceListSubscription = pgTable(
   'price_list_subscription',

@@ -12,7 +12,8 @@ import { CompanyFacts } from './company-facts.tsx';
 import { CompanyOrders } from './company-orders.tsx';
 import { DecideCompany } from './decide-company.tsx';
 import { companyQuery } from './page-queries.ts';
-import { type PersonAction, PeopleTable } from './people-table.tsx';
+import { PeopleTable } from './people-table.tsx';
+import type { PersonAction } from './person-actions.tsx';
 
 const crumbs = [
   { path: '/', title: 'Главная' },

@@ -1,14 +1,10 @@
-import type { ReactNode } from 'react';
 import type { CompanyPerson } from '#identity/companies/contract.ts';
 import { roleNames } from '#shared/roles.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { type CardColumn, CardTable, CellNote } from '#web/ui/card-table.tsx';
 import type { CompanyDetails } from '../contract.ts';
 import styles from './cabinet.module.css';
-import { PersonActions } from './person-actions.tsx';
-
-/** What else can be done about one of a company's people who works there. */
-export type PersonAction = (companyId: number, person: { id: number; name: string }) => ReactNode;
+import { type PersonAction, PersonActions } from './person-actions.tsx';
 
 interface PeopleTableProps {
   company: CompanyDetails;

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { CompanyPerson } from '#identity/companies/contract.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
@@ -8,9 +8,11 @@ import { Modal } from '#web/ui/modal.tsx';
 import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
 import { useCabinetChanged } from './cabinet-queries.ts';
 import styles from './cabinet.module.css';
-import type { PersonAction } from './people-table.tsx';
 import { PersonForm } from './person-form.tsx';
 import { ReassignForm } from './reassign-form.tsx';
+
+/** What else can be done about one of a company's people who works there. */
+export type PersonAction = (companyId: number, person: { id: number; name: string }) => ReactNode;
 
 interface PersonActionsProps {
   companyId: number;
