@@ -76,10 +76,10 @@ export function formatLastDay(end: string, timeZone: string = shopTimeZone): str
   return formatDate(new Date(Date.parse(end) - 1), timeZone);
 }
 
-/** Since then a day begins with a whole minute in every zone. */
+/** Since this moment days begin with a whole minute in every zone. */
 const WHOLE_MINUTES_SINCE = Date.UTC(1973, 0);
 
-/** The day of the minute that was asked for last, by zone: most calls ask for that of now, and each costs a formatting. */
+/** The latest result by zone, for its minute: most calls ask for the present minute, and formatting is slow. */
 const latestDays = new Map<string, { minute: number; day: string }>();
 
 /** The day, yyyy-mm-dd, that a moment falls on in the shop's zone. */

@@ -1,4 +1,4 @@
-/** One for the bundles of server and pages, which load this file twice. */
+/** Shared by the bundles of server and pages, which each have a copy of this file. */
 const TEXT = Symbol.for('optovik.json-text');
 
 /** Keeps the JSON that a value was parsed from, for `jsonOf`. The value must not be changed from now on; its copies have none. */

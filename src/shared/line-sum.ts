@@ -1,8 +1,8 @@
 import { fromWire, lineTotal } from './money.ts';
 import { formatMoney } from './price-format.ts';
-import { MAX_LINE_GRAMS, MAX_LINE_KOPECKS } from './quantity.ts';
+import { isBeyondLine } from './quantity.ts';
 
-/** Why a quantity is refused that no line may hold. */
+/** The message about a quantity that is beyond what a line can hold. */
 export const TOO_MANY = 'Столько этого товара заказать нельзя';
 
 /** An item as pages know it: `price` as on the wire, `weight` in grams of a base unit. */
@@ -11,14 +11,14 @@ interface ShownItem {
   weight?: number;
 }
 
-/** Whether no line may hold so much of an item: it costs or weighs too much. The shop decides by the price before discounts. */
-export const isTooMany = ({ price, weight = 0 }: ShownItem, quantity: number): boolean =>
-  fromWire(price) * quantity > MAX_LINE_KOPECKS || weight * quantity > MAX_LINE_GRAMS;
+/** Whether a line of this quantity would cost or weigh too much. The server judges by the price before discounts. */
+export const isTooMany = ({ price, weight }: ShownItem, quantity: number): boolean =>
+  isBeyondLine(quantity, { priceKopecks: fromWire(price), weightGrams: weight });
 
-/** Kopecks of a line whose quantity the shop has not seen yet; 0 where it would not take it. */
+/** The sum, in kopecks, of a line whose quantity the server has not checked yet; 0 where it would be refused. */
 export const shownLineSum = (price: number, quantity: number): number =>
   isTooMany({ price }, quantity) ? 0 : lineTotal(fromWire(price), quantity);
 
-/** The same as text; in place of a sum that cannot be, why there is none. */
+/** The same as text; where the quantity would be refused, the reason. */
 export const lineSumText = (price: number, quantity: number, currency: string): string =>
   isTooMany({ price }, quantity) ? TOO_MANY : formatMoney(shownLineSum(price, quantity), currency);

@@ -3,7 +3,7 @@ import { baseAmount } from './quantity.ts';
 /** What buyers call a pack of any content. */
 const PACK = /^(уп|пач|короб|кор$|ящ|бухт|рул|мешо|меш$)/;
 
-/** A unit without what people write differently. */
+/** A unit in the form in which units are compared: lower case, without points and spaces. */
 export const plainUnit = (unit: string): string => unit.toLowerCase().replaceAll('ё', 'е').replace(/[.\s]/g, '');
 
 /** Whether a unit is a pack, of which the name does not say how much it holds. */

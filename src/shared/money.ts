@@ -9,7 +9,7 @@ export function assertSafeInteger(value: number, name = 'amount'): number {
   return value;
 }
 
-/** Seventy trillion roubles: of no more kopecks than these is a hundredth told apart from that of the next one. */
+/** Seventy trillion roubles: up to this, the roubles of each number of kopecks are a number of their own. */
 export const MAX_KOPECKS = 7_000_000_000_000_000;
 
 /** Whether a sum of kopecks can be stored, sent and shown without losing any. */

@@ -16,7 +16,7 @@ export function groupThousands(digits: string): string {
 export function formatNumber(value: number): string {
   // Most numbers of a page are counts
   if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
-  // Fifteen digits are what a product of decimals is exact to: 0.1 × 3 is 0.3, and 1.005 rounds up.
+  // A product of decimals is exact to fifteen digits: 0.1 × 3 is 0.3, and 1.005 rounds up
   const clean = Number(value.toPrecision(15));
   const hundredths = Math.round(Number((Math.abs(clean) * 100).toPrecision(15)));
   const whole = groupThousands(String(Math.floor(hundredths / 100)));

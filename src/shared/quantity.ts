@@ -51,6 +51,12 @@ export function orderableWithin(available: number, rules: QuantityRules): number
   return whole >= effectiveMinimum(rules) ? whole : 0;
 }
 
+/** Whether a line of this quantity would cost or weigh more than a line can; price and weight are those of a base unit. */
+export const isBeyondLine = (
+  quantity: number,
+  { priceKopecks = 0, weightGrams = 0 }: { priceKopecks?: number; weightGrams?: number },
+): boolean => priceKopecks * quantity > MAX_LINE_KOPECKS || weightGrams * quantity > MAX_LINE_GRAMS;
+
 export type QuantityRefusal = 'not_integer' | 'not_positive' | 'too_many';
 
 type NormalisedQuantity = { ok: true; quantity: number; corrected: boolean } | { ok: false; reason: QuantityRefusal };
@@ -68,9 +74,7 @@ export function normaliseQuantity(
   if (!Number.isInteger(requested)) return { ok: false, reason: 'not_integer' };
   if (requested <= 0) return { ok: false, reason: 'not_positive' };
   const quantity = Math.max(roundUpToPack(requested, rules), effectiveMinimum(rules));
-  const tooDear = (rules.priceKopecks ?? 0) * quantity > MAX_LINE_KOPECKS;
-  const tooHeavy = (rules.weightGrams ?? 0) * quantity > MAX_LINE_GRAMS;
-  if (quantity > MAX_QUANTITY || tooDear || tooHeavy) return { ok: false, reason: 'too_many' };
+  if (quantity > MAX_QUANTITY || isBeyondLine(quantity, rules)) return { ok: false, reason: 'too_many' };
   return { ok: true, quantity, corrected: quantity !== requested };
 }
 

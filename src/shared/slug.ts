@@ -50,8 +50,8 @@ function transliterate(text: string, separator: string): string {
 }
 
 /**
- * The code itself, or with a number from 2 that makes it unlike all that are taken. Numbers are given in turn, so the
- * first free one is found by halving: thousands of goods of one name cost no more than a few looks each.
+ * The code itself, or with the first free number from 2. Numbers are given in ascending order, so the first free one is
+ * found by bisection: thousands of goods of one name cost a few look-ups each.
  */
 function unique(code: string, separator: string, taken: ReadonlySet<string>): string {
   if (!taken.has(code)) return code;

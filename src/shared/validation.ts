@@ -1,3 +1,4 @@
+import { isKpp } from './bank-details.ts';
 import { isInn } from './inn.ts';
 import { isCompletePhone, normalisePhone, PHONE_MINIMUM } from './phone.ts';
 
@@ -86,8 +87,7 @@ export function firstMessage(text: string, ...rules: FieldRule[]): string | null
 }
 
 /** КПП of a legal entity; empty where there is none. */
-export const checkKpp: FieldRule = (text) =>
-  unless(/^(?:\d{4}[\dA-Z]{2}\d{3})?$/.test(text), 'КПП состоит из 9 знаков');
+export const checkKpp: FieldRule = (text) => unless(text === '' || isKpp(text), 'КПП состоит из 9 знаков');
 
 /** ОГРН of a legal entity or ОГРНИП of a person; empty where it is not given. */
 export const checkOgrn: FieldRule = (text) =>

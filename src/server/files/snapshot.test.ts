@@ -26,7 +26,7 @@ it('what was written is read again, into memory that threads share, and nothing 
   expect(readdirSync(join(folder, 'new'))).toEqual(['goods.bin']);
 });
 
-it('nothing is read of other code, of no file, or of one of another form', async () => {
+it('a snapshot of other code, of another form or without a file is not read', async () => {
   expect(await readSnapshot(file, 'other code')).toBeNull();
   expect(await readSnapshot(join(folder, 'none.bin'), 'this code')).toBeNull();
   const bytes = readFileSync(file);
@@ -35,7 +35,7 @@ it('nothing is read of other code, of no file, or of one of another form', async
   expect(await readSnapshot(file, 'this code')).toBeNull();
 });
 
-it('nothing is read of a file that is cut off anywhere, or longer than it was', async () => {
+it('a snapshot that is cut off anywhere, or longer than it was, is not read', async () => {
   const { length } = readFileSync(file);
   writeFileSync(file, Buffer.concat([readFileSync(file), Buffer.of(0)]));
   expect(await readSnapshot(file, 'this code')).toBeNull();
@@ -45,7 +45,7 @@ it('nothing is read of a file that is cut off anywhere, or longer than it was', 
   }
 });
 
-it('nothing is read of a file with one bit turned, wherever it is', async () => {
+it('a snapshot with one flipped bit anywhere is not read', async () => {
   const whole = readFileSync(file);
   for (let n = 0; n < 40; n += 1) {
     const at = n < 20 ? n * 11 : Math.floor((whole.length * (n - 20)) / 20);

@@ -8,7 +8,7 @@ it('lets in the place that tiles come from, with any of its subdomains, and noth
   expect(tileSources('https://{s}.tiles.example/{z}/{x}/{y}.png')).toEqual(['https://*.tiles.example']);
 });
 
-it('takes a template of tiles alone, and nothing that would open the policy of a page', () => {
+it('the address of tiles is a template, and nothing that would widen the policy of a page', () => {
   const template = 'https://{s}.tiles.example/{z}/{x}/{y}.png';
   expect(readEnv({ MAPS_TILES: template }).MAPS_TILES).toBe(template);
   expect(readEnv({ MAPS_TILES: '' }).MAPS_TILES).toBeUndefined();

@@ -1,7 +1,8 @@
 /**
- * Who may make a call: `anyone` without a session too; `signedIn` every role; `shopper` who has lists of goods: customers
- * and managers; `buyer` customers alone, and who acts for one; `company` a customer with a company; `ordering` one with
- * the right to order; `finance` one with the right to finances; `priceReader` one with the right to price lists, or a manager; `manager` one who acts for nobody; `tech` a technical user.
+ * The callers of a call: `anyone`, without a session too; `signedIn`, every role; `shopper`, customers and managers, who
+ * have lists of goods; `buyer`, customers and those who act for one; `company`, a customer with a company; `ordering`,
+ * `finance`, one with the right to order or to finances; `priceReader`, one with the right to price lists, or a manager;
+ * `manager`, one who acts for nobody; `tech`, a technical user.
  */
 export type Who =
   | 'anyone'
@@ -15,7 +16,7 @@ export type Who =
   | 'manager'
   | 'tech';
 
-/** What the call reaches; what lies beyond does not exist for the caller. */
+/** What the call reaches; anything else does not exist for the caller. */
 export const relations = {
   shop: { en: 'what the shop shows to all', ru: 'общее для всех' },
   goods: { en: 'goods, with the prices of the current company', ru: 'товары с ценами текущей компании' },
@@ -63,7 +64,7 @@ export const relations = {
 } as const;
 export type Relation = keyof typeof relations;
 
-/** `alone`: who acts for the owner of the account may not, and why. */
+/** `alone`: forbidden to those who act for the owner of the account; the text is the refusal. */
 export type CallRight = { who: Who; of: Relation; alone?: string };
 
 /**

@@ -30,7 +30,7 @@ it.each([false, true])('says that the address is taken and what to do (shared: %
   }
 });
 
-it('says that the machine has no such address', async () => {
+it('the refusal of an address says that the machine does not have it', async () => {
   await expect(checkAddress({ port: 0, host: '203.0.113.1' })).rejects.toThrow(
     'у этой машины нет адреса 203.0.113.1:0. Укажите в HOST адрес, который у неё есть.',
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiFailure } from '#web/api/api-failure.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { CompanySelect, FilterText, ListFilter } from '#web/ui/list-filter.tsx';
+import { CompanyFilter, FilterText, ListFilter } from '#web/ui/list-filter.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -69,7 +69,7 @@ function FilterSample() {
   return (
     <ListFilter label="Фильтр заказов" onReset={text || company ? reset : null}>
       <FilterText label="Поиск" name="st" maxLength={100} value={text} onChange={setText} />
-      <CompanySelect
+      <CompanyFilter
         companies={[
           { id: 1, name: 'ООО «Монтаж»' },
           { id: 2, name: 'ИП Ковалёв П. С.' },

@@ -61,7 +61,7 @@ export function FilterText({ value, onChange, className, type = 'search', ...res
   );
 }
 
-interface CompanySelectProps {
+interface CompanyFilterProps {
   companies: readonly { id: number; name: string }[];
   value: number | string;
   /** The choice of all companies; absent where the list is always that of one. */
@@ -69,13 +69,13 @@ interface CompanySelectProps {
   /** The id of a company, '' for all. */
   onChange: (id: string) => void;
   name?: string;
-  /** What stands around it says that it is the company. */
+  /** Hides the label, where a heading says that it is the company. */
   hideLabel?: boolean;
   className?: string;
 }
 
-/** Which company's rows are listed; nothing for who has one company. */
-export function CompanySelect({
+/** The filter by company; nothing where there is one company. */
+export function CompanyFilter({
   companies,
   value,
   allLabel,
@@ -83,7 +83,7 @@ export function CompanySelect({
   name = 'contragent',
   hideLabel,
   className,
-}: CompanySelectProps) {
+}: CompanyFilterProps) {
   if (companies.length <= 1) return null;
   return (
     <SelectField

@@ -66,7 +66,7 @@ async function aLedger(fields = {}) {
   return sender;
 }
 
-it('takes a file of settlements in parts, with documents that were sent beside it', async () => {
+it('the exchange takes a file of settlements in parts, with the documents that were sent with it', async () => {
   const ledger = await aLedger();
   const { records, find } = await aDebtor('docs/upd.pdf');
   await ledger.upload('docs/upd.pdf', pdf('upd'));
@@ -79,7 +79,7 @@ it('takes a file of settlements in parts, with documents that were sent beside i
   expect(failures).toEqual([]);
 });
 
-it('takes an archive of the file and its documents', async () => {
+it('the exchange takes an archive of a file of settlements and its documents', async () => {
   const ledger = await aLedger();
   const { records, find } = await aDebtor('docs/upd.pdf');
   const archive = zipArchive([
@@ -91,7 +91,7 @@ it('takes an archive of the file and its documents', async () => {
   expect((await find()).documents).toMatchObject([{ fileKey: expect.any(String) }]);
 });
 
-it('tells the sender the difference of a contract that does not add up', async () => {
+it('the answer to a contract that does not add up has the difference', async () => {
   const ledger = await aLedger();
   const { records, find } = await aDebtor('');
   const wrong = records.map((one) => ('closing' in one ? { ...one, closing: 1 } : one));
@@ -102,7 +102,7 @@ it('tells the sender the difference of a contract that does not add up', async (
   expect(await find()).toEqual({ hasDebt: false, documents: [], letters: 0 });
 });
 
-it('only checks over a connection that only checks, and reports', async () => {
+it('a connection with a dry run checks a file of settlements, reports and changes nothing', async () => {
   const ledger = await aLedger({ dryRun: true });
   const { records, find } = await aDebtor('');
   await ledger.upload('settlements.jsonl', lines(records));

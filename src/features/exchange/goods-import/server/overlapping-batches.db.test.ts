@@ -57,7 +57,7 @@ it.each([COUNT, 2000, 3])('finds offers changed that were skipped, by goods of t
   expect(await valueOf(db, sql`select count(*) from price where value = 11000`)).toBe(count);
 });
 
-it('writes each batch of a first import once, with its remarks and its changes, and ends with the last of them', async () => {
+it('a first import writes each batch once, with its remarks and its changes, and ends with the last of them', async () => {
   const { db } = await freshShop();
   const unnamed = goods((n) =>
     n % 100 === 7 ? '<БазоваяЕдиница></БазоваяЕдиница>' : '<БазоваяЕдиница>шт</БазоваяЕдиница>',

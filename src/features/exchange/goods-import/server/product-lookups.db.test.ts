@@ -65,7 +65,7 @@ async function loadAround({ db, pool }: Database, texts: Record<string, string>,
   return loading;
 }
 
-it('finds the ids, units and VAT rates of known products, of bare offers alone', async () => {
+it('the lookups find ids, units and VAT rates of the known products of bare offers alone', async () => {
   const { db } = await filled();
   const lookups = new ProductLookups(db, {});
   const file = { ...emptySummary({ path: 'x', name: 'x' }), sourceId: 'base' };
@@ -129,7 +129,7 @@ it.each([
   60_000,
 );
 
-it('takes the VAT rates of goods that come with the prices, in whichever order the files are given', async () => {
+it('prices are taken with the VAT rates of goods of the same import, in any order of the files', async () => {
   const [apart, together] = [await filled(), await filled()];
   const file = prices((n) => 101 + (n % 50));
   await bring(apart.db, { 'goods.xml': goods('10') });
@@ -139,7 +139,7 @@ it('takes the VAT rates of goods that come with the prices, in whichever order t
   expect(await valueOf(together.db, sql`select count(*) from price where value = 11110`)).toBe(COUNT / 50);
 });
 
-it('takes no product of one source for that of another with the same id', async () => {
+it('a product of one source is not taken for that of another with the same id', async () => {
   const { db } = await filled();
   await bring(db, { 'goods.xml': goods('20', 'other') });
   const other = offersFile('other', types, numbers.map((n) => bare(n, 300)).join(''));

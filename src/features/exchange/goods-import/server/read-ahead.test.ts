@@ -15,7 +15,7 @@ async function* numbers(count: number, made: number[], failsAt = -1) {
   }
 }
 
-it('makes values while the consumer is busy, in their order and no more than it may', async () => {
+it('values are read ahead while the consumer is busy, in their order and up to the limit', async () => {
   const made: number[] = [];
   const seen: number[] = [];
   for await (const n of readAhead(numbers(6, made), 2)) {

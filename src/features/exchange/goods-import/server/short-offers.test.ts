@@ -63,7 +63,7 @@ it.each([
   expect(offers.restore(stored(offers, record))).toEqual(record);
 });
 
-it('keeps the number under which the product of a bare offer is looked up', () => {
+it('a short offer keeps the number under which its product is looked up', () => {
   const offers = new ShortOffers();
   const short = JSON.parse(JSON.stringify(offers.shorten(bare, 0))) as CommerceRecord;
   expect(offers.restore(short)).toEqual({ ...bare, lookup: 0 });

@@ -56,7 +56,7 @@ it('restores products with their values as they were, in their order', () => {
   expect(texts[4]).toContain('Б'.repeat(101));
 });
 
-it('keeps values as they are beyond the number that it remembers', () => {
+it('values beyond the limit of remembered ones stay as they are', () => {
   const values = new ShortValues();
   const products = Array.from({ length: 20_010 }, (_, n) => ({
     ...bolt,

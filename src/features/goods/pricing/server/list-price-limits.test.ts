@@ -44,7 +44,7 @@ it('list prices tell which goods are in a price range as every single price does
   expect(Math.min(...seen)).toBeGreaterThan(100);
 });
 
-it('leaves rows with fixed prices of their own to the single prices', () => {
+it('rows with fixed prices of their own have no limits by list price', () => {
   const figure = Float64Array.of(700, Infinity);
   const best: typeof noDiscounts = {
     ...noDiscounts,

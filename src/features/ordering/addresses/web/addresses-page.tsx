@@ -6,7 +6,7 @@ import { useHeader } from '#web/app/layout-data.ts';
 import { useAppendedPages } from '#web/app/use-appended-pages.ts';
 import { CardTable, type CardColumn } from '#web/ui/card-table.tsx';
 import { EmptyState, FailedState, GrowingList, SkeletonRows } from '#web/ui/list-state.tsx';
-import { CompanySelect } from '#web/ui/list-filter.tsx';
+import { CompanyFilter } from '#web/ui/list-filter.tsx';
 import { ListPages } from '#web/ui/list-pages.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import type { DeliveryAddress } from '../contract.ts';
@@ -71,7 +71,7 @@ export function AddressesPage({ search }: { search: AddressesSearch }) {
         text="Добавьте адрес один раз и выбирайте его при оформлении каждого заказа."
         action={contragents.length > 0 ? add : null}
         tools={
-          <CompanySelect
+          <CompanyFilter
             hideLabel
             className={styles.company}
             companies={contragents}

@@ -7,7 +7,7 @@ import { useHeader } from '#web/app/layout-data.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { type CardColumn, CardTable } from '#web/ui/card-table.tsx';
 import { DateRangeField } from '#web/ui/forms/date-range-field.tsx';
-import { CompanySelect, ListFilter } from '#web/ui/list-filter.tsx';
+import { CompanyFilter, ListFilter } from '#web/ui/list-filter.tsx';
 import { ListPages } from '#web/ui/list-pages.tsx';
 import { EmptyState, FailedState, ListContent, SkeletonRows } from '#web/ui/list-state.tsx';
 import type { Movement } from '../contract.ts';
@@ -109,7 +109,7 @@ function HistoryFilter({
           : null
       }
     >
-      <CompanySelect
+      <CompanyFilter
         className={styles.company}
         companies={contragents}
         value={contragent ?? current ?? ''}

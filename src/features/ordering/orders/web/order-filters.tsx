@@ -5,7 +5,7 @@ import type { StatusView } from '#shared/order-status.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { DateRangeField } from '#web/ui/forms/date-range-field.tsx';
-import { CompanySelect, FilterText, ListFilter } from '#web/ui/list-filter.tsx';
+import { CompanyFilter, FilterText, ListFilter } from '#web/ui/list-filter.tsx';
 import { SelectField } from '#web/ui/plain-fields.tsx';
 import { isNarrowed, readOrderFilter, SEARCH_LENGTH, type OrderFilter, type OrderType } from './order-filter.ts';
 import styles from './order-filters.module.css';
@@ -56,7 +56,7 @@ export function OrderFilters({ filter, statuses, contragents }: OrderFiltersProp
         <Icon of={IconAdjustmentsHorizontal} />
       </IconButton>
       <div className={styles.more} data-open={isOpen || undefined}>
-        <CompanySelect
+        <CompanyFilter
           className={styles.company}
           companies={contragents}
           allLabel="Все компании"

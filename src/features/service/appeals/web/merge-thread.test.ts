@@ -13,13 +13,13 @@ it('adds the messages that the page has not got, each once', () => {
   expect(merged).toMatchObject({ appeal: { version: 2 }, canMessage: false });
 });
 
-it('leaves what a later answer has brought already', () => {
+it('an earlier answer does not replace what a later one has brought', () => {
   const shown = aThread(3, [1, 2, 3]);
   expect(mergeThread(shown, aThread(2, [2]))).toBe(shown);
   expect(mergeThread(shown, aThread(3, [2, 3]))).toBe(shown);
 });
 
-it('keeps what the change does not know: earlier messages, and that something is unread', () => {
+it('a change keeps earlier messages and the unread mark, which it does not have', () => {
   const merged = mergeThread(aThread(1, [5], { hasEarlier: true }, true), aThread(2, []));
   expect(merged).toMatchObject({ hasEarlier: true, appeal: { isUnread: true } });
 });

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Data } from '#shared/endpoint.ts';
 import { type JournalKind, journalKinds } from '#shared/journal-kinds.ts';
 import { DateRangeField } from '#web/ui/forms/date-range-field.tsx';
-import { CompanySelect, FilterText, ListFilter } from '#web/ui/list-filter.tsx';
+import { CompanyFilter, FilterText, ListFilter } from '#web/ui/list-filter.tsx';
 import { SelectField } from '#web/ui/plain-fields.tsx';
 import styles from './journal.module.css';
 import type { JournalSearch } from './journal-search.ts';
@@ -33,7 +33,7 @@ export function JournalFilters({ address, search, data }: JournalFiltersProps) {
   const { contragents = [], people = [], contragent } = data ?? {};
   return (
     <ListFilter label="Фильтр журнала" onReset={person || object || from || to ? () => go({ company }) : null}>
-      <CompanySelect
+      <CompanyFilter
         className={styles.field}
         name="company"
         companies={contragents}

@@ -269,7 +269,7 @@ it('forgets what other code has remembered', async () => {
   expect((await ElementMemory.load(db)).find(digest)).toBeUndefined();
 });
 
-it('reads the memory for files with described elements, and not for other prices alone', async () => {
+it('an import reads the memory for files with described elements, and not for other prices alone', async () => {
   const { db } = await freshShop();
   const path = join(temporaryFolder(), 'file.xml');
   const load = vi.spyOn(ElementMemory, 'load');
@@ -293,7 +293,7 @@ it('reads the memory for files with described elements, and not for other prices
   expect(await bring(goodsAndOffers['goods.xml'])).toMatchObject({ loads: 1, counts: { productsSame: 2 } });
 });
 
-it('reads a known offer again while a price of it waits in quarantine, and clears that', async () => {
+it('a known offer is read again while a price of it waits in quarantine, and the quarantine is cleared', async () => {
   const { db } = await freshShop();
   const folder = temporaryFolder();
   const bring = async (text: string) => {

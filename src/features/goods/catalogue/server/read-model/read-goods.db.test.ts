@@ -34,7 +34,7 @@ async function scansBeyond(count: number): Promise<number> {
   return scans;
 }
 
-it('reads all goods in the order of their names a page at a time, and each page through the index', async () => {
+it('goods are read in the order of their names a page at a time, each page through the index', async () => {
   const before = await scansBeyond(-1);
   const names: string[] = [];
   for await (const page of readPages(db, 2000)) names.push(...page.map(({ name }) => name));
@@ -46,7 +46,7 @@ it('reads all goods in the order of their names a page at a time, and each page 
   expect(await scansBeyond(before + 10)).toBeGreaterThan(before + 10);
 });
 
-it('finds the product before each of the named ones through the index', async () => {
+it('the product before each of the named ones is found through the index', async () => {
   const before = await scansBeyond(-1);
   const { rows } = await db.execute<{ id: number; previous: number | null }>(sql`
     select * from (select id, lag(id) over (order by name collate "und-x-icu", id) as previous from product) p

@@ -92,7 +92,7 @@ async function hold({ pool }: Database, id: string, table = 'price') {
 
 const holdFirst = async (shop: Database) => (await hold(shop, 'g0')).release;
 
-it('writes two batches of bare prices side by side, each with its own changes, and no third one', async () => {
+it('two batches of bare prices are written in parallel, each with its own changes; a third one waits', async () => {
   const shop = await filled();
   const { db } = shop;
   const release = await holdFirst(shop);
@@ -109,7 +109,7 @@ it('writes two batches of bare prices side by side, each with its own changes, a
   expect(await written(db, 110)).toEqual({ prices: COUNT, changes: COUNT, strangers: 0 });
 });
 
-it('writes two batches of described offers side by side, and remembers those without a remark', async () => {
+it('two batches of described offers are written in parallel, and those without a remark are remembered', async () => {
   const shop = await filled();
   const { db } = shop;
   const named = (n: number) => `<Наименование>Товар g${n}</Наименование><Штрихкод>${n}</Штрихкод>`;
@@ -133,7 +133,7 @@ it('writes two batches of described offers side by side, and remembers those wit
   expect(await notesOf(db, again!.runId)).toEqual(remarks);
 });
 
-it('writes two batches of new goods side by side, without common codes, and remembers those without a remark', async () => {
+it('two batches of new goods are written in parallel, without common codes, and those without a remark are remembered', async () => {
   const shop = await ownedDatabase();
   onTestFinished(() => shop.close());
   const { db } = shop;
