@@ -1,4 +1,4 @@
-import { and, eq, inArray, like, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { recentlyViewed } from '#goods/catalogue/server/tables.ts';
 import { productQuestion } from '#goods/questions/server/tables.ts';
@@ -6,15 +6,13 @@ import { compareItem, favourite, favouritePrice } from '#goods/saved-products/se
 import { stockAlert } from '#goods/alerts/server/tables.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { eraseFromAudit, writeAudit } from '#identity/audit/server/index.ts';
-import { consent } from '#identity/consents/server/tables.ts';
 import { notification } from '#identity/notifications/server/tables.ts';
 import { contactChange } from '#identity/profile/server/tables.ts';
 import { checkWord } from '#identity/recovery/server/tables.ts';
-import { pendingRegistration, phoneTicket, smsCode } from '#identity/registration/server/tables.ts';
 import { passkey, recoveryCode, secondFactor } from '#identity/second-factor/server/tables.ts';
 import { closeAccounts } from '#identity/session/server/index.ts';
 import { loginTicket, session } from '#identity/session/server/tables.ts';
-import { consignee, deliveryAddress } from '#ordering/addresses/server/tables.ts';
+import { deliveryAddress } from '#ordering/addresses/server/tables.ts';
 import { basket, basketLine } from '#ordering/basket/server/tables.ts';
 import { checkoutSnapshot } from '#ordering/checkout/server/tables.ts';
 import { sheetCache } from '#ordering/excel-order/server/tables.ts';
@@ -22,18 +20,15 @@ import { customerOrder, orderHistory } from '#ordering/orders/server/tables.ts';
 import { priceList, priceListSubscription } from '#ordering/price-lists/server/tables.ts';
 import { basketTemplate } from '#ordering/templates/server/tables.ts';
 import { appeal, appealFile, appealMessage, appealRead, cannedAnswer } from '#service/appeals/server/tables.ts';
-import { feedback } from '#service/contact/server/tables.ts';
 import { CommandRefusal } from '#server/commands/command.ts';
 import type { Db } from '#server/db/index.ts';
 import { outbox } from '#server/delivery/tables.ts';
 import { storedFile } from '#server/files/tables.ts';
 import { idempotencyKey } from '#server/tables.ts';
 import { finalStatuses } from '#shared/order-status.ts';
-import { formatPhone } from '#shared/phone.ts';
+import { ERASED, eraseTraces, findTraces, type Traces } from './erase-person-traces.ts';
 
-const ERASED = 'Удалённый пользователь';
-
-/** Rows that are nobody's without the account. Lines before their basket. */
+/** The tables whose rows belong to the account alone, with their owner. Lines before their basket. */
 const ownRows: readonly [PgTable, PgColumn][] = [
   [recentlyViewed, recentlyViewed.accountId],
   [compareItem, compareItem.accountId],
@@ -61,9 +56,6 @@ const ownRows: readonly [PgTable, PgColumn][] = [
   [idempotencyKey, idempotencyKey.accountId],
 ];
 
-/** By what a person is found where no row names the account. */
-type Traces = { emails: string[]; phones: string[]; names: string[]; companies: number[]; own: number[] };
-
 /**
  * Closes the account of a person who is to be erased, and ends his sessions: no call of his begins after that. Returns
  * whether there may be calls that have begun before. Refuses for the only administrator of a company.
@@ -86,8 +78,7 @@ async function lockPerson(tx: Db, accountId: number) {
 }
 
 /**
- * Removes what the shop holds about a person, in all tables of all features: the one place besides the import that writes
- * tables of others. Orders stay for the accounts, with the company's requisites and without name and contacts; consents
+ * Removes what the shop holds about a person, in all tables of all features. Orders stay for the accounts, with the company's requisites and without name and contacts; consents
  * stay as a proof without whose they were. Part of the caller's transaction. Returns how many orders stay, and the
  * numbers of those that are still under way. To be called once `closePerson` is committed and calls that had begun before
  * are over: what they write afterwards would stay. Refuses for the only administrator of a company.
@@ -95,8 +86,8 @@ async function lockPerson(tx: Db, accountId: number) {
 export async function erasePerson(tx: Db, accountId: number): Promise<StrippedOrders> {
   const { person, companies } = await lockPerson(tx, accountId);
   await refuseOnlyAdministrator(tx, accountId);
-  const traces = await tracesOf(tx, person, companies);
-  // Who changes an order writes letters about its buyer: they are there once its row can be locked
+  const traces = await findTraces(tx, person, companies);
+  // A change of an order writes letters about its buyer: once its row is locked, those letters are committed
   const orders = await stripOrders(tx, accountId, traces);
   await eraseTraces(tx, accountId, traces);
   await stripAppeals(tx, accountId);
@@ -136,88 +127,6 @@ async function refuseOnlyAdministrator(tx: Db, accountId: number): Promise<void>
   throw new CommandRefusal(
     `Это единственный администратор компании ${alone.name}. Сначала дайте ей другого администратора или закройте компанию: company refuse`,
   );
-}
-
-async function tracesOf(tx: Db, person: typeof account.$inferSelect, companies: number[]): Promise<Traces> {
-  const changes = await tx.select().from(contactChange).where(eq(contactChange.accountId, person.id));
-  const past = (kind: 'email' | 'phone') =>
-    changes.filter((change) => change.kind === kind && change.doneAt).flatMap(({ previous }) => previous ?? []);
-  const given = (values: (string | null)[]) => [...new Set(values.filter((value) => value !== null))];
-  const { name, lastName, secondName } = person;
-  const names = [
-    [lastName, name, secondName],
-    [lastName, name],
-    [name, lastName],
-  ]
-    .map((parts) => parts.filter(Boolean).join(' '))
-    // A first name alone is anybody's
-    .filter((text) => text.includes(' '));
-  // A company without a tax number is the person who buys for himself
-  const own = companies.length
-    ? await tx
-        .select({ id: company.id })
-        .from(company)
-        .where(and(inArray(company.id, companies), sql`${company.inn} is null`))
-    : [];
-  return {
-    emails: given([person.email, ...past('email')].map((email) => email?.toLowerCase() ?? null)),
-    // A phone that was only typed in may be somebody else's
-    phones: given([person.phone, ...past('phone')]),
-    names: [...new Set(names)],
-    companies,
-    own: own.map(({ id }) => id),
-  };
-}
-
-/** What was written about a person without the account: registrations, requests, letters and notices to others. */
-async function eraseTraces(tx: Db, accountId: number, traces: Traces): Promise<void> {
-  const { emails, phones, names, companies, own } = traces;
-  const contacts = [...emails, ...phones];
-  if (phones.length > 0) {
-    await tx.delete(smsCode).where(inArray(smsCode.phone, phones));
-    await tx.delete(phoneTicket).where(inArray(phoneTicket.phone, phones));
-  }
-  // A request names a phone, and its consent whose session it was
-  const asked = sql`select ${consent.contact} from ${consent} where ${eq(consent.accountId, accountId)}`;
-  await tx.delete(feedback).where(or(isIn(feedback.phone, phones), sql`${feedback.phone} in (${asked})`));
-  await tx
-    .delete(pendingRegistration)
-    .where(or(isIn(pendingRegistration.email, emails), isIn(sql`${pendingRegistration.fields} ->> 'phone'`, phones)));
-  await tx
-    .update(consent)
-    .set({ contact: '', ip: '', withdrawnAt: sql`coalesce(${consent.withdrawnAt}, now())` })
-    .where(or(eq(consent.accountId, accountId), isIn(consent.contact, contacts)));
-  await tx.delete(outbox).where(isIn(sql`lower(${outbox.recipient})`, contacts));
-  // Letters to the shop and to others of the company that speak of the person
-  const written = [...contacts, ...phones.map(formatPhone)];
-  const said = sql`concat(${outbox.subject}, ' ', ${outbox.content}::text, ' ', ${outbox.text})`;
-  await tx
-    .delete(outbox)
-    .where(
-      or(holds(said, written), and(sql`${outbox.accountId} is null`, holds(said, names)), ofCompany(outbox.accountId)),
-    );
-  const notice = sql`concat(${notification.title}, ' ', ${notification.text})`;
-  await tx.delete(notification).where(or(holds(notice, written), ofCompany(notification.accountId, notice)));
-  for (const directory of [deliveryAddress, consignee]) {
-    if (own.length > 0) await tx.delete(directory).where(inArray(directory.companyId, own));
-    if (companies.length === 0) continue;
-    const digits = sql`regexp_replace(${directory.phone}, '\\D', '', 'g')`;
-    await tx
-      .update(directory)
-      .set({ contact: '', phone: '' })
-      .where(
-        and(inArray(directory.companyId, companies), or(isIn(digits, phones), holds(sql`${directory.contact}`, names))),
-      );
-  }
-  if (own.length > 0) await tx.update(company).set({ name: ERASED, address: '' }).where(inArray(company.id, own));
-
-  /** Of a colleague or his manager, and with the person's name. */
-  function ofCompany(owner: PgColumn, text: SQL = said): SQL | undefined {
-    if (companies.length === 0) return undefined;
-    const people = sql`select account_id from membership where ${inArray(membership.companyId, companies)}
-      union select manager_account_id from company where ${inArray(company.id, companies)}`;
-    return and(sql`${owner} in (${people})`, holds(text, names));
-  }
 }
 
 type StrippedOrders = { orders: number; open: string[] };
@@ -295,15 +204,3 @@ async function emptyAccount(tx: Db, accountId: number): Promise<void> {
     })
     .where(eq(account.id, accountId));
 }
-
-function isIn(value: PgColumn | SQL, list: string[]): SQL | undefined {
-  return list.length > 0 ? inArray(value as SQL, list) : sql`false`;
-}
-
-/** Whether a text holds one of the phrases, in any case. */
-function holds(text: SQL, phrases: string[]): SQL | undefined {
-  if (phrases.length === 0) return sql`false`;
-  return or(...phrases.map((phrase) => like(sql`lower(${text})`, `%${escapeLike(phrase.toLowerCase())}%`)));
-}
-
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
