@@ -41,7 +41,7 @@ export function batched<K, V>(
   const startNext = async (batches: Batches<K, V>, loaded: Promise<unknown>) => {
     await loaded;
     batches.running -= 1;
-    // Who was answered may ask again in this turn
+    // Answered callers may ask again in this turn of the event loop
     if (batches.running === 0 && batches.waiting.length > 0) setImmediate(batches.start);
   };
 

@@ -3,8 +3,8 @@ import type { Database } from './database.ts';
 import { MIGRATIONS_FOLDER } from './migrate.ts';
 
 /**
- * Whether a later release has migrated the tables: this one knows nothing of what that one keeps in them. It starts all the
- * same, so that an operator who goes back after a bad update loses no orders.
+ * Whether a later release has migrated the tables: this one does not know the data that it keeps in them. The shop
+ * starts nevertheless, so that an operator who goes back after a bad update loses no orders.
  */
 export async function isOfLaterRelease(
   { owner }: Pick<Database, 'owner'>,

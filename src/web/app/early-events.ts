@@ -26,8 +26,8 @@ declare global {
 
 /**
  * The script that runs before anything of ours. Until the page is alive it keeps what is typed, chosen, ticked, pressed
- * and sent: React would not hear of it, and would draw the fields as the shop has sent them. A form that the browser
- * itself sends has its password in the address: none of the shop is ever sent that way.
+ * and sent: React would miss it, and would draw the fields as the shop has sent them. A form that the browser itself
+ * sends has its password in the address: none of the shop is ever sent that way.
  */
 export const earlyEventsScript = (): string =>
   `addEventListener('submit',(event)=>event.preventDefault(),true);(${keepEvents.toString()})();`;

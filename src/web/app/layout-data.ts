@@ -40,7 +40,7 @@ export function useHeader() {
   return useQuery({ ...headerQuery(api), enabled: session.loggedIn }).data;
 }
 
-/** Whose work on this page is; null for a visitor who buys for no company. */
+/** The owner of the work on this page; null for a visitor who buys for no company. */
 export function useDraftOwner(): DraftOwner | null {
   const header = useHeader();
   const accountId = header?.user.id;

@@ -17,7 +17,7 @@ let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Tells of something that went well; gone after 3 seconds. */
+/** Shows a message of success for 3 seconds. */
 export function showPopup(text: string): void {
   show('popup', text, POPUP_MS);
 }

@@ -38,7 +38,7 @@ export class XmlDecoder {
     return this.#decoder?.encoding;
   }
 
-  /** Tells the encoding from the first bytes of the file before they are written. */
+  /** Detects the encoding by the first bytes of the file, before they are written. */
   choose(head: Uint8Array): void {
     this.#decoder = chooseDecoder(head.subarray(0, HEAD_BYTES));
     if (this.#decoder.encoding === 'windows-1251') this.#suspicion = new Utf8Suspicion();

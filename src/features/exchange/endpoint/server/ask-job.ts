@@ -17,8 +17,8 @@ function kindOf(type: Type, name: string): Job['kind'] {
 }
 
 /**
- * The job that imports a received file, asked for now or earlier: a sender that asks again for the same file hears of the
- * same job, until it got the answer that it failed. Throws Refusal where no such file came.
+ * The job that imports a received file, asked for now or earlier: a repeated request for the same file gets the state
+ * of the same job, until its failure has been reported. Throws Refusal where no such file came.
  */
 export function askForImport(db: Db, sessionId: number, type: Type, name: string): Promise<Job> {
   return transaction(db, async (tx) => {

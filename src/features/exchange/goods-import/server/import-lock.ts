@@ -36,7 +36,7 @@ export async function withImportLock<T>(
       if (Date.now() >= until) throw busy();
       await sleep(LOOK_MS);
     }
-    // Who holds the lock knows that no other import lives
+    // While the lock is held no other import runs
     await client.query("update import_run set state = 'interrupted' where state = 'running'");
     return await work();
   } finally {

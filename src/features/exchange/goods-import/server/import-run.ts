@@ -76,7 +76,7 @@ export type ImportRun = {
   hasLines: boolean;
   /** In that file an offer without a quantity is sold out. */
   omitsSoldOut: boolean;
-  /** Pictures that lie beside that file are taken. */
+  /** Pictures in the folder of that file are taken. */
   takesPictures: boolean;
   /** Products of that file that came as variants in the place of goods. */
   splitProducts: IdSet;

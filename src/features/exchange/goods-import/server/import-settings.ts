@@ -11,7 +11,7 @@ export type ImportSettings = PriceListSettings & {
   sourceId?: number;
   /** Name of the price type that becomes the base one. */
   priceType?: string;
-  /** Files without that type are taken all the same: another file of the exchange will describe it. */
+  /** Files without that type are taken nevertheless: another file of the exchange will describe it. */
   isPriceTypeLater?: boolean;
   /** Name of the property that holds the pack, and of the one that holds the minimum, whole base units. */
   packProperty?: string;

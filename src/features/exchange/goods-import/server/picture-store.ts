@@ -14,7 +14,7 @@ type StoredPicture = typeof sourcePicture.$inferSelect;
 
 const MAX_BYTES = 30 * 1024 * 1024;
 
-/** Pictures that lie beside a file of an import, `import_files/…`. */
+/** Pictures in the folder of a file of an import, `import_files/…`. */
 export type PictureStore = {
   /** The pictures of a product, made where they are new or changed; those that came earlier are remembered. */
   save(db: Db, run: ImportRun, record: Product): Promise<Picture[]>;

@@ -11,7 +11,7 @@ type Described = { record: Offer; product: OfferedProduct; values: ResolvedValue
 type Known = Omit<OfferRow, 'article_normalised'> & { id: number };
 
 /**
- * Adds and changes variants, and tells which item each record is about. `undescribed` are records of variants that the shop
+ * Adds and changes variants, and returns the item of each record. `undescribed` are records of variants that the shop
  * does not know and the record does not describe.
  */
 export async function writeVariants(

@@ -68,7 +68,7 @@ export function readDocument(node: RecordNode): LedgerDocument {
     shopNumber: requisite('Номер заказа на сайте'),
     ledgerNumber: requisite('Номер по 1С')?.slice(0, MAX_NUMBER) ?? null,
     ledgerDay: dayOf(requisite('Дата по 1С')),
-    // Who says nothing of it speaks of documents that are in force
+    // Without this mark a document is in force
     isPosted: requisite('Проведен') === null || isTrue(requisite('Проведен')),
     isCancelled: isTrue(requisite('Отменен')) || isTrue(requisite('ПометкаУдаления')) || isMarked(node),
     paidOn: requisite.isNamed('Дата оплаты по 1С') ? dayOf(requisite('Дата оплаты по 1С')) : undefined,

@@ -99,8 +99,9 @@ async function findCandidates(db: Db, { where, connection, afterId, limit }: Sco
 }
 
 /**
- * Behind which id an order may never have been sent. Orders are sent in the order of their ids, so those before the last one
- * were sent or belong to another connection. Some of them are looked at all the same: transactions do not end in that order.
+ * Behind which id an order may never have been sent. Orders are sent in the order of their ids, so those before the
+ * last one were sent or belong to another connection. Some of them are still looked at: transactions do not end in that
+ * order.
  */
 async function firstUnsent(db: Db, { id, mayLackOrders }: Connection): Promise<number> {
   if (mayLackOrders) return 0;

@@ -21,8 +21,8 @@ type Wanted = {
 };
 
 /**
- * Keeps a PDF that lies beside the file of settlements, once. Nothing outside of that folder is read, regardless of what a name or a
- * link says. What cannot be taken is a remark, and the record is taken without it.
+ * Stores a PDF from the folder of the file of settlements, once. Nothing outside of that folder is read, regardless of
+ * what a name or a link says. What cannot be taken is a remark, and the record is taken without it.
  */
 export async function attachFile(tx: Db, run: SettlementsRun, { file, line, name, known }: Wanted): Promise<Attached> {
   const refuse = (code: string, why: string) => {

@@ -13,7 +13,7 @@ const CHUNK_BYTES = 128 * 1024;
 /** Differences that a refusal keeps for the journal. */
 const MAX_ERRORS = 1000;
 
-/** A file of settlements: where it lies, and what it is called in notes. Attached files lie beside it. */
+/** A file of settlements: its path, and its name in notes. Attached files are in the same folder. */
 export type SettlementsFile = { path: string; name: string };
 
 /** What the first pass knows of a sound file. */

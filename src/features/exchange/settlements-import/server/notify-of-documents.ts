@@ -11,7 +11,7 @@ import type { DocumentRecord } from './records.ts';
 
 type Act = typeof reconciliationAct.$inferSelect;
 
-/** Tells who has asked for an act that it is ready, where he still may see the finances of the company. */
+/** Notifies the person who asked for an act that it is ready, where he still may read the finances of the company. */
 export async function notifyOfAct(tx: Db, firm: { id: number; name: string }, act: Act): Promise<void> {
   if (act.requestedBy === null) return;
   const [person] = await tx
@@ -46,7 +46,7 @@ export async function notifyOfAct(tx: Db, firm: { id: number; name: string }, ac
 
 type News = { orderId: number; record: DocumentRecord };
 
-/** Tells the owners of orders which documents have come: one notice and one letter an order. */
+/** Notifies the owners of orders of new documents: one notice and one letter an order. */
 export async function notifyOfDocuments(tx: Db, news: readonly News[]): Promise<void> {
   if (news.length === 0) return;
   const ofOrder = Map.groupBy(news, ({ orderId }) => orderId);

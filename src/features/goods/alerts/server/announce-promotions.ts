@@ -16,8 +16,8 @@ type Promotion = typeof promotion.$inferSelect;
 const SAMPLE = 500;
 
 /**
- * Tells buyers of each promotion that has begun, once [A-154]: a notice to the people of the companies that buy goods of
- * it, a letter to those of them who agreed to advertising.
+ * Notifies buyers of each promotion that has begun, once [A-154]: a notice to the people of the companies that buy
+ * goods of it, a letter to those of them who agreed to advertising.
  */
 export async function announcePromotions(db: Db, now: Date): Promise<void> {
   const begun = await db

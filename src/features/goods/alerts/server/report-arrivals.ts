@@ -14,8 +14,8 @@ import { writeAboutGoods } from './write-about-goods.ts';
 const BATCH = 500;
 
 /**
- * Reports the awaited items that their companies can order again: available, shown, with a price. Each once, regardless of the
- * number of nodes that look: the row that waits goes with its notice. Who has left the company gets none.
+ * Reports the awaited items that their companies can order again: available, shown, with a price. Each is reported once
+ * on any number of nodes: the waiting row is removed with its notice. Accounts that have left the company get none.
  */
 export async function reportArrivals(db: Db, now: Date): Promise<void> {
   for (let after = 0; ;) {

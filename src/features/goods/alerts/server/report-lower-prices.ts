@@ -47,7 +47,7 @@ async function claimChanges(db: Db, now: Date): Promise<number[] | 'all' | 'none
     if (!progress) return 'none';
     const isAllDue = progress.allAt === null || now.getTime() - progress.allAt.getTime() > 3_600_000;
     const since = sql`${progress.snapshot}::pg_snapshot`;
-    // A transaction may commit after a later one, so changes are not told by their numbers
+    // A transaction may commit after a later one, so new changes are not identified by their numbers
     const { rows } = await tx.execute<{ snapshot: string; isOther: boolean; products: (number | null)[] | null }>(sql`
       select ${snapshotSql} as snapshot,
         coalesce(pg_snapshot_xmax(${since}) > pg_snapshot_xmax(pg_current_snapshot()), true) as "isOther",

@@ -9,7 +9,7 @@ const EACH_MS = 60_000;
 /** Changes of so long are looked at together: an import writes many. */
 const GATHER_MS = 5000;
 
-/** Tells buyers what has happened to the goods they care for, until the returned function is called. */
+/** Notifies buyers of arrivals, lower prices and promotions, until the returned function is called. */
 export function startAlerts(db: Db, now: () => Date, onError: (error: unknown) => void): () => void {
   let isOver = false;
   let planned: NodeJS.Timeout | undefined;

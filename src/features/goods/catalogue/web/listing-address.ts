@@ -35,7 +35,7 @@ export function listingSearch(search: Record<string, unknown>): ListingSearch {
 }
 
 /**
- * The list at an address below `root` ('/catalog/', '/search/'): `rest` is what follows, 'kabel/filter/a-is-b/apply/'.
+ * The list at an address below `root` ('/catalog/', '/search/'): `rest` is the remainder, 'kabel/filter/a-is-b/apply/'.
  * Null where that is no list.
  */
 export function listingAddress(

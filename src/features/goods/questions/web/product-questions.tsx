@@ -11,8 +11,8 @@ import { AskForm } from './ask-form.tsx';
 import styles from './product-questions.module.css';
 
 /**
- * What was asked about a product and answered, and a form for what was not (R-CALL-043, R-CALL-044, A-097). Who cannot ask
- * sees nothing where nothing was answered (A-012).
+ * The answered questions about a product, and a form for a new one (R-CALL-043, R-CALL-044, A-097). Visitors who cannot
+ * ask see nothing where nothing was answered (A-012).
  */
 export function ProductQuestions({ productId }: { productId: number }) {
   const { session } = useApp();

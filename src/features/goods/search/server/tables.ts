@@ -8,9 +8,7 @@ export const searchSynonym = pgTable('search_synonym', {
   phrases: text().array().notNull(),
 });
 
-/**
- * What was looked for; how often, how many products the last search found, and when that was. Who looked is not stored.
- */
+/** A query, how often it was made, how many products the last search found, and when. Accounts are not stored. */
 export const searchQuery = pgTable(
   'search_query',
   {

@@ -23,8 +23,7 @@ export async function acceptInvitation(tx: Db, accountId: number, companyId: num
 }
 
 /**
- * Who sets his first password by the letter of an invitation has accepted it. Where several companies invite him, which
- * of them he wants only he can say.
+ * Setting the first password by the letter of an invitation accepts it. A person with several invitations chooses one.
  */
 export async function acceptOnlyInvitation(tx: Db, accountId: number): Promise<void> {
   const invitations = await tx

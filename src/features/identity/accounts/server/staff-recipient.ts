@@ -22,8 +22,8 @@ const managerOf = statementFor((db) => {
 });
 
 /**
- * Who of the shop reads a letter about a company: its manager, or the shop's own address where it has none or he has
- * switched off letters of this group.
+ * The recipient of a letter about a company on the shop's side: its manager, or the shop's own address where it has
+ * none or he has switched off letters of this group.
  */
 export async function staffRecipient(
   tx: Db,

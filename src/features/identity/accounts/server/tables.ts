@@ -133,7 +133,7 @@ export const membership = pgTable(
       .on(t.accountId)
       .where(sql`${t.isCurrent}`),
     index('membership_company').on(t.companyId),
-    // Who waits for an answer is asked for over all companies of a manager
+    // Applicants are read over all companies of a manager
     index('membership_pending')
       .on(t.companyId)
       .where(sql`${t.state} = 'pending'`),

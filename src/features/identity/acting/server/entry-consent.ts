@@ -55,8 +55,8 @@ export async function entryRequests(db: Db, companyId: number): Promise<EntryReq
 }
 
 /**
- * Says whether a company wants to be asked before a manager acts for its people. Who acts without consent is sent back to
- * himself. Errors: NOT_FOUND, FORBIDDEN.
+ * Stores whether a company wants to be asked before a manager acts for its people. Visits without a consent end.
+ * Errors: NOT_FOUND, FORBIDDEN.
  */
 export const requireConsent: Operation<'entryConsentRequire', Session> = async (ctx, { body }) => {
   const { db, session, request } = ctx;
@@ -96,7 +96,7 @@ export const askEntry: Operation<'entryConsentAsk', Session> = async ({ db, sess
     if (administrators.length === 0) {
       throw refuse('CONFLICT', 'В компании нет администратора, который мог бы согласиться');
     }
-    // A question that waited in vain makes room
+    // A question that expired without an answer is replaced
     await tx.delete(entryConsent).where(and(isMine, isNull(entryConsent.answeredAt)));
     await tx.insert(entryConsent).values({ companyId, managerAccountId: managerId });
     for (const accountId of administrators) {

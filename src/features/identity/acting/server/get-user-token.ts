@@ -94,7 +94,7 @@ function earliest(most: SQL, ...others: (Date | undefined)[]): SQL {
   return sql`least(${sql.join([most, ...dates], sql`, `)})`;
 }
 
-/** Who acts for somebody goes on in another of his companies, where he may act there too (R-CALL-080). */
+/** Moves a visit to another company of the customer, where the actor may act there too (R-CALL-080). */
 export const moveVisit: MoveVisit = async (tx, session, companyId) => {
   const { until } = await checkMayEnter(tx, { actorId: session.actor.id, companyId, accountId: session.account.id });
   await tx

@@ -22,8 +22,8 @@ const endsAt = sql<string>`least(
   coalesce(${sessionTable.revokedAt}, ${sessionTable.expiresAt}), coalesce(${parent.revokedAt}, ${parent.expiresAt}))`;
 
 /**
- * Who acted for the caller, newest first, or, with a company, for its people: for one of its administrators alone, with
- * the consents that managers ask for. Errors: NOT_FOUND, FORBIDDEN.
+ * The visits in the caller's name, newest first, or, with a company, in the names of its people: for one of its
+ * administrators alone, with the consents that managers ask for. Errors: NOT_FOUND, FORBIDDEN.
  */
 export const listVisits: Operation<'actingList', Session> = async ({ db, session }, { query }) => {
   const companyId = query.contragent;

@@ -12,7 +12,7 @@ const verdict = z.object({ status: z.enum(['ok', 'failed']) });
 type Asker = Pick<CallContext, 'db' | 'env' | 'log' | 'request'>;
 
 /**
- * Asks Yandex SmartCaptcha about a token; it tells of each once. Throws CAPTCHA, also where the service cannot be had:
+ * Asks Yandex SmartCaptcha about a token; a token is valid once. Throws CAPTCHA, also while the service is unavailable:
  * then with the shop's phone number [A-060].
  */
 export async function checkSmartCaptcha({ db, env, log, request }: Asker, token: string): Promise<void> {

@@ -49,7 +49,7 @@ export const invitePerson: Operation<'contragentCreateUser', Session> = async (c
     const answer = { user: { email, state: 'invited' as const } };
     const before = await findByEmail(tx, email);
     if (before && (before.role !== 'USER' || !before.active)) return answer;
-    // Who has proven nothing yet was invited before and gets a new link
+    // An account without a proven contact was invited before and gets a new link
     const invitation = before?.isProven ? null : await inviteAccount(tx, person, session.account.id);
     const known = (await findByEmail(tx, email))!;
     const state = await addInvited(tx, firm, { accountId: known.id, rights, by: session.account.id });

@@ -9,7 +9,7 @@ import { formatPhone } from '#shared/phone.ts';
 /** The requisites of a company as they were typed; КПП and ОГРН may be missing. */
 export type CompanyFields = { name: string; inn: string; kpp: string | null; ogrn: string | null; address: string };
 
-/** Who brings a company, as its people and the shop read of him. */
+/** The person who adds a company, as shown to its people and to the shop. */
 export type Newcomer = {
   accountId: number;
   fullName: string;
@@ -46,7 +46,7 @@ async function createPending(tx: Db, wanted: Wanted): Promise<'created'> {
     .insert(company)
     .values({ ...fields, type, state: 'pending', orderBan: true })
     .returning({ id: company.id });
-  // Who buys for another company already goes on with that one
+  // The current company stays where there is one
   await tx.select({ id: account.id }).from(account).where(eq(account.id, person.accountId)).for('no key update');
   await tx.insert(membership).values({
     accountId: person.accountId,

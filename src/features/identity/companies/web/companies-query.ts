@@ -7,7 +7,7 @@ export const companiesQuery = (api: ApiClient) => apiQuery(api, 'companiesPage',
 
 export const peopleQuery = (api: ApiClient, companyId: number) => ({
   ...apiQuery(api, 'contragentUsers', { query: { contragent: String(companyId) } }),
-  // Who may not see them will not see them at the next try either
+  // A refusal is final: no retry
   retry: (tries: number, error: unknown) => tries < 2 && !(isApiFailure(error) && error.status < 500),
 });
 

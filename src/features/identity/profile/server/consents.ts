@@ -23,8 +23,8 @@ export const profileConsents: Operation<'profileConsents', Session> = ({ db, ses
 
 /**
  * Gives or withdraws a consent. Without the one to personal data the shop may keep no account: it is closed, all its
- * sessions end, and the shop is asked to erase what no law obliges it to keep. Who asks for this proves that he is the
- * owner. Errors: VALIDATION, BAD_CREDENTIALS, RATE_LIMITED, FORBIDDEN for a manager who acts under a customer.
+ * sessions end, and the shop is asked to erase what no law obliges it to keep. The caller proves that he is the owner.
+ * Errors: VALIDATION, BAD_CREDENTIALS, RATE_LIMITED, FORBIDDEN for a manager who acts under a customer.
  */
 export const profileSetConsent: Operation<'profileSetConsent', Session> = async (ctx, { body }) => {
   const { db, session, request } = ctx;

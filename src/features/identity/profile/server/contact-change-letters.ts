@@ -116,7 +116,7 @@ export async function announceChange(
   await sendToPhone(tx, { owner, kind, env }, `${title}. Не вы? Верните за семь дней: ${originOf(env)}${path}`);
 }
 
-/** Tells the owner that the former contact is back. */
+/** Notifies the owner that the former contact is restored. */
 export async function announceUndo(
   tx: Db,
   { accountId, email, kind, at }: { accountId: number; email: string | null; kind: Kind; at: Date },
@@ -137,7 +137,7 @@ export async function announceUndo(
   });
 }
 
-/** The phone hears of a change of the phone, and of one of the e-mail where the account has no other address. */
+/** Writes an SMS about a change of the phone, and about one of the e-mail where the account has no other address. */
 async function sendToPhone(tx: Db, { owner, kind, env }: Omit<Change, 'value'>, text: string): Promise<void> {
   const isAsked = kind === 'phone' || owner.email === null;
   if (isAsked && owner.phone !== null && isSmsAvailable(env)) await sendSms(tx, { phone: owner.phone, text });

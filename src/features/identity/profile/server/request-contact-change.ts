@@ -39,7 +39,7 @@ export async function requestContactChange(
     details: { by, kind },
   });
   await sendConfirmation(tx, { owner, kind, value, word, env });
-  // Who has just registered asks for it himself
+  // A registration is the person's own request
   if (by !== 'registration') await announceRequest(tx, { owner, kind, value, env, at });
 }
 

@@ -150,7 +150,7 @@ function refused(error: { code: string; message: string } | undefined): State {
 interface CardProps {
   title: string;
   text: ReactNode;
-  /** The button that was pressed is gone: a reader of the screen hears what came instead. */
+  /** The button that was pressed is gone: a screen reader announces what replaced it. */
   isOutcome?: boolean;
   children: ReactNode;
 }

@@ -15,7 +15,7 @@ interface PasswordLink {
   seconds?: number;
 }
 
-/** The path of a page that sets a password once. Who gets it has proven that the e-mail is his. */
+/** The path of a page that sets a password once. Opening it proves the e-mail. */
 export async function createPasswordPath(
   tx: Db,
   { accountId, email, purpose = 'recovery', seconds = WORD_SECONDS }: PasswordLink,

@@ -11,7 +11,7 @@ type Change = {
   at: Date;
 };
 
-/** Records the change of a password and tells its owner by letter and notice, [A-054]. */
+/** Records the change of a password and notifies its owner by letter and notice, [A-054]. */
 export async function reportPasswordChange(
   tx: Db,
   { id, email }: { id: number; email: string | null },

@@ -23,7 +23,7 @@ const perNetwork = {
   message: 'Слишком много запросов на смену пароля. Повторите через час',
 };
 
-/** Longer than the work takes: the time of the answer does not tell whether there was any. */
+/** Longer than the work takes: the time of the answer does not reveal whether there was an account. */
 const ANSWER_MS = 250;
 
 /**
@@ -45,8 +45,8 @@ export const sendLink: Operation<'passwordSendLink', Session | null> = async ({ 
 };
 
 /**
- * Cancels the earlier link and writes a letter with a new one; nothing for an address without an account. Who was invited
- * and has set no password yet gets his invitation again.
+ * Cancels the earlier link and writes a letter with a new one; nothing for an address without an account. An invited
+ * account without a password gets its invitation again.
  */
 async function writeLink(tx: Db, email: string, ip: string): Promise<void> {
   const [found] = await tx
@@ -92,5 +92,5 @@ const WORDS = {
 /** Nothing of the account has been proven or set: it waits for who was invited. */
 const isInvited = sql<boolean>`${account.passwordHash} is null and ${account.emailConfirmedAt} is null`;
 
-/** Who registered by phone may have mistyped the e-mail: it does not open his account until it is proven. */
+/** The e-mail of a registration by phone may be mistyped: it does not open the account until it is proven. */
 const mayBeHis = or(isNotNull(account.emailConfirmedAt), isNull(account.phoneConfirmedAt));

@@ -57,7 +57,7 @@ export function ChangePasswordPage({ email, checkWord, isFirst: isOfInvitation }
   );
 }
 
-/** Who opens an invitation for the second time has mostly set his password at the first. */
+/** When an invitation is opened a second time, the password is usually set. */
 const HAS_PASSWORD = 'Если вы уже задали пароль, войдите с ним. Если нет, запросите новую.';
 
 /** Only guests can ask for a link. */

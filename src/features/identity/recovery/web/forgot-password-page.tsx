@@ -90,5 +90,5 @@ export function ForgotPasswordPage() {
   );
 }
 
-/** The form is gone: a reader of the screen hears what came instead. */
+/** The form is gone: a screen reader announces what replaced it. */
 const focus = (heading: HTMLElement | null) => heading?.focus();

@@ -13,7 +13,7 @@ const MAX_TRIES = 5;
 
 type Purpose = typeof loginTicket.$inferSelect.purpose;
 
-/** Who has the password may not guess for longer than that, from however many addresses and with however many tickets. */
+/** The limits of guesses for an account, over all addresses and tickets. */
 const perAccount = {
   max: 30,
   windowSeconds: 3600,

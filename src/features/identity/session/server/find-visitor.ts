@@ -94,7 +94,7 @@ const findByTokenHash = batched(async (db: Db, tokenHashes: readonly string[]) =
 
 type Row = NonNullable<Awaited<ReturnType<typeof findByTokenHash>>>;
 
-/** Who acts in sessions that are not of the own account, and whether the sessions that they were opened from are alive. */
+/** The actors of sessions that were opened for another account, and whether their parent sessions are alive. */
 const actorsOfSessions = statementFor((db) =>
   db
     .select({
@@ -135,8 +135,8 @@ const findActing = batched(async (db: Db, sessionIds: readonly number[]) => {
 
 /**
  * The living session of a token, or null, and the state of the shop: one statement, on every call, so that a revoked
- * token and a closed shop hold at once. Who acts for somebody else is read by a second one: few do, and each of its
- * joins would cost every call.
+ * token and a closed shop hold at once. The actor of a child session is read by a second one: such sessions are few,
+ * and its joins would cost every call.
  */
 export async function findVisitor(db: Db, token: string | undefined): Promise<Visitor> {
   const row = await findRow(db, token);

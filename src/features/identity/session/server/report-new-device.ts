@@ -11,8 +11,8 @@ import { session } from './tables.ts';
 type Login = { accountId: number; ip: string; agent: string; at: Date };
 
 /**
- * Tells the owner of an account by letter and notice that somebody logs in from an unknown device: neither its agent nor
- * its network occurs in the account's sessions of 90 days. The first login of an account is not reported. To be called
+ * Notifies the owner of an account by letter and notice of a login from an unknown device: neither its agent nor its
+ * network occurs in the account's sessions of 90 days. The first login of an account is not reported. To be called
  * before the login is recorded and its session opened, in the same transaction.
  */
 export async function reportNewDevice(tx: Db, { accountId, ip, agent, at }: Login): Promise<void> {

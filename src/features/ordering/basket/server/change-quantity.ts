@@ -96,7 +96,7 @@ function acceptQuantity({ session }: Context, stored: readonly StoredLine[], { i
   return { productId: item.productId, quantity: quantity.quantity, unit, corrected: quantity.corrected };
 }
 
-/** The line keeps its unit where the buyer was shown that one, or a pack of which he was not told what it holds. */
+/** The line keeps its unit where the buyer was shown that one, or a pack without its content. */
 function unitOf(shown: string | undefined, ofLine: string | null, now: string): string | null {
   if (shown === undefined || (shown !== now && ofLine !== null && isSameUnit(shown, ofLine))) return ofLine;
   return isSameUnit(shown, now) ? now : shown;

@@ -7,8 +7,8 @@ import { basket, basketLine } from './tables.ts';
 export type Quantities = ReadonlyMap<number, number>;
 
 /**
- * What changes with every change of a basket and is never the same for another one of the account: its version, and the
- * transaction that has written the row. Whoever writes lines writes the basket's row in the same transaction.
+ * The mark of a basket: its version, and the transaction that wrote the row. It differs after every change, and from
+ * the marks of earlier baskets of the account. Code that writes lines writes the basket's row in the same transaction.
  */
 export const basketMark = (accountId: SQL): SQL<string | null> =>
   sql<string | null>`(select version || ' ' || xmin::text from ${basket} where account_id = ${accountId})`;

@@ -7,7 +7,7 @@ import styles from './remeasured-note.module.css';
 
 interface RemeasuredNoteProps {
   item: BasketItem;
-  /** Takes base units: the buyer agrees to that quantity in the unit of now. */
+  /** Gets the base units that the buyer confirms in the present unit. */
   onAgree: (quantity: number) => void;
 }
 

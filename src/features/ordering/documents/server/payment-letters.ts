@@ -26,7 +26,7 @@ export async function remindBuyer(
   ]);
 }
 
-/** Tells the buyer that his order was cancelled because it was not paid. */
+/** Notifies the buyer that his order was cancelled because it was not paid. */
 export async function notifyOfRelease(tx: Db, order: Order, at: Date): Promise<void> {
   await notifyBuyer(tx, order, at, 'invoice.expired', `Заказ ${order.number} отменён: счёт не оплачен в срок`, [
     'Оплата не поступила, пока действовал счёт. Заказ отменён, товары вернулись в продажу.',

@@ -10,7 +10,7 @@ type Changed = (itemId: number, code: { code: string; isKept: boolean }) => void
 
 /**
  * What is chosen for a line is remembered as what the company calls by the line's code, so that the next file needs no
- * choice [A-141]. `onChanged` hears what the shop has confirmed.
+ * choice [A-141]. `onChanged` gets what the shop has confirmed.
  */
 export function useOwnCodes(onChanged: Changed) {
   const { api } = useApp();

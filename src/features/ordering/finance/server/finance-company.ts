@@ -30,7 +30,7 @@ export function listFinanceCompanies(db: Db, session: Session): Promise<FinanceC
     .limit(500);
 }
 
-/** Whose finances are read: the current company, or another one of the visitor's. Throws NOT_FOUND. */
+/** The company whose finances are read: the current one, or another one of the visitor's. Throws NOT_FOUND. */
 export async function financeCompany(db: Db, session: BuyerSession, id?: number): Promise<FinanceCompany> {
   if (id === undefined || id === session.company.id) return currentCompany(session);
   const [found] = await db

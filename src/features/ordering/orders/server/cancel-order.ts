@@ -39,7 +39,7 @@ export const cancelOrder: Operation<'orderCancel', Session> = ({ db, session, no
   });
 
 function checkCancellable({ status, paidAt, origin }: OrderRow['order']): void {
-  // The accounting system does not hear of what happens here to its own orders
+  // Orders of the accounting system are not sent back to it, so a cancellation would not reach it
   if (origin === 'ledger') throw refuse('CANNOT_CANCEL', 'Заказ оформлен через менеджера: отменить его может он же');
   if (paidAt !== null) {
     throw refuse('CANNOT_CANCEL', 'Заказ оплачен. Чтобы отменить его и вернуть деньги, оформите обращение');

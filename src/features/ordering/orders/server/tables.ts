@@ -28,7 +28,7 @@ export const orderNumbers = pgSequence('order_number_seq', { startWith: 1 });
  */
 export const numberJump = pgTable('number_jump', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  /** Who has noticed it: the start by the marks of the database, an accounting system by a number, or the operator. */
+  /** What detected it: the start by the marks of the database, an accounting system by a number, or the operator. */
   reason: text({ enum: ['database', 'ledger', 'operator'] }).notNull(),
   /** The number that the accounting system has named; else ''. */
   named: text().notNull().default(''),

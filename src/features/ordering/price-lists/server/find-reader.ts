@@ -6,7 +6,7 @@ import type { Db } from '#server/db/index.ts';
 type Reader = { email: string | null; terms: PriceTerms };
 
 /**
- * Who a list is for, with the contract that prices it now; null where the account may not read price lists of the
+ * The reader of a list, with the contract that prices it now; null where the account may not read price lists of the
  * company any more. Without a company: a manager, who gets the base prices [A-151].
  */
 export async function findReader(db: Db, accountId: number, companyId: number | null): Promise<Reader | null> {

@@ -11,8 +11,8 @@ import { type ListRow, priceList, priceListSubscription } from './tables.ts';
 type Made = { at: Date; terms: string; email: string | null };
 
 /**
- * Tells a subscriber of his list, and keeps its prices for the next one. Where he waits for changes and there are none,
- * the list goes again and nothing is said. Part of the transaction that keeps the list.
+ * Notifies a subscriber of his list, and stores its prices for the next one. Where he subscribed to changes and there
+ * are none, the list is removed without a notice. Part of the transaction that keeps the list.
  */
 export async function reportToSubscriber(tx: Db, list: ListRow, file: PriceListFile, made: Made): Promise<void> {
   const ofList = eq(priceListSubscription.id, list.subscriptionId!);

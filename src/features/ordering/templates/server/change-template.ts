@@ -11,9 +11,9 @@ import { templateView } from './template-view.ts';
 type Change = Parsed<'templateChange'>;
 
 /**
- * Replaces what is named of one of the caller's templates (R-CALL-069). Who names the `updatedAt` that he saw is refused
- * where another window has saved since; who names none overwrites (the last write wins). Errors: NOT_FOUND, VALIDATION,
- * CONFLICT.
+ * Replaces what is named of one of the caller's templates (R-CALL-069). With the `updatedAt` that the caller saw, the
+ * change is refused where another window has saved since; without it the last write wins. Errors: NOT_FOUND,
+ * VALIDATION, CONFLICT.
  */
 export const changeTemplate: Operation<'templateChange', Session> = async (ctx, { params, body }) =>
   templateView(ctx, await transaction(ctx.db, (tx) => change(tx, ctx, params.id, body)));

@@ -44,7 +44,7 @@ export async function writeMessage(
   });
 }
 
-/** Tells the author that the manager has closed the appeal. */
+/** Notifies the author that the manager has closed the appeal. */
 export async function writeClosed(tx: Db, { id, at }: { id: number; at: Date }): Promise<void> {
   const about = await readAppeal(tx, id);
   await writeToAuthor(tx, about, {
@@ -56,7 +56,7 @@ export async function writeClosed(tx: Db, { id, at }: { id: number; at: Date }):
   });
 }
 
-/** Tells a manager that a colleague has handed an appeal over. */
+/** Notifies a manager that a colleague has handed an appeal over. */
 export async function writeHandedOver(tx: Db, { id, at }: { id: number; at: Date }): Promise<void> {
   const about = await readAppeal(tx, id);
   await writeToStaff(tx, about, {

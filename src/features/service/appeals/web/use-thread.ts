@@ -72,6 +72,6 @@ function useReading({ appeal, messages }: AppealThread, markRead: (newest: numbe
     const timer = setTimeout(() => mark(), markedAt.current + READ_PAUSE_MS - performance.now());
     return () => clearTimeout(timer);
   }, [last, appeal.isUnread]);
-  // Who leaves has read what he saw
+  // Leaving the page marks the shown messages as read
   useEffect(() => () => mark(), []);
 }

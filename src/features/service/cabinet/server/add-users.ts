@@ -11,8 +11,8 @@ import { lockServed, servedBy } from './served.ts';
 const MOST = 50;
 
 /**
- * Customers who may be added to a company (R-CALL-091): those of the manager's other companies by name, and anybody whose
- * whole e-mail or phone is named. Who is in it already is left out. Error: NOT_FOUND.
+ * Customers who may be added to a company (R-CALL-091): those of the manager's other companies by name, and anybody
+ * whose whole e-mail or phone is named. Its members are left out. Error: NOT_FOUND.
  */
 export const listUsersToAdd: Operation<'managerUsersToAdd', Session> = async ({ db, session }, { query }) => {
   const { contragent: companyId, st: text } = query;

@@ -9,7 +9,7 @@ const kinds = {
   marketing: { title: 'Маркетинг', list: 'marketingList', item: 'marketingDetail' },
 } as const;
 
-/** What follows the address of a list: the code of an item, '' for the list itself. */
+/** The part behind the address of a list: the code of an item, '' for the list itself. */
 export const codeOf = (rest: string | undefined): string => (rest ?? '').replace(/\/$/, '');
 
 /** The search of an address is no dependency of the loaders: another page of a list is fetched by the list itself. */

@@ -38,7 +38,7 @@ export const getJournal: Operation<'journal', Session> = async ({ db, session, e
   };
 };
 
-/** Who is named in a journal, by name; not who was invited and has not accepted. */
+/** The people named in a journal, by name; without those who were invited and have not accepted. */
 async function listPeople(db: Db, ofCompany: SQL) {
   const actors = db
     .select({ id: auditLog.actorAccountId })

@@ -10,8 +10,8 @@ import type { JournalKind } from '#shared/journal-kinds.ts';
 type Filter = Omit<Parsed<'journalFile'>['query'], 'contragent'>;
 
 /**
- * Who was invited decides for himself whether the company may know his name: nobody reads it, and no filter finds it,
- * before he has accepted.
+ * An invited person decides whether the company may know the name: before acceptance it is neither shown nor found by a
+ * filter.
  */
 export const isUnnamed: SQL<boolean> = sql`(${inArray(auditLog.action, [...unnamedActions])}
   or (${auditLog.action} = 'company.remove' and ${auditLog.details} ->> 'state' = 'invited'))`;

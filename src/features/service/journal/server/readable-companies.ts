@@ -15,9 +15,8 @@ type Named = { id: number; name: string };
 export type Readable = { one: Named | null; isManager: boolean; where: SQL };
 
 /**
- * Whose journal a visitor reads: an administrator that of his company, a manager that of the companies which he serves now.
- * Who acts for another reads none: what a visit did is read by those whom it concerns. Throws FORBIDDEN, NOT_FOUND,
- * NO_COMPANY.
+ * The journal that a visitor may read: an administrator that of the company, a manager that of the companies that he
+ * serves now. Visitors who act for somebody read none. Throws FORBIDDEN, NOT_FOUND, NO_COMPANY.
  */
 export async function readableBy(db: Db, session: Session, companyId: number | undefined): Promise<Readable> {
   if (session.role === 'MANAGER') {

@@ -21,7 +21,7 @@ const ordersBlock: Block<'orders'> = {
   load: ({ db, session }) => listLastOrders(db, session, shown),
 };
 
-/** Who answers for the buyer's company. Who has nobody is shown the call centre by the footer's contacts. */
+/** The manager of the buyer's company; without one the page shows the call centre of the footer's contacts. */
 const managerBlock: Block<'manager'> = {
   control: 'manager',
   title: 'Ваш менеджер',

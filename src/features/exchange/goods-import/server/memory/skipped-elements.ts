@@ -58,7 +58,10 @@ export class SkippedElements {
     if (this.#open !== undefined) closeSync(this.#open);
   }
 
-  /** Whether anything but other exports lies beside the file: pictures, perhaps other ones than the last time. */
+  /**
+   * Whether the folder of the file has anything but other exports: pictures, which may have changed since the last
+   * import.
+   */
   #hasOthersBeside(): boolean {
     this.#others ??= readdirSync(dirname(this.#file.path)).some((name) => !/\.xml$/i.test(name));
     return this.#run.takesPictures && this.#others;

@@ -80,7 +80,7 @@ export async function findSuspiciousPrices(
   );
 }
 
-/** The field of the journal that tells of a changed unit. */
+/** The journal's field of a changed unit. */
 const UNIT_FIELD = 'Единица';
 
 /** Those of the products whose unit has changed in this run, or earlier in its exchange. */

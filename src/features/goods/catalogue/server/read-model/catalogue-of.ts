@@ -45,7 +45,10 @@ export function startCatalogue(db: Db, onError: (error: unknown) => void, snapsh
   };
 }
 
-/** Tells another thread of the catalogue from now on; the other end of `port` goes to `receiveCatalogue` there. */
+/**
+ * Sends the catalogue and its changes to another thread from now on; the other end of `port` goes to `receiveCatalogue`
+ * there.
+ */
 export function shareCatalogue(db: Db, port: MessagePort): void {
   followingOf(db).readers.add(port);
 }

@@ -33,7 +33,9 @@ export function startSearch(db: Db, onError: (error: unknown) => void, snapshotF
   return liveOf(db, snapshotFolder).search.start(onError);
 }
 
-/** Tells another thread of the index from now on; the other end of `port` goes to `receiveSearch` there. */
+/**
+ * Sends the index and its changes to another thread from now on; the other end of `port` goes to `receiveSearch` there.
+ */
 export function shareSearch(db: Db, port: MessagePort): void {
   liveOf(db).readers.add(port);
 }
