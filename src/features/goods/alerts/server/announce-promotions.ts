@@ -1,6 +1,7 @@
 import { and, eq, exists, inArray, isNull, lte, or, gt, sql } from 'drizzle-orm';
 import { type PriceTerms, priceItems, termsOfCompany } from '#goods/pricing/server/index.ts';
 import { discount, promotion } from '#goods/pricing/server/tables.ts';
+import { isShownProduct } from '#goods/products/server/index.ts';
 import { offer, product, productSection, section } from '#goods/products/server/tables.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { consent } from '#identity/consents/server/tables.ts';
@@ -113,7 +114,7 @@ async function listItems(db: Db, promotionId: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select coalesce(variant.id, product.id) as id from ${product}
     left join ${offer} variant on variant.product_id = product.id and variant.active
-    where product.active and not product.hidden_by_operator and exists (
+    where ${isShownProduct} and exists (
       select from ${discount} where discount.promotion_id = ${promotionId} and (
         discount.scope = 'all'
         or (discount.scope = 'product' and discount.scope_id = product.id)

@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { productUrl } from '#goods/catalogue/server/index.ts';
+import { isShownProduct } from '#goods/products/server/index.ts';
 import { offer, product } from '#goods/products/server/tables.ts';
 import { account } from '#identity/accounts/server/tables.ts';
 import { type Db, transaction } from '#server/db/index.ts';
@@ -21,7 +22,7 @@ export const addStockAlert: Operation<'stockAlertAdd', BuyerSession> = ({ db, se
       select from (select ${body.item_id}::int as id) as item
       left join ${offer} on offer.id = item.id
       join ${product} on product.id = coalesce(offer.product_id, item.id)
-      where product.active and not product.hidden_by_operator and offer.active is not false`);
+      where ${isShownProduct} and offer.active is not false`);
     if (rows.length === 0) throw notFound('Такого товара нет');
     const { id } = session.account;
     // Additions of one account come one after another: the limit is exact

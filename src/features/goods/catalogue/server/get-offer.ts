@@ -11,16 +11,16 @@ import { measureOf } from './item-card.ts';
 import { offerGroups } from './offer-groups.ts';
 import { pictureView } from './product-view.ts';
 import { listOffers } from './read-cards.ts';
+import { isShownProduct } from '#goods/products/server/index.ts';
 import { offer, product } from '#goods/products/server/tables.ts';
 
 /** What a row shows of the offer that was chosen in it (R-CALL-045 ). Error: NOT_FOUND. */
 export const getOffer: Operation<'simpleOffer', Session> = async ({ db, session, now }, { params: { id } }) => {
-  const isShown = and(eq(offer.active, true), eq(product.active, true), eq(product.hiddenByOperator, false));
   const [row] = await db
     .select()
     .from(offer)
     .innerJoin(product, eq(product.id, offer.productId))
-    .where(and(eq(offer.id, id), isShown));
+    .where(and(eq(offer.id, id), eq(offer.active, true), isShownProduct));
   if (!row) throw notFound('Такого предложения нет');
   const contract = priceTermsOf(session);
   const [prices, available, quantities, variants] = await Promise.all([

@@ -12,6 +12,7 @@ import { productUrl } from './product-view.ts';
 import { catalogueOf } from './read-model/catalogue-of.ts';
 import type { CatalogueModel } from './read-model/catalogue-model.ts';
 import type { SectionNode } from './read-model/section-tree.ts';
+import { isShownProduct } from '#goods/products/server/index.ts';
 import { product } from '#goods/products/server/tables.ts';
 
 type Query = Parsed<'catalogRoot'>['query'];
@@ -75,10 +76,9 @@ function frameJson(model: CatalogueModel, section: SectionNode | null): string {
 }
 
 async function findProduct(db: Db, code: string): Promise<string | undefined> {
-  const isShown = and(eq(product.active, true), eq(product.hiddenByOperator, false));
   const [row] = await db
     .select({ code: product.code })
     .from(product)
-    .where(and(eq(product.code, code), isShown));
+    .where(and(eq(product.code, code), isShownProduct));
   return row?.code;
 }

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { isShownProduct } from '#goods/products/server/index.ts';
 import { offer, product } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { notFound } from '#server/errors.ts';
@@ -62,13 +63,7 @@ async function findShown(db: Db, itemId: number) {
     })
     .from(product)
     .leftJoin(offer, and(eq(offer.id, itemId), eq(offer.active, true)))
-    .where(
-      and(
-        sql`${product.id} = coalesce(${offer.productId}, ${itemId}::int)`,
-        eq(product.active, true),
-        eq(product.hiddenByOperator, false),
-      ),
-    );
+    .where(and(sql`${product.id} = coalesce(${offer.productId}, ${itemId}::int)`, isShownProduct));
   return row;
 }
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { isShownProduct } from '#goods/products/server/index.ts';
 import { offer, product } from '#goods/products/server/tables.ts';
 import { type Db, hiddenList, statementFor } from '#server/db/index.ts';
 import { type BestDiscounts, findBestDiscounts, finish, noDiscounts } from './best-discounts.ts';
@@ -84,7 +85,7 @@ export async function findListPrices(db: Db, terms: PriceTerms, itemIds: readonl
     from unnest(${idArray(itemIds)}) as item (id)
     left join ${offer} on offer.id = item.id and offer.active
     join ${product} on product.id = coalesce(offer.product_id, item.id)
-      and product.active and not product.hidden_by_operator
+      and ${isShownProduct}
     ${joinListPrices(terms.priceTypeId)}
     where offer.id is not null or not exists (
       select 1 from ${offer} variant where variant.product_id = product.id and variant.active)`);

@@ -3,6 +3,7 @@ export { ChangeLogFollower } from './change-log-follower.ts';
 export { changedSince, committedSince, snapshotSql } from './changed-since.ts';
 export { changeSections } from './change-sections.ts';
 export { hasMoreProducts } from './has-more-products.ts';
+export { isShownProduct } from './is-shown-product.ts';
 export type { Change } from './logged-change.ts';
 export { cursorAtEnd, readChanges } from './read-changes.ts';
 export { recordCatalogueChange } from './record-catalogue-change.ts';

@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
+import { isShownProduct } from '#goods/products/server/index.ts';
 import { product } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { notFound } from '#server/errors.ts';
 
 /** Throws NOT_FOUND for a product that is not in the shop. */
 export async function checkShown(db: Db, productId: number): Promise<void> {
-  const isShown = and(eq(product.active, true), eq(product.hiddenByOperator, false));
   const [row] = await db
     .select({ id: product.id })
     .from(product)
-    .where(and(eq(product.id, productId), isShown));
+    .where(and(eq(product.id, productId), isShownProduct));
   if (!row) throw notFound('Такого товара нет');
 }

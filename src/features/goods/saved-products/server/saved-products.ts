@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { isShownProduct } from '#goods/products/server/index.ts';
 import { product } from '#goods/products/server/tables.ts';
 import { account } from '#identity/accounts/server/tables.ts';
 import type { compareItem, favourite } from './tables.ts';
@@ -10,8 +11,6 @@ type SavedTable = typeof favourite | typeof compareItem;
 
 type SavedProduct = { accountId: number; productId: number; at: Date };
 
-const isShown = and(eq(product.active, true), eq(product.hiddenByOperator, false));
-
 /** What an account keeps in a list and what the shop shows, the oldest first: ids of products. */
 export async function listSaved(db: Db, list: SavedTable, accountId: number): Promise<number[]> {
   const [row] = await db.select({ ids: savedIdsOf(list, sql`${accountId}::int`) }).from(sql`(select) as nothing`);
@@ -21,7 +20,7 @@ export async function listSaved(db: Db, list: SavedTable, accountId: number): Pr
 /** The same as an expression, for a statement that asks for more. */
 export function savedIdsOf(list: SavedTable, accountId: SQLWrapper): SQL<number[]> {
   return sql<number[]>`array(
-    select ${list.productId} from ${list} join ${product} on ${product.id} = ${list.productId} and ${isShown}
+    select ${list.productId} from ${list} join ${product} on ${product.id} = ${list.productId} and ${isShownProduct}
     where ${list.accountId} = ${accountId} order by ${list.at}, ${list.productId})`;
 }
 
@@ -42,7 +41,7 @@ export function saveProduct(
     const [found] = await tx
       .select({ id: product.id })
       .from(product)
-      .where(and(eq(product.id, saved.productId), isShown));
+      .where(and(eq(product.id, saved.productId), isShownProduct));
     if (!found) throw notFound('Такого товара нет');
     await tx.select({ id: account.id }).from(account).where(eq(account.id, saved.accountId)).for('no key update');
     const before = await listSaved(tx, list, saved.accountId);

@@ -1,4 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm';
+import { isShownProduct } from '#goods/products/server/index.ts';
 import { product, productSection, section } from '#goods/products/server/tables.ts';
 import { promotion, discount } from '#goods/pricing/server/tables.ts';
 import type { CallContext } from '#server/serve.ts';
@@ -27,7 +28,7 @@ export async function listPromotionsOfGroup(ctx: Context, code: string): Promise
   const goods = sql`(
     select distinct product.id, product.brand_id from ${product}
     left join ${productSection} also on also.product_id = product.id
-    where product.active and not product.hidden_by_operator
+    where ${isShownProduct}
       and (product.section_id in ${below} or also.section_id in ${below}))`;
   return listCards(
     ctx,
@@ -43,7 +44,7 @@ export async function listPromotionsOfGroup(ctx: Context, code: string): Promise
 export async function listPromotionsOfProduct(ctx: Context, productId: number): Promise<PromotionCard[] | undefined> {
   const { rows } = await ctx.db.execute<{ brandId: number | null }>(sql`
     select brand_id as "brandId" from ${product}
-    where id = ${productId} and active and not hidden_by_operator`);
+    where id = ${productId} and ${isShownProduct}`);
   if (!rows[0]) return undefined;
   const sections = above(sql`
     select section_id from ${product} where id = ${productId}

@@ -1,4 +1,5 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { isShownProduct } from '#goods/products/server/index.ts';
 import { offer, type OfferValue, product } from '#goods/products/server/tables.ts';
 import {
   isOwnListPrice,
@@ -48,7 +49,7 @@ export const itemColumns = {
   isOffer: sql<boolean>`offer.id is not null`,
   hasOffers: sql<boolean>`offer.id is null and exists (
     select 1 from ${offer} variant where variant.product_id = product.id and variant.active)`,
-  active: sql<boolean>`product.active and not product.hidden_by_operator and offer.active is not false`,
+  active: sql<boolean>`${isShownProduct} and offer.active is not false`,
   name: sql<string>`product.name`,
   offerName: sql<string | null>`offer.name`,
   offerValues: sql<OfferValue[] | null>`offer.values`,

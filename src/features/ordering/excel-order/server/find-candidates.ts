@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { isShownProduct } from '#goods/products/server/index.ts';
 import { barcode, offer, product } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 
@@ -30,7 +31,7 @@ export async function findCandidates(db: Db, { articles, codes }: Codes): Promis
       select item_id, coalesce(offer.product_id, item_id), 3, value, offer.article
         from ${barcode} left join ${offer} on offer.id = item_id and offer.active where value = any(${byCode})
     ) as hit join ${product} on product.id = hit.product_id
-    where product.active and not product.hidden_by_operator`);
+    where ${isShownProduct}`);
   return rows;
 }
 
@@ -39,7 +40,7 @@ export async function findNamed(db: Db, names: readonly string[]): Promise<{ ite
   if (names.length === 0) return [];
   const { rows } = await db.execute<{ itemId: number; name: string }>(sql`
     select id as "itemId", name from ${product}
-    where name collate "und-x-icu" = any(${arrayOf(names)}) and active and not hidden_by_operator`);
+    where name collate "und-x-icu" = any(${arrayOf(names)}) and ${isShownProduct}`);
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { isShownProduct } from '#goods/products/server/index.ts';
 import { product } from '#goods/products/server/tables.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { withinVisit } from '#identity/session/server/index.ts';
@@ -101,10 +102,7 @@ export function listLines(db: Db, orderId: number) {
   return db
     .select({ line: orderLine, code: product.code, isMarked: product.isMarked })
     .from(orderLine)
-    .leftJoin(
-      product,
-      and(eq(product.id, orderLine.productId), eq(product.active, true), eq(product.hiddenByOperator, false)),
-    )
+    .leftJoin(product, and(eq(product.id, orderLine.productId), isShownProduct))
     .where(eq(orderLine.orderId, orderId))
     .orderBy(asc(orderLine.lineNo));
 }

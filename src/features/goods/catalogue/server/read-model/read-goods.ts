@@ -3,11 +3,10 @@ import { listPrices, type PriceRow } from '#goods/pricing/server/index.ts';
 import { listAvailable } from '#goods/stock/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { defaultOffer } from '../default-offer.ts';
+import { isShownProduct } from '#goods/products/server/index.ts';
 import { offer, product, productLink, productProperty, productSection } from '#goods/products/server/tables.ts';
 import type { Figures, GoodsRow, ShownItem } from './goods-row.ts';
 
-/** Goods that are shown: in the shop, and not hidden by the operator. */
-const isShown = sql`product.active and not product.hidden_by_operator`;
 const byName = sql`product.name collate "und-x-icu", product.id`;
 
 /** Where a page of goods ended. */
@@ -20,7 +19,7 @@ type After = { name: string; id: number };
 export async function* readPages(db: Db, limit: number): AsyncGenerator<GoodsRow[]> {
   const page = (after: After | null) => {
     const rest = after && sql`and (${byName}) > (${after.name}::text collate "und-x-icu", ${after.id}::int)`;
-    const rows = read(db, sql`where ${isShown} ${rest ?? sql``} order by ${byName} limit ${limit}`);
+    const rows = read(db, sql`where ${isShownProduct} ${rest ?? sql``} order by ${byName} limit ${limit}`);
     // The failure reaches who awaits it; nobody does where the page before has failed
     rows.catch(() => undefined);
     return rows;
@@ -37,7 +36,7 @@ export async function* readPages(db: Db, limit: number): AsyncGenerator<GoodsRow
 export async function readGoods(db: Db, productIds: readonly number[]): Promise<GoodsRow[]> {
   return withFigures(
     db,
-    await read(db, sql`where ${isShown} and product.id = any(${ids(productIds)}) order by ${byName}`),
+    await read(db, sql`where ${isShownProduct} and product.id = any(${ids(productIds)}) order by ${byName}`),
   );
 }
 
@@ -58,7 +57,7 @@ export async function readPredecessors(db: Db, productIds: readonly number[]): P
 export async function readFigures(db: Db, productIds: readonly number[]): Promise<Figures[]> {
   if (productIds.length === 0) return [];
   const { rows } = await db.execute<FiguresKey>(
-    sql`select id, source_id as "sourceId" from ${product} where ${isShown} and id = any(${ids(productIds)})`,
+    sql`select id, source_id as "sourceId" from ${product} where ${isShownProduct} and id = any(${ids(productIds)})`,
   );
   return withFigures(db, rows);
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { isShownProduct } from '#goods/products/server/index.ts';
 import {
   barcode,
   brand,
@@ -47,7 +48,7 @@ export async function readSharedNames(db: Db): Promise<SharedNames> {
 async function read(db: Db, rest: SQL): Promise<GoodsText[]> {
   const { rows } = await db.execute<ProductRow>(sql`
     select id, name, left(regexp_replace(description, '<[^>]*>', ' ', 'g'), ${MAX_DESCRIPTION_LENGTH}) as description, brand_id as "brandId", section_id as "sectionId", article, shortcode
-    from ${product} where active and not hidden_by_operator ${rest}`);
+    from ${product} where ${isShownProduct} ${rest}`);
   const offers = await readOffers(
     db,
     rows.map(({ id }) => id),

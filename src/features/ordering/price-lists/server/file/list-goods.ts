@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type ItemPrice, priceListed } from '#goods/pricing/server/index.ts';
+import { isShownProduct } from '#goods/products/server/index.ts';
 import {
   barcode,
   brand,
@@ -77,7 +78,7 @@ const detailsOf = statementFor((db) =>
 /** Whether these sections have goods that the shop shows. */
 export async function hasGoods(db: Db, sections: readonly number[]): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select from ${product} where product.active and not product.hidden_by_operator ${inSections(sections)} limit 1`);
+    select from ${product} where ${isShownProduct} ${inSections(sections)} limit 1`);
   return rows.length > 0;
 }
 
@@ -87,7 +88,7 @@ async function listItemIds(db: Db, sections: readonly number[]): Promise<number[
     select coalesce(variant.id, product.id) as id from ${product}
     left join ${offer} variant on variant.product_id = product.id and variant.active
     left join ${section} main on main.id = product.section_id
-    where product.active and not product.hidden_by_operator ${inSections(sections)}
+    where ${isShownProduct} ${inSections(sections)}
     order by main.path nulls last, product.name, product.id, variant.sort, variant.id`);
   return rows.map(({ id }) => id);
 }
