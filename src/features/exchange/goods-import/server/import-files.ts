@@ -138,11 +138,9 @@ async function check(
     summaries.push(await inspectFile(file, onBytes, { spool, lookups, memory }));
   }
   await lookups?.finish();
-  const plans = await joinCatalogues(
-    db,
-    planImport(summaries, settings.source, settings.source !== undefined || settings.sourceId !== undefined),
-    settings,
-  );
+  const { source: sourceName, sourceId } = settings;
+  const isOneSource = sourceName !== undefined || sourceId !== undefined;
+  const plans = await joinCatalogues(db, planImport(summaries, { sourceName, isOneSource }), settings);
   if (settings.priceType !== undefined && plans.length > 1) {
     throw new RefusedFile(
       `вид цены задаётся одному источнику, а файлы из ${plans.length}: ${plans.map(({ name }) => `«${name}»`).join(', ')}`,

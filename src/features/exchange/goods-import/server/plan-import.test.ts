@@ -49,7 +49,7 @@ describe('the plan of an import', () => {
     );
     const own = await summary('own.xml', goods);
     expect(planImport([own, other]).map(({ externalId }) => externalId)).toEqual(['s', 't']);
-    expect(planImport([own, other], 'Моя')).toMatchObject([{ name: 'Моя', files: { length: 2 } }]);
+    expect(planImport([own, other], { sourceName: 'Моя' })).toMatchObject([{ name: 'Моя', files: { length: 2 } }]);
     expect(planImport([own, nameless])).toMatchObject([{ externalId: 's' }]);
     expect(planImport([nameless])).toMatchObject([{ externalId: null, name: 'Основной каталог' }]);
   });

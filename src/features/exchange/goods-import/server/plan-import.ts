@@ -16,16 +16,15 @@ const NAMELESS = 'Основной каталог';
 
 /**
  * Sorts files by source and turn: names of files mean nothing. Files that name no source go with those that do, where
- * they are of one; with `sourceName` or `isOne` all are of one. An older export comes before a newer one of its kind.
+ * they are of one; with `sourceName` or `isOneSource` all are of one. An older export comes before a newer one of its kind.
  */
 export function planImport(
   summaries: readonly FileSummary[],
-  sourceName?: string,
-  isOne = sourceName !== undefined,
+  { sourceName, isOneSource = sourceName !== undefined }: { sourceName?: string; isOneSource?: boolean } = {},
 ): SourceFiles[] {
   const ids = new Set(summaries.map((file) => file.sourceId).filter((id) => id !== null));
   const only = ids.size === 1 ? [...ids][0]! : null;
-  const groups = Map.groupBy(summaries, (file) => (isOne ? null : (file.sourceId ?? only)));
+  const groups = Map.groupBy(summaries, (file) => (isOneSource ? null : (file.sourceId ?? only)));
   return Array.from(groups.values(), (files) => sourceFiles(files, sourceName));
 }
 

@@ -28,16 +28,21 @@ export function knownChoice(facets: FacetIndex, groups: readonly KnownGroup[], p
   return { props: new Map(groups.map(({ property, values }) => [property.code, codesOf(values)])), price };
 }
 
+type ShownFilter = {
+  groups: readonly KnownGroup[];
+  selected: Pick<Selected, 'counts' | 'bounds' | 'total'>;
+  wholeCounts: Uint32Array;
+  price: PriceRange | null;
+  order?: Iterable<number>;
+};
+
 /** Writes the filter (R-ENT-17) over what was selected by these groups; `wholeCounts` are the counts without a choice. */
 export function writeFilter(
   writer: ByteWriter,
   facets: FacetIndex,
-  groups: readonly KnownGroup[],
-  { counts, bounds, total }: Pick<Selected, 'counts' | 'bounds' | 'total'>,
-  wholeCounts: Uint32Array,
-  price: PriceRange | null,
-  order?: Iterable<number>,
+  { groups, selected, wholeCounts, price, order }: ShownFilter,
 ): ByteWriter {
+  const { counts, bounds, total } = selected;
   const chosen = groups.flatMap(({ values }) => values);
   writeFacets(writer.text('{"items":{"props":'), facets, counts, wholeCounts, chosen, order);
   const param = buildFilter(knownChoice(facets, groups, price), facets.codes);

@@ -61,6 +61,6 @@ function wholeFilter(
     prices,
   );
   const answer = new PreparedJson<Filter>();
-  writeFilter(answer.writer, facets, [], selected, selected.counts, null);
+  writeFilter(answer.writer, facets, { groups: [], selected, wholeCounts: selected.counts, price: null });
   return answer.finish();
 }

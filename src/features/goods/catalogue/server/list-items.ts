@@ -27,6 +27,7 @@ export async function listItems(
   const selection = { rowIndexes: Uint32Array.from(wanted).toSorted(), valueCounts: null, groups: [], range: null };
   const selected = selectGoods(goods, model.facets.values.length, selection, prices);
   const page = pageOf({ ...asked, total: selected.total });
-  const rowIndexes = pageRowIndexes(goods, selected, asked.sort, prices, rowsBefore(page), page.pageSize);
+  const span = { from: rowsBefore(page), length: page.pageSize };
+  const rowIndexes = pageRowIndexes(goods, selected, { sort: asked.sort, prices, ...span });
   return { items: await itemsAt(ctx, model, rowIndexes, { now }), pageNavigation: page, sort: sortView(asked.sort) };
 }

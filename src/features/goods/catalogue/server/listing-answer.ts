@@ -60,17 +60,18 @@ export async function listingAnswer<D extends CatalogueListing = CatalogueListin
   const page = pageOf({ ...asked, total: selected.total });
   const isNarrowed = groups.length > 0 || range !== null;
   const ready = isNarrowed || asked.sort !== 'status' ? null : asked.ranking?.all;
+  const span = { from: rowsBefore(page), length: page.pageSize };
+  const { sort, ranking } = asked;
   const rowIndexes =
-    ready?.page(rowsBefore(page), page.pageSize) ??
-    pageRowIndexes(goods, selected, asked.sort, prices, rowsBefore(page), page.pageSize, asked.ranking);
+    ready?.page(span.from, span.length) ?? pageRowIndexes(goods, selected, { sort, prices, ...span, ranking });
   const choice = knownChoice(facets, groups, asked.choice.price);
   const wholeCounts = isNarrowed ? wholeCountsOf(model, asked) : selected.counts;
   if (asked.withoutBrands) hideBrands(model, selected.counts, wholeCounts);
   const answer = new PreparedJson<D>();
   const { writer } = answer;
   // `selected` is scratch memory: it is used before anything is awaited
-  const order = asked.ranking && orderBySplit(facets, wholeCounts, asked.rowIndexes.length);
-  writeFilter(writer.text('{"filter":'), facets, groups, selected, wholeCounts, choice.price, order);
+  const order = ranking && orderBySplit(facets, wholeCounts, asked.rowIndexes.length);
+  writeFilter(writer.text('{"filter":'), facets, { groups, selected, wholeCounts, price: choice.price, order });
   const tags = asked.url === null ? [] : tagsOf(facets, selected.counts, wholeCounts, choice, asked.url);
   const writeItems = await itemsJson(db, session, model, rowIndexes, prices, now, { markName: asked.markName });
   const ids = Array.from(rowIndexes, (rowIndex) => goods.ids[rowIndex]!);

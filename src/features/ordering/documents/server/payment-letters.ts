@@ -18,20 +18,28 @@ export async function remindBuyer(
   { at, isReleased }: { at: Date; isReleased: boolean },
 ): Promise<void> {
   const day = formatDate(validUntil);
-  await notifyBuyer(tx, order, at, 'invoice.reminder', `Оплатите заказ ${order.number} до ${day} включительно`, [
-    `Счёт на оплату действителен по ${day} включительно. Оплата ещё не поступила.`,
-    isReleased
-      ? 'Если оплата не поступит, заказ отменится, а товары вернутся в продажу.'
-      : 'Если нужно больше времени, напишите менеджеру.',
-  ]);
+  await writeToBuyer(tx, order, at, {
+    kind: 'invoice.reminder',
+    subject: `Оплатите заказ ${order.number} до ${day} включительно`,
+    paragraphs: [
+      `Счёт на оплату действителен по ${day} включительно. Оплата ещё не поступила.`,
+      isReleased
+        ? 'Если оплата не поступит, заказ отменится, а товары вернутся в продажу.'
+        : 'Если нужно больше времени, напишите менеджеру.',
+    ],
+  });
 }
 
 /** Notifies the buyer that his order was cancelled because it was not paid. */
 export async function notifyOfRelease(tx: Db, order: Order, at: Date): Promise<void> {
-  await notifyBuyer(tx, order, at, 'invoice.expired', `Заказ ${order.number} отменён: счёт не оплачен в срок`, [
-    'Оплата не поступила, пока действовал счёт. Заказ отменён, товары вернулись в продажу.',
-    'Если вы уже заплатили, напишите менеджеру. Заказ можно повторить по сегодняшним ценам.',
-  ]);
+  await writeToBuyer(tx, order, at, {
+    kind: 'invoice.expired',
+    subject: `Заказ ${order.number} отменён: счёт не оплачен в срок`,
+    paragraphs: [
+      'Оплата не поступила, пока действовал счёт. Заказ отменён, товары вернулись в продажу.',
+      'Если вы уже заплатили, напишите менеджеру. Заказ можно повторить по сегодняшним ценам.',
+    ],
+  });
 }
 
 /** Asks the manager of the company what to do with an unpaid order. */
@@ -61,13 +69,12 @@ export async function askManager(tx: Db, order: Order, validUntil: string, at: D
   });
 }
 
-async function notifyBuyer(
+/** A notice to the buyer of an order, and a letter where he has an e-mail. */
+async function writeToBuyer(
   tx: Db,
   order: Order,
   at: Date,
-  kind: Letter['kind'],
-  subject: string,
-  paragraphs: string[],
+  { kind, subject, paragraphs }: Pick<Letter, 'kind' | 'subject'> & { paragraphs: string[] },
 ): Promise<void> {
   const { id, accountId } = order;
   const path = `/orders/${id}/`;

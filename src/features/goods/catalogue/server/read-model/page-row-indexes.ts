@@ -12,6 +12,8 @@ export type Ranking = {
   all: { page: (from: number, length: number) => Uint32Array } | null;
 };
 
+type AskedPage = { sort: SortOrder; prices: CompanyPrices; from: number; length: number; ranking?: Ranking };
+
 /**
  * The rows on one page of what was selected, `from` up to `from + length` (R-CONST-29, [A-014]): by status (in stock
  * first, then name; of a search the best match first), name, price (what is not sold last, either way) or newness; ties by id.
@@ -19,11 +21,7 @@ export type Ranking = {
 export function pageRowIndexes(
   goods: Goods,
   { rowIndexes, total, totalInStock }: Selected,
-  sort: SortOrder,
-  prices: CompanyPrices,
-  from: number,
-  length: number,
-  ranking?: Ranking,
+  { sort, prices, from, length, ranking }: AskedPage,
 ): Uint32Array {
   const selected = rowIndexes.subarray(0, total);
   if (sort === 'name') return selected.slice(from, from + length);

@@ -132,7 +132,7 @@ it('pages of every sort order join without gaps, ties by id', { tags: ['R-CALL-0
           const { goods, prices, selected } = columnar(all, asked);
           ids.push(
             ...Array.from(
-              pageRowIndexes(goods, selected, sort, prices, from, size),
+              pageRowIndexes(goods, selected, { sort, prices, from, length: size }),
               (rowIndex) => goods.ids[rowIndex]!,
             ),
           );
