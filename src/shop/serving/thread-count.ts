@@ -9,7 +9,7 @@ const MAX_THREADS = 8;
 const SPREADING = new Set<NodeJS.Platform>(['linux', 'freebsd', 'sunos', 'aix']);
 
 /**
- * How many threads serve. One in development and where the kernel does not spread connections, whatever THREADS says; else
+ * How many threads serve. One in development and where the kernel does not spread connections, regardless of THREADS; else
  * THREADS, else one for a trial and as many as there are cores in a shop.
  */
 export function threadCount(env: Env, platform: NodeJS.Platform = process.platform): number {
