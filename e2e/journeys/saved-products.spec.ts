@@ -116,6 +116,24 @@ test(
 );
 
 test(
+  'no favourite is passed over where some were taken away before the next page was appended',
+  { tag: ['@R-FAV-01'] },
+  async ({ page }) => {
+    const { account, token } = await aBuyer(shop.db, { account: { cityId: 1 } });
+    await shop.db.insert(favourite).values(goods.map(({ id }) => ({ accountId: account.id, productId: id })));
+    await open(page, token, '/favourites/');
+    for (const name of ['Лампа 00', 'Лампа 05']) {
+      const removed = page.waitForResponse('**/api/favorite/remove/');
+      await page.getByRole('button', { name: `В избранном: ${name}` }).click();
+      await removed;
+    }
+    await page.getByRole('button', { name: 'Показать еще' }).click();
+    await expect(rows(page)).toHaveCount(24);
+    await expect(rows(page)).toContainText(goods.map(({ name }) => name));
+  },
+);
+
+test(
   'compared products appear after the server confirms; the buyer shows differences only and removes products',
   { tag: ['@R-CAT-03', '@R-STATE-031', '@R-ROUTE-19'] },
   async ({ page }) => {

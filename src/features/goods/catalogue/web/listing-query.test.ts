@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aCatalogueItem } from '#web/testing/catalogue-item.ts';
 import { aListing } from '#web/testing/listing.ts';
-import { joinPages } from './listing-query.ts';
+import { joinPages, pagesOfMoved } from './listing-query.ts';
 
 const pageOf = (page: number, ...ids: number[]) => {
   const listing = aListing(ids.map((id) => aCatalogueItem(id, { name: `Товар ${id}, страница ${page}` })));
@@ -41,3 +41,21 @@ describe('rows of successive pages', () => {
     expect(joined.found).toEqual({ notes: ['Страница с 2'], reasons: found(1, 2, 3).reasons });
   });
 });
+
+it(
+  'the pages that goods have moved into are read again, as many as the list has become shorter by',
+  { tags: ['R-FAV-01'] },
+  () => {
+    const page = (number: number, total: number) => {
+      const listing = aListing([]);
+      const pageNavigation = { page: number, pageCount: 9, pageSize: 20, total, navNum: 1 };
+      return { ...listing, products: { ...listing.products, pageNavigation } };
+    };
+    expect(pagesOfMoved(page(2, 100), page(3, 100))).toEqual([]);
+    expect(pagesOfMoved(page(2, 100), page(3, 101))).toEqual([]);
+    expect(pagesOfMoved(page(2, 100), page(3, 99))).toEqual([2]);
+    expect(pagesOfMoved(page(3, 100), page(4, 75))).toEqual([2, 3]);
+    // The asked page is gone: the last one came in its place
+    expect(pagesOfMoved(page(1, 21), page(1, 19))).toEqual([]);
+  },
+);

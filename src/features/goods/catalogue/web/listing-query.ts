@@ -27,11 +27,13 @@ export function listingQuery(
   return queryOptions({
     queryKey: ['listing', address, first] as ListingKey,
     queryFn: async ({ signal }): Promise<Listing | Elsewhere> => {
+      const load = (numbers: readonly number[]) =>
+        Promise.all(numbers.map((page) => loadPage(api, { ...address, page }, signal)));
       const before = rowsBefore(queryClient, address, first);
-      const missing = pagesBetween(before ? address.page : first, address.page);
-      const pages = await Promise.all(missing.map((page) => loadPage(api, { ...address, page }, signal)));
-      const [elsewhere] = pages.filter(isElsewhere);
-      return elsewhere ?? joinPages([...(before ? [before] : []), ...(pages as Listing[])]);
+      const pages = await load(pagesBetween(before ? address.page : first, address.page));
+      const moved = before && !pages.some(isElsewhere) ? await load(pagesOfMoved(before, pages[0] as Listing)) : [];
+      const all = [...(before ? [before] : []), ...moved, ...pages];
+      return all.find(isElsewhere) ?? joinPages(all as Listing[]);
     },
   });
 }
@@ -41,6 +43,16 @@ export function rowsBefore(queryClient: QueryClient, address: ListingAddress, fi
   const keyTo = (page: number): ListingKey => ['listing', { ...address, page }, first];
   if (first === address.page || queryClient.getQueryData(keyTo(address.page))) return undefined;
   return queryClient.getQueryData<Listing>(keyTo(address.page - 1));
+}
+
+/**
+ * The pages into which goods have moved that stood behind the shown ones: the list has become shorter since, as when
+ * favourites are taken away.
+ */
+export function pagesOfMoved(shown: Listing, next: Listing): number[] {
+  const { page, pageSize, total } = next.products.pageNavigation;
+  const fewer = shown.products.pageNavigation.total - total;
+  return fewer > 0 ? pagesBetween(Math.max(1, page - Math.ceil(fewer / pageSize)), page - 1) : [];
 }
 
 const pagesBetween = (first: number, last: number): number[] =>
