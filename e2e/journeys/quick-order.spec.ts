@@ -188,6 +188,17 @@ test(
   },
 );
 
+test('duplicates of goods in packs in a pasted list are summed before they are rounded up', async ({ page }) => {
+  const quick = quickOrderPage(page);
+  await quick.open();
+  await quick.paste('RULE-PACK\t3\nRULE-PACK\t4\nRULE-MINIMUM\t40');
+  const rows = quick.order.locator('tbody').getByRole('row');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(0).getByRole('spinbutton')).toHaveValue('10');
+  await expect(rows.nth(0)).toContainText('Было 7 шт, стало 10');
+  await expect(rows.nth(0)).not.toContainText('Было 3 шт');
+});
+
 test('an article and a quantity with a space between them are one row, pasted or typed', async ({ page }) => {
   const quick = quickOrderPage(page);
   await quick.open();

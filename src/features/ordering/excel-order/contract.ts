@@ -32,9 +32,11 @@ const place = z.object({ sheet: z.string().nullable(), row: z.int() });
 
 /**
  * `notes` say what was made of the file's words: a quantity rounded up, rows added up, another spelling. `ownCode`: the
- * code by which only the buyer's company calls the goods, where they were found by it [A-141].
+ * code by which only the buyer's company calls the goods, where they were found by it [A-141]. `wanted`: base units that
+ * the list asks for, with places perhaps, before they are rounded up to packs.
  */
 export const foundLine = listedLine.extend({
+  wanted: z.number(),
   ownCode: z.string().nullable(),
   corrected: z.boolean(),
   notes: z.array(z.string()),

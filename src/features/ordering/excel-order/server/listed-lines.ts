@@ -5,8 +5,7 @@ import { product } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { TOO_MANY } from '#shared/line-sum.ts';
 import { toWire } from '#shared/money.ts';
-import { formatNumber } from '#shared/number-format.ts';
-import { amountText } from '#shared/order-sheet/amount-text.ts';
+import { roundedText, wholeAmount } from '#shared/order-sheet/amount-text.ts';
 import { placesText } from '#shared/order-sheet/places-text.ts';
 import { effectiveMinimum, normaliseQuantity } from '#shared/quantity.ts';
 import type { FoundLine, ListedLine } from '../contract.ts';
@@ -71,7 +70,7 @@ export function foundLine(goods: GoodsForBuyer, counted: CountedGoods, asked: re
   const { wanted, strangeUnits } = wantedUnits(goods, counted, lines);
   const notes = strangeUnits.map((unit) => `Единица «${unit}» взята как ${item.unit}`);
   const { line, corrected } = listedLine(goods, wanted);
-  if (corrected) notes.push(`Было ${amountText(wanted)} ${item.unit}, стало ${formatNumber(line.quantity)}`);
+  if (corrected) notes.push(roundedText(wanted, item.unit, line.quantity));
   const { article } = lines[0]!;
   const isOther =
     article !== '' && ![item.article, item.shortcode].some((own) => own?.toLowerCase() === article.toLowerCase());
@@ -80,7 +79,7 @@ export function foundLine(goods: GoodsForBuyer, counted: CountedGoods, asked: re
   else if (isOther) notes.push(`В списке: ${article}`);
   const places = lines.map(({ sheet, row }) => ({ sheet, row }));
   if (places.length > 1) notes.push(`Сложены строки ${placesText(places)}`);
-  return { ...line, corrected, notes: [...new Set(notes)], ownCode, places };
+  return { ...line, wanted, corrected, notes: [...new Set(notes)], ownCode, places };
 }
 
 /** `wanted`: base units, with places perhaps. */
@@ -88,8 +87,7 @@ function listedLine(
   { item, price, isInStock, refusal }: GoodsForBuyer,
   wanted: number,
 ): { line: ListedLine; corrected: boolean } {
-  const asked = Math.max(1, Math.ceil(Number(wanted.toPrecision(12))));
-  const allowed = normaliseQuantity(asked, { ...item, priceKopecks: price?.valueBase ?? 0 });
+  const allowed = normaliseQuantity(wholeAmount(wanted), { ...item, priceKopecks: price?.valueBase ?? 0 });
   const reason = refusal?.reason ?? (allowed.ok ? null : TOO_MANY);
   const quantity = allowed.ok ? allowed.quantity : effectiveMinimum(item);
   return {

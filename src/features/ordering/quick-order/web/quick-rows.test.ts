@@ -32,7 +32,7 @@ const line = (id: number, quantity = 1): ListedLine => ({
   reason: null,
 });
 const match = (id: number, quantity: number): Match => ({
-  line: { ...line(id, quantity), corrected: false, notes: [], ownCode: null, places: [] },
+  line: { ...line(id, quantity), wanted: quantity, corrected: false, notes: [], ownCode: null, places: [] },
   reason: null,
   suggestions: [],
 });
@@ -71,6 +71,31 @@ describe('the rows of a quick order', () => {
     expect(brief(after)).toEqual([[1, 5], [2, 15], 'нет', '']);
     expect(after.rows[2]).toMatchObject({ reason: 'Не найден в каталоге', isAsked: false });
   });
+
+  it(
+    'duplicates of goods in packs are summed as they were pasted, then rounded up once',
+    { tags: ['R-STEP-04'] },
+    () => {
+      const inPacks = (wanted: number, quantity: number): Match => {
+        const notes = [`Было ${wanted} шт, стало ${quantity}`];
+        const rules = { packageCount: 50, minOrderCount: 50 };
+        return {
+          ...lost,
+          line: { ...match(1, quantity).line!, ...rules, wanted, corrected: true, notes },
+          reason: null,
+        };
+      };
+      const { state, keys } = withPasted(noRows, 0, ['A-1', 'A-1', 'A-1'].map(wanted));
+      const two = withMatches(state, keys, [inPacks(10, 50), inPacks(20, 50), lost]);
+      expect(brief(two)).toEqual([[1, 50], 'A-1', '']);
+      expect(two.rows[0]!.notes).toEqual(['Повторялся в списке, сложено', 'Было 30 шт, стало 50']);
+      const three = withMatches(state, keys, [inPacks(10, 50), inPacks(20, 50), inPacks(20, 50)]);
+      expect(three.rows[0]).toMatchObject({ quantity: 50, notes: ['Повторялся в списке, сложено'] });
+      // Later rows are added to the quantity that the buyer has seen
+      const later = withPasted(two, two.nextKey - 1, [wanted('A-1', 10)]);
+      expect(brief(withMatches(later.state, later.keys, [inPacks(10, 50)]))).toEqual([[1, 100], 'A-1', '']);
+    },
+  );
 
   it('a pasted row keeps its quantity while its text is corrected', { tags: ['R-ENT-37'] }, () => {
     const { state, keys } = withPasted(noRows, 0, [{ ...wanted('НЕТ', 5), unit: 'упак' }]);

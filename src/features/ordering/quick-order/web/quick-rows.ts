@@ -1,7 +1,8 @@
 import type { Data, Input } from '#shared/endpoint.ts';
 import type { ListedLine } from '#ordering/excel-order/contract.ts';
 import type { FoundProduct } from '../contract.ts';
-import { effectiveMinimum } from '#shared/quantity.ts';
+import { roundedText, wholeAmount } from '#shared/order-sheet/amount-text.ts';
+import { effectiveMinimum, roundUpToPack } from '#shared/quantity.ts';
 
 export const MAX_ROWS = 500;
 
@@ -149,25 +150,35 @@ export function withPasted(
   return { state: next, keys: added.map((row) => row.key), left: pasted.length - taken.length };
 }
 
-/** What the shop says of pasted rows; goods that come twice become one row. */
+/** What the shop says of pasted rows; goods that come twice become one row, rounded up to packs once. */
 export function withMatches(state: QuickRows, keys: readonly number[], matches: readonly Match[]): QuickRows {
   const matchOf = new Map(keys.map((key, n) => [key, matches[n]]));
-  const rowOf = new Map<number, QuickRow>();
+  const firstOf = new Map<number, { row: QuickRow; wanted: number }>();
   const rows: QuickRow[] = [];
   for (const row of state.rows) {
     const match = matchOf.get(row.key);
-    const next = match ? matched(row, match) : row;
-    const first = next.line && rowOf.get(next.line.item_id);
-    if (first) {
-      first.quantity += next.quantity;
-      first.notes = [...new Set([...first.notes, 'Повторялся в списке, сложено'])];
-    } else {
-      const own = { ...next };
-      if (own.line) rowOf.set(own.line.item_id, own);
-      rows.push(own);
+    const next = match ? matched(row, match) : { ...row };
+    const wanted = match?.line?.wanted ?? next.quantity;
+    const first = next.line && firstOf.get(next.line.item_id);
+    if (first) addUp(first, wanted);
+    else {
+      if (next.line) firstOf.set(next.line.item_id, { row: next, wanted });
+      rows.push(next);
     }
   }
   return settled({ ...state, rows });
+}
+
+/** Adds what another row wants of the same goods, in base units. */
+function addUp(first: { row: QuickRow; wanted: number }, wanted: number): void {
+  const { row } = first;
+  const { unit, ...rules } = row.line!;
+  const said = roundedText(first.wanted, unit, row.quantity);
+  first.wanted += wanted;
+  row.quantity = Math.max(roundUpToPack(wholeAmount(first.wanted), rules), effectiveMinimum(rules));
+  const notes = [...row.notes.filter((note) => note !== said), 'Повторялся в списке, сложено'];
+  if (row.quantity !== first.wanted) notes.push(roundedText(first.wanted, unit, row.quantity));
+  row.notes = [...new Set(notes)];
 }
 
 function matched(row: QuickRow, { line, reason, suggestions }: Match): QuickRow {
