@@ -51,11 +51,12 @@ it(
       const pageNavigation = { page: number, pageCount: 9, pageSize: 20, total, navNum: 1 };
       return { ...listing, products: { ...listing.products, pageNavigation } };
     };
-    expect(pagesOfMoved(page(2, 100), page(3, 100))).toEqual([]);
-    expect(pagesOfMoved(page(2, 100), page(3, 101))).toEqual([]);
-    expect(pagesOfMoved(page(2, 100), page(3, 99))).toEqual([2]);
-    expect(pagesOfMoved(page(3, 100), page(4, 75))).toEqual([2, 3]);
+    expect(pagesOfMoved(1, page(2, 100), page(3, 100))).toEqual([]);
+    expect(pagesOfMoved(1, page(2, 100), page(3, 101))).toEqual([]);
+    expect(pagesOfMoved(1, page(2, 100), page(3, 99))).toEqual([2]);
+    expect(pagesOfMoved(1, page(3, 100), page(4, 75))).toEqual([2, 3]);
+    expect(pagesOfMoved(3, page(3, 100), page(4, 75))).toEqual([3]);
     // The asked page is gone: the last one came in its place
-    expect(pagesOfMoved(page(1, 21), page(1, 19))).toEqual([]);
+    expect(pagesOfMoved(1, page(1, 21), page(1, 19))).toEqual([]);
   },
 );

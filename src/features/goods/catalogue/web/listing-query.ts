@@ -31,7 +31,8 @@ export function listingQuery(
         Promise.all(numbers.map((page) => loadPage(api, { ...address, page }, signal)));
       const before = rowsBefore(queryClient, address, first);
       const pages = await load(pagesBetween(before ? address.page : first, address.page));
-      const moved = before && !pages.some(isElsewhere) ? await load(pagesOfMoved(before, pages[0] as Listing)) : [];
+      const moved =
+        before && !pages.some(isElsewhere) ? await load(pagesOfMoved(first, before, pages[0] as Listing)) : [];
       const all = [...(before ? [before] : []), ...moved, ...pages];
       return all.find(isElsewhere) ?? joinPages(all as Listing[]);
     },
@@ -46,13 +47,13 @@ export function rowsBefore(queryClient: QueryClient, address: ListingAddress, fi
 }
 
 /**
- * The pages into which goods have moved that stood behind the shown ones: the list has become shorter since, as when
- * favourites are taken away.
+ * The pages from `first` on into which goods have moved that stood behind the shown ones: the list has become shorter
+ * since, as when favourites are taken away.
  */
-export function pagesOfMoved(shown: Listing, next: Listing): number[] {
+export function pagesOfMoved(first: number, shown: Listing, next: Listing): number[] {
   const { page, pageSize, total } = next.products.pageNavigation;
   const fewer = shown.products.pageNavigation.total - total;
-  return fewer > 0 ? pagesBetween(Math.max(1, page - Math.ceil(fewer / pageSize)), page - 1) : [];
+  return fewer > 0 ? pagesBetween(Math.max(first, page - Math.ceil(fewer / pageSize)), page - 1) : [];
 }
 
 const pagesBetween = (first: number, last: number): number[] =>
