@@ -238,6 +238,18 @@ test(
   },
 );
 
+test('a link in the description of a template stays within the page', async ({ page }) => {
+  const { token } = await aBuyer(shop.db, { account: { cityId: 1 } });
+  const answer = await page.request.post(`${shop.url}/api/basket-template/`, {
+    data: { name: 'Лампы', description: `https://example.ru/${'spisok'.repeat(30)}`, products: [] },
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  const { url } = (await answer.json()).data as { url: string };
+  await open(page, token, url);
+  await expect(page.getByText('https://example.ru/')).toBeVisible();
+  await expectNoSideScroll(page);
+});
+
 test(
   'a template saved in another window keeps unsaved edits and the keyboard focus in this one',
   { tag: ['@R-ROUTE-16', '@R-CALL-069'] },
