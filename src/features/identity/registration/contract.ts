@@ -99,7 +99,7 @@ export const registrationContract = {
       const isByPhone = typeof body === 'object' && body !== null && ('code' in body || 'ticket' in body);
       const parsed = (isByPhone ? byPhone : byEmail).safeParse(body);
       if (parsed.success) return parsed.data;
-      for (const issue of parsed.error.issues) ctx.addIssue({ ...issue, code: 'custom' });
+      for (const issue of parsed.error.issues) ctx.addIssue({ ...issue });
       return z.NEVER;
     }),
     data: outcome,

@@ -165,6 +165,16 @@ describe('registration by e-mail', () => {
     },
   );
 
+  it.for([
+    ['lastName', { lastName: undefined }],
+    ['consent', { consent: 'yes' }],
+    ['email', { email: ['anna@firm.example'] }],
+    ['lastName', { lastName: 'Ж'.repeat(1000) }],
+  ] as const)('a %s of the wrong shape is refused in Russian', { tags: ['R-VAL-01'] }, async ([field, wrong]) => {
+    const { errors } = (await register(wrong)).body;
+    expect(errors).toEqual([expect.objectContaining({ field, message: 'Проверьте заполнение поля' })]);
+  });
+
   it('a password that is the phone or the e-mail is refused', async () => {
     const email = `Anna${(serial += 1)}@Firm.example`;
     for (const password of [email]) {
