@@ -13,7 +13,7 @@ import { placeIn, type Whose } from './place-in-company.ts';
 
 /**
  * Changes what somebody is and may do in a company (R-CALL-112) [A-043], by one of its administrators; the last one stays
- * an administrator. Errors: NOT_FOUND, FORBIDDEN, LAST_ADMIN.
+ * an administrator who manages its people. Errors: NOT_FOUND, FORBIDDEN, LAST_ADMIN.
  */
 export const changeRights: Operation<'contragentRights', Session> = async (ctx, { body }) => {
   const { db, session, request, now } = ctx;
@@ -27,7 +27,9 @@ export const changeRights: Operation<'contragentRights', Session> = async (ctx, 
         and(eq(membership.companyId, companyId), eq(membership.accountId, accountId), eq(membership.state, 'active')),
       );
     if (!before) throw notFound('Такого сотрудника в компании нет');
-    if (before.role === 'ADMIN' && role === 'USER') await checkIsNotLast(tx, companyId, accountId);
+    const isOwn = accountId === session.account.id;
+    const leavesPeople = role === 'USER' || (isOwn && before.rights.manageUsers && !rights.manageUsers);
+    if (before.role === 'ADMIN' && leavesPeople) await checkIsNotLast(tx, companyId, accountId);
     await tx
       .update(membership)
       .set({ role, rights })
@@ -43,7 +45,7 @@ export const changeRights: Operation<'contragentRights', Session> = async (ctx, 
       ip: request.ip,
       details: { before, role, rights },
     });
-    if (accountId !== session.account.id) {
+    if (!isOwn) {
       await notify(tx, {
         accountId,
         title: `Ваши права в компании ${firm.name} изменились`,

@@ -2,10 +2,13 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { company, membership } from '#identity/accounts/server/tables.ts';
 import { withinVisit } from '#identity/session/server/index.ts';
 import type { Operation } from '#server/serve.ts';
-import type { Session } from '#server/session/session.ts';
+import type { Rights, Session } from '#server/session/session.ts';
 import { mayManageUsers, placeIn } from './place-in-company.ts';
 
 const MOST = 500;
+
+/** What an administrator may do, whatever is stored for the time when he is none. */
+const EVERY_RIGHT: Rights = { order: true, finance: true, viewAllOrders: true, priceLists: true, manageUsers: true };
 
 /**
  * The companies of the visitor by name, invitations and what he has asked for included (R-ROUTE-26); in a visit
@@ -66,5 +69,5 @@ export const companiesPage: Operation<'companiesPage', Session> = async ({ db, s
 /** What the visitor is and may do in a company of his (R-CALL-117). Errors: NOT_FOUND. */
 export const userRole: Operation<'contragentUserRole', Session> = async ({ db, session }, { query }) => {
   const { role, rights } = await placeIn(db, session, query.contragent);
-  return { role, rights };
+  return { role, rights: role === 'ADMIN' ? EVERY_RIGHT : rights };
 };

@@ -101,7 +101,7 @@ describe('the people of a company', () => {
     const roleIn = (id: number) =>
       shop.call('contragentUserRole', { query: { contragent: String(id) as never } }, { token: worker.token });
     expect((await roleIn(firm.id)).data).toEqual({ role: 'USER', rights: RIGHTS });
-    expect((await roleIn(other.id)).data.role).toBe('ADMIN');
+    expect((await roleIn(other.id)).data).toEqual({ role: 'ADMIN', rights: ALL });
     expect((await roleIn((await aCompany(shop.db)).id)).codes).toEqual(['NOT_FOUND']);
   });
 });
@@ -152,6 +152,21 @@ describe('rights', () => {
     expect((await setRights(chief.token, firm.id, chief.account.id, {})).codes).toEqual(['LAST_ADMIN']);
     expect((await remove(chief.token, firm.id, chief.account.id)).codes).toEqual(['LAST_ADMIN']);
   });
+
+  it(
+    'the last administrator does not take the right to manage people from himself',
+    { tags: ['R-CALL-112', 'R-ROLE-29'] },
+    async () => {
+      const { chief, worker, firm } = await aStaffed();
+      const stored = (await setRights(chief.token, firm.id, chief.account.id, { role: 'ADMIN', rights: ALL })).codes;
+      expect(stored).toEqual([]);
+      const withoutPeople = { role: 'ADMIN', rights: { ...ALL, manageUsers: false } } as const;
+      expect((await setRights(chief.token, firm.id, chief.account.id, withoutPeople)).codes).toEqual(['LAST_ADMIN']);
+      expect((await memberOf(firm.id, chief.account.id))!.rights.manageUsers).toBe(true);
+      await setRights(chief.token, firm.id, worker.account.id, { role: 'ADMIN' });
+      expect((await setRights(chief.token, firm.id, chief.account.id, withoutPeople)).codes).toEqual([]);
+    },
+  );
 
   it.for(['chief', 'worker'] as const)(
     'two administrators who demote each other leave one: the first, here the %s',
