@@ -108,7 +108,7 @@ function brokenPage({ manifest, onError, request, session }: PageRequest, error:
   onError(error);
   const styles = manifest.routes.__root__?.css ?? [];
   const html = renderToStaticMarkup(
-    <ErrorDocument status={errorStatus(error)} href={request.url} styles={styles} hasSearch={session.loggedIn} />,
+    <ErrorDocument status={errorStatus(error)} href={request.url} styles={styles} visitor={session} />,
   );
   return Buffer.from(`${doctype}${html}`);
 }

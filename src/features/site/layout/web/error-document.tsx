@@ -1,3 +1,4 @@
+import type { PageSession } from '#web/app/page-session.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { errorTitle } from './error-title.ts';
 
@@ -6,11 +7,11 @@ interface ErrorDocumentProps {
   /** The address that failed, to try again. */
   href: string;
   styles: readonly string[];
-  hasSearch: boolean;
+  visitor: PageSession;
 }
 
 /** A whole HTML document that shows an error without any script (R-ESCR-01). */
-export function ErrorDocument({ status, href, styles, hasSearch }: ErrorDocumentProps) {
+export function ErrorDocument({ status, href, styles, visitor }: ErrorDocumentProps) {
   return (
     <html lang="ru">
       <head>
@@ -22,7 +23,7 @@ export function ErrorDocument({ status, href, styles, hasSearch }: ErrorDocument
         ))}
       </head>
       <body>
-        <ErrorScreen status={status} reloadHref={href} hasSearch={hasSearch} />
+        <ErrorScreen status={status} reloadHref={href} visitor={visitor} />
       </body>
     </html>
   );

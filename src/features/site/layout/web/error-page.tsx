@@ -49,7 +49,7 @@ export function PageError({ error }: { error: unknown }): ReactNode {
 /** Stands in for a page whose loading or rendering failed (R-ERR-02, R-ERR-03, R-ERR-07). */
 function ErrorPage({ error }: { error: unknown }): ReactNode {
   const status = errorStatus(error);
-  const { loggedIn } = useApp().session;
+  const { session } = useApp();
   useWorksPage(error);
   useErrorTitle(status);
   const outage = outageOf(error);
@@ -60,7 +60,7 @@ function ErrorPage({ error }: { error: unknown }): ReactNode {
           <OutageScreen outage={outage} />
         </Suspense>
       ) : (
-        <ErrorScreen status={status} detail={guardName(error)} hasSearch={loggedIn}>
+        <ErrorScreen status={status} detail={guardName(error)} visitor={session}>
           {status === 501 ? (
             <Suspense>
               <ClosedShop />
@@ -100,7 +100,7 @@ function guardName(error: unknown): string | undefined {
 
 /** An address that no route knows (R-ROUTE-49). */
 export function NotFoundPage(): ReactNode {
-  return <ErrorScreen status={404} hasSearch={useApp().session.loggedIn} />;
+  return <ErrorScreen status={404} visitor={useApp().session} />;
 }
 
 /** R-ESCR-08. */

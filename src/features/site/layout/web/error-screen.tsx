@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { hasBasket, type PageSession } from '#web/app/page-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './error-screen.module.css';
 
@@ -11,8 +12,8 @@ interface ErrorScreenProps {
   isReloading?: boolean;
   /** A technical word for who is asked for help, or a last remark. */
   detail?: string;
-  /** Offers search and the main pages: to a logged-in visitor of a page that is absent or broken. */
-  hasSearch?: boolean;
+  /** Offers search and the main pages that are open to him, if he is logged in: of a page that is absent or broken. */
+  visitor?: PageSession;
   /** Stands below the text: contacts, a way out. */
   children?: ReactNode;
 }
@@ -24,7 +25,7 @@ export function ErrorScreen({
   onReload,
   isReloading,
   detail,
-  hasSearch,
+  visitor,
   children,
 }: ErrorScreenProps) {
   return (
@@ -41,13 +42,13 @@ export function ErrorScreen({
         {status === 501 || status === 503 ? null : <HomeLink isOnly={status === 404} />}
         {children}
       </div>
-      {hasSearch && status !== 501 && status !== 503 ? <WaysOn /> : null}
+      {visitor?.loggedIn && status !== 501 && status !== 503 ? <WaysOn visitor={visitor} /> : null}
     </main>
   );
 }
 
 /** Plain HTML that works without scripts: the page may have failed because of them. */
-function WaysOn() {
+function WaysOn({ visitor }: { visitor: PageSession }) {
   return (
     <>
       <search>
@@ -58,8 +59,13 @@ function WaysOn() {
       </search>
       <nav className={styles.ways} aria-label="Основные страницы">
         <a href="/catalog/">Каталог</a>
-        <a href="/basket/">Корзина</a>
-        <a href="/orders/">Заказы</a>
+        {hasBasket(visitor) ? (
+          <>
+            <a href="/basket/">Корзина</a>
+            <a href="/orders/">Заказы</a>
+          </>
+        ) : null}
+        {visitor.role === 'MANAGER' ? <a href="/manager/mycompanies/">Контрагенты</a> : null}
       </nav>
     </>
   );

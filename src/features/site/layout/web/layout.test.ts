@@ -25,6 +25,23 @@ function part(html: string, tag: string, label?: string): string {
   return html.slice(html.lastIndexOf('<', start), html.indexOf(`</${tag}>`, start));
 }
 
+describe('the page of an unknown address', () => {
+  it.each([
+    ['USER', ['/catalog/', '/basket/', '/orders/']],
+    ['ADMIN', ['/catalog/', '/basket/', '/orders/']],
+    ['MANAGER', ['/catalog/', '/manager/mycompanies/']],
+    ['TECH', ['/catalog/']],
+  ] as const)(
+    'leads a %s to pages that are open to him',
+    { tags: ['R-ROUTE-49', 'R-ROLE-16'] },
+    async (role, pages) => {
+      const { html } = await renderVisit('/nowhere/', { role });
+      const links = part(html, 'nav', 'Основные страницы').matchAll(/href="([^"]+)"/g);
+      expect([...links].map(([, href]) => href)).toEqual(pages);
+    },
+  );
+});
+
 describe('the layout of the shop', () => {
   it('wraps the home page, which links to the sections', { tags: ['R-ROUTE-01'] }, async () => {
     const home = part(await layoutHtml('USER'), 'main');
