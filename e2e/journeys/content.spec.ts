@@ -107,6 +107,14 @@ test('a file of a material is downloaded', { tag: ['@R-ROUTE-38', '@R-ROUTE-39']
   ).toBe('%PDF-');
 });
 
+test('a manager whose search of the questions finds nothing is not sent to ask himself', async ({ page, logIn }) => {
+  await logIn('manager');
+  await open(page, '/faq/');
+  await main(page).getByRole('searchbox', { name: 'Поиск по вопросам' }).fill('небывалое');
+  await expect(main(page).getByText('Измените запрос.', { exact: true })).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'Задать вопрос' })).toHaveCount(0);
+});
+
 test(
   'questions are searched, and one opens by its address',
   { tag: ['@R-ROUTE-40', '@R-ROUTE-41'] },
@@ -118,6 +126,7 @@ test(
     await expect(main(page).getByRole('heading', { level: 2 })).toHaveText(['Можно ли отменить заказ? ']);
     await search.fill('небывалое');
     await expect(main(page).getByText('Ничего не найдено')).toBeVisible();
+    await expect(main(page).getByRole('link', { name: 'Задать вопрос' })).toHaveAttribute('href', '/appeal/add/');
     await open(page, '/faq-new/#nds');
     await expect(main(page).getByText('Да, все цены включают НДС')).toBeVisible();
     await expect(main(page).getByText('Да, пока он не передан в сборку')).toBeHidden();

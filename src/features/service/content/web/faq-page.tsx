@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useApp } from '#web/app/app-context.ts';
+import { hasBasket } from '#web/app/page-session.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -84,10 +85,13 @@ function Faq({ address, other, children }: FaqProps) {
 }
 
 function NothingFound() {
-  // A technical user writes no appeals
-  const mayAsk = useApp().session.role !== 'TECH';
+  // The shop's own people ask their managers nothing
+  const mayAsk = hasBasket(useApp().session);
   return (
-    <EmptyState title="Ничего не найдено" text="Измените запрос или задайте вопрос менеджеру.">
+    <EmptyState
+      title="Ничего не найдено"
+      text={mayAsk ? 'Измените запрос или задайте вопрос менеджеру.' : 'Измените запрос.'}
+    >
       {mayAsk ? (
         <ButtonLink look="secondary" href="/appeal/add/">
           Задать вопрос
