@@ -281,3 +281,21 @@ test('a lost connection leaves what was typed and says so', { tag: ['@R-ERR-11']
   await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
   await expect(page.getByRole('heading', { name: 'Проверьте почту' })).toBeVisible();
 });
+
+test('a code shows no error while its digits are typed', { tag: ['@R-VAL-04'] }, async ({ page }) => {
+  await open(page, '/registration/?form=phone');
+  await writePhone(page, aStranger().phone, mouse(page));
+  await page.getByRole('button', { name: 'Получить код' }).click();
+  const field = page.getByLabel('Код из SMS');
+  const message = page.getByText('Смс код содержит только 4 цифры');
+  for (const digit of ['1', '2', '3']) {
+    await field.press(digit);
+    await expect(message).toHaveCount(0);
+  }
+  await page.getByRole('button', { name: 'Продолжить' }).click();
+  await expect(message).toBeVisible();
+  await field.press('Backspace');
+  await expect(message).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(message).toBeVisible();
+});

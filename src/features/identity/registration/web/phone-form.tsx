@@ -126,6 +126,8 @@ function CodeStep({ sent, onSent, onToken, onProven, onSecondStep }: CodeStepPro
   const { api } = useApp();
   const form = useRegistrationForm(() => ({}));
   const [code, setCode] = useState('');
+  // While a code is typed nothing is wrong with it
+  const [isTyping, setTyping] = useState(false);
   const { errors, watch, check, refuse } = useFieldErrors(
     { code },
     checkWholeSmsCode(code) === null ? {} : { code: checkWholeSmsCode(code)! },
@@ -138,6 +140,7 @@ function CodeStep({ sent, onSent, onToken, onProven, onSecondStep }: CodeStepPro
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    setTyping(false);
     if (form.pending || !check(event.currentTarget)) return;
     const proven = await form.run(async () => {
       const outcome = await callQuietly(api('smsCodeCheck', { body: { phone, code } }));
@@ -176,8 +179,15 @@ function CodeStep({ sent, onSent, onToken, onProven, onSecondStep }: CodeStepPro
         required
         ref={field}
         value={code}
-        error={errors.code}
-        onCode={setCode}
+        error={isTyping ? undefined : errors.code}
+        onCode={(typed) => {
+          setCode(typed);
+          setTyping(true);
+        }}
+        // A new message would move the button that is being pressed; it shows the message itself
+        onBlur={({ relatedTarget }) => {
+          if (!relatedTarget?.matches('button:active')) setTyping(false);
+        }}
       />
       <FormFailure>{errors.code ? undefined : form.failure}</FormFailure>
       <Button type="submit" size="large" wide pending={form.pending}>
