@@ -9,21 +9,17 @@ import {
 } from '#shared/address-limits.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import { LIST_PAGE_SIZE } from '#shared/pagination.ts';
-import { isInn } from '#shared/inn.ts';
 import { normalisePhone } from '#shared/phone.ts';
-import { id, idText, pageInfo, pageNumber, pageSize } from '#features/wire.ts';
+import { checkPhoneNumber, checkRequired, checkWholeTaxNumber } from '#shared/validation.ts';
+import { id, idText, pageInfo, pageNumber, pageSize, ruled } from '#features/wire.ts';
 import type { addressesCalls } from './calls.ts';
 
 const text = (most: number) => z.string().trim().max(most).default('');
 
 /** Eleven digits however they are written, or nothing. */
-const phone = z
-  .string()
-  .trim()
-  .max(40)
+const phone = ruled(40, (typed) => (typed === '' ? null : checkPhoneNumber(typed)))
   .default('')
-  .transform((typed) => (typed === '' ? '' : normalisePhone(typed)))
-  .pipe(z.string());
+  .transform((typed) => (typed === '' ? '' : normalisePhone(typed)!));
 
 const contragent = z.object({ id, name: z.string() });
 
@@ -64,7 +60,7 @@ export const addressesContract = {
     body: z.object({
       contragent: id,
       replaces: id.optional(),
-      address: z.string().trim().min(1).max(ADDRESS_LENGTH),
+      address: ruled(ADDRESS_LENGTH, checkRequired),
       comment: text(ADDRESS_COMMENT_LENGTH),
       contact: text(CONTACT_LENGTH),
       phone,
@@ -87,14 +83,10 @@ export const addressesContract = {
     summary: 'Добавляет грузополучателя компании',
     body: z.object({
       contragent: id,
-      name: z.string().trim().min(1).max(CONSIGNEE_NAME_LENGTH),
-      inn: z
-        .string()
-        .trim()
-        .max(12)
+      name: ruled(CONSIGNEE_NAME_LENGTH, checkRequired),
+      inn: ruled(12, (typed) => (typed === '' ? null : checkWholeTaxNumber(typed)))
         .nullish()
-        .transform((inn) => inn || null)
-        .refine((inn) => inn === null || isInn(inn)),
+        .transform((inn) => inn || null),
       address: text(ADDRESS_LENGTH),
       phone,
       contact: text(CONTACT_LENGTH),

@@ -1,18 +1,20 @@
 import { z } from 'zod';
+import { ruled } from '#features/wire.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import { normalisePhone } from '#shared/phone.ts';
+import { checkPhoneNumber, checkRequired } from '#shared/validation.ts';
 import type { contactCalls } from './calls.ts';
 
 /** R-VAL-12: eleven digits, however they are written. */
-const phone = z.string().max(40).transform(normalisePhone).pipe(z.string());
+const phone = ruled(40, checkRequired, checkPhoneNumber).transform((text) => normalisePhone(text)!);
 
 export const contactContract = {
   feedback: {
     summary: 'Заявка на обратный звонок',
     body: z.object({
-      name: z.string().trim().min(1).max(200),
+      name: ruled(200, checkRequired),
       phone,
-      message: z.string().trim().min(1).max(5000),
+      message: ruled(5000, checkRequired),
       captchaToken: z.string().min(1).max(4000),
     }),
     data: z.object({}),

@@ -75,6 +75,9 @@ describe('adding an address', () => {
     expect(await fields({ address: 'я'.repeat(501) })).toEqual(['address']);
     expect(await fields({ phone: '+7 (916) 12' })).toEqual(['phone']);
     expect(await fields({ comment: 'я'.repeat(501) })).toEqual(['comment']);
+    const message = async (given: Partial<Fields>) => (await add(token, company.id, given)).body.errors[0]?.message;
+    expect(await message({ address: '  ' })).toBe('Это поле обязательно для заполнения');
+    expect(await message({ phone: '+7 (916) 12' })).toBe('Введите номер полностью');
     const both = await Promise.all([add(token, company.id), add(token, company.id, { address: 'ТУЛА, мира,  1' })]);
     expect(both.map((answer) => answer.codes.join()).toSorted()).toEqual(['', 'VALIDATION']);
     expect(await fields({})).toEqual(['address']);
@@ -151,7 +154,7 @@ describe('consignees', () => {
     ]);
   });
 
-  it('adding a consignee checks its fields and its company', { tags: ['R-CALL-026'] }, async () => {
+  it('adding a consignee checks its fields and its company', { tags: ['R-CALL-026', 'R-VAL-07'] }, async () => {
     const { company, token } = await aBuyer(shop.db);
     const own = { contragent: company.id, name: 'ООО «Юг»' };
     const fields = async (body: typeof own & { inn?: string; phone?: string }) =>
@@ -159,6 +162,8 @@ describe('consignees', () => {
     expect(await fields({ ...own, inn: '7707083890' })).toEqual(['inn']);
     expect(await fields({ ...own, name: '' })).toEqual(['name']);
     expect(await fields({ ...own, phone: '12' })).toEqual(['phone']);
+    const wrongInn = await addConsignee(token, { ...own, inn: '7707083890' });
+    expect(wrongInn.body.errors[0]!.message).toBe('ИНН должен содержать 10 символов');
     const stranger = await aBuyer(shop.db);
     expect((await addConsignee(stranger.token, own)).status).toBe(404);
   });

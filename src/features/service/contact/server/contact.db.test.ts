@@ -72,10 +72,10 @@ describe('the contact form', () => {
     async () => {
       const answer = await send({ name: ' ', phone: '+7 (916) 123-45', message: '' });
       expect(answer.status).toBe(400);
-      expect(answer.body.errors.map((error) => [error.code, error.field])).toEqual([
-        ['VALIDATION', 'name'],
-        ['VALIDATION', 'phone'],
-        ['VALIDATION', 'message'],
+      expect(answer.body.errors).toEqual([
+        { code: 'VALIDATION', field: 'name', message: 'Это поле обязательно для заполнения' },
+        { code: 'VALIDATION', field: 'phone', message: 'Введите номер полностью' },
+        { code: 'VALIDATION', field: 'message', message: 'Это поле обязательно для заполнения' },
       ]);
     },
   );
