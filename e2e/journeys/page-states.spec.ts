@@ -42,7 +42,6 @@ journey('pages without data say what they are for, without axe violations on des
 
 /** A part of a page, what it asks for, and how a buyer who is on another page comes to it. */
 const FAILING: [name: string, calls: string, open: (page: Page) => Promise<void>][] = [
-  ['the price lists', '**/web/price-lists/**', (page) => menuLink(page, 'Прайс-листы')],
   ['the awaited goods of the profile', '**/web/stock-alerts/', (page) => follow(page, '/my-profile/')],
   [
     'the documents of an order',

@@ -81,6 +81,20 @@ describe('a page rendered on the server', () => {
     expect(html).toMatch(/Ошибка в настройках сайта.*<button[^>]*>Перезагрузить<\/button>/s);
   });
 
+  it('shows the error page where the price lists are not read', { tags: ['R-ERR-05', 'R-ERR-07'] }, async () => {
+    const statusFor = async (failure: Error) => {
+      const answers = {
+        priceListSections: throwing(failure),
+        priceListsMade: () => ({ lists: [], subscriptions: [] }),
+      };
+      return (await renderVisit('/price-lists/', { role: 'USER', answers })).status;
+    };
+    expect(await statusFor(refusal(500, '500'))).toBe(500);
+    expect(await statusFor(new ApiFailure(404, [], { transport: true }))).toBe(404);
+    expect(await statusFor(refusal(403, 'FORBIDDEN'))).toBe(200);
+    expect(await statusFor(refusal(409, 'NO_COMPANY'))).toBe(200);
+  });
+
   it('shows the 404 page when a page call is lost', { tags: ['R-ERR-07'] }, async () => {
     const answers = { staticPrivacy: throwing(new ApiFailure(404, [], { transport: true })) };
     const { status, html } = await renderVisit('/privacy/', { role: 'USER', answers });

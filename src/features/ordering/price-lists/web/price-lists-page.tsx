@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isApiFailure, isNoCompany } from '#web/api/api-failure.ts';
+import { isNoCompany } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
@@ -7,7 +7,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import type { MadeLists } from '../contract.ts';
 import { MadeTable } from './made-table.tsx';
 import { NewList } from './new-list.tsx';
-import { listsQuery, sectionsQuery } from './price-list-queries.ts';
+import { hasNoRight, listsQuery, sectionsQuery } from './price-list-queries.ts';
 import styles from './price-lists-page.module.css';
 import { SubscriptionTable } from './subscription-table.tsx';
 
@@ -51,7 +51,7 @@ export function PriceListsPage() {
           </div>
         )
       ) : failed ? (
-        isApiFailure(failed.error) && failed.error.status === 403 ? (
+        hasNoRight(failed.error) ? (
           <NoRight />
         ) : isNoCompany(failed.error) ? (
           <EmptyState title={failed.error.message}>
