@@ -2,12 +2,27 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { COMBINED_SECTION, combinedGoods } from '#goods/products/server/combined-goods.fixture.ts';
 import { openDatabase } from '#server/db/index.ts';
+import { startPrivatePostgres } from '#server/testing/private-postgres.ts';
+import { createTemplate } from '#server/testing/template.ts';
 import { PASSWORD } from './fixtures.ts';
 
 const LIMIT_MS = 20_000;
 
+export default async function setUp(): Promise<() => Promise<void>> {
+  await addCombinedGoods();
+  // For the shops that tests open themselves (`own-shop.ts`): one server for all workers
+  const { url, stop } = await startPrivatePostgres();
+  const hasShopRole = true;
+  process.env.E2E_TEMPLATE = JSON.stringify({
+    server: url,
+    name: await createTemplate(url, { hasShopRole }),
+    hasShopRole,
+  });
+  return stop;
+}
+
 /** Adds the goods in which rules meet to the running demo shop, as an operator's command does, and waits for them. */
-export default async function addCombinedGoods(): Promise<void> {
+async function addCombinedGoods(): Promise<void> {
   const { E2E_DATA_DIR, E2E_PORT = '4173' } = process.env;
   const database = await openDatabase({ directory: join(E2E_DATA_DIR!, 'database'), isCommand: true });
   try {

@@ -13,9 +13,8 @@ import { readEnv } from '#server/env.ts';
 import { pages } from '#server/pages.ts';
 import { createDatabase } from '#server/testing/create-database.ts';
 import type { TestTemplate } from '#server/testing/global-setup.ts';
-import { startPrivatePostgres } from '#server/testing/private-postgres.ts';
 import { freePort } from '#server/testing/free-port.ts';
-import { createTemplate, rolesOf } from '#server/testing/template.ts';
+import { rolesOf } from '#server/testing/template.ts';
 import { waitForHydration } from './wait-for-hydration.ts';
 
 /** A shop of a test file's own, with nothing in it: what changes the whole shop disturbs nobody else's test. */
@@ -33,15 +32,6 @@ export interface OwnShop {
   close: () => Promise<void>;
 }
 
-/** One server for all shops of a worker; it ends with the worker. */
-let template: Promise<TestTemplate> | undefined;
-
-async function startServer(): Promise<TestTemplate> {
-  const { url } = await startPrivatePostgres();
-  const hasShopRole = true;
-  return { server: url, name: await createTemplate(url, { hasShopRole }), hasShopRole };
-}
-
 /** Browsers know passkeys at this host without a certificate: for `settings`, the port is added. */
 export const PASSKEY_HOST = 'http://localhost';
 
@@ -57,7 +47,7 @@ export async function openOwnShop(
   // Letters hold whole addresses
   const own = settings.PUBLIC_URL === PASSKEY_HOST || settings.SMTP_URL ? { PUBLIC_URL: url } : {};
   const env = readEnv({ NODE_ENV: 'production', DATA_DIR: folder, LOG_LEVEL: 'error', ...settings, ...own });
-  const { url: databaseUrl, drop } = await createDatabase(await (template ??= startServer()));
+  const { url: databaseUrl, drop } = await createDatabase(JSON.parse(process.env.E2E_TEMPLATE!) as TestTemplate);
   const database = await openDatabase(rolesOf(databaseUrl, true));
   await seedCities(database.db);
   const [town] = await database.db.select({ id: city.id }).from(city).limit(1);
