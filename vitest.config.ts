@@ -1,16 +1,28 @@
 import { defineConfig } from 'vitest/config';
 import { findInstalledPostgres, namedPostgres } from './src/server/testing/find-postgres.ts';
 
-/** What starts embedded servers of its own, or kills what runs beside the server. */
+/**
+ * What another server cannot change the answer of: tests that start embedded servers of their own, or kill what runs beside
+ * the server; who may call what, which is decided between statements; and what compares two ways that end in the same
+ * statements. The files of each feature prove on both servers that its statements do what they should.
+ */
 const EMBEDDED_ONLY = [
   'scripts/**',
   'src/server/db/embedded/**',
   'src/shop/commands/import.db.test.ts',
   '**/killed-import.db.test.ts',
+  'src/shop/testing/rights/**',
+  '**/real-goods.db.test.ts',
 ];
 
 /** When a test hangs. No test measures its own time: a machine may be ten times slower than another. */
 const TIMEOUT_MS = 180_000;
+
+/**
+ * Two would leave a core idle while a test waits for its database. The same for all projects, which Vitest then runs without
+ * a pause between them.
+ */
+const MAX_WORKERS = 3;
 
 /** A test that asserts nothing fails: a loop over an empty list proves nothing. */
 const expect = { requireAssertions: true };
@@ -32,10 +44,7 @@ const databaseSuite = (name: string, server: 'embedded' | 'other') => ({
     setupFiles: ['src/server/testing/each-file.setup.ts'],
     testTimeout: TIMEOUT_MS,
     hookTimeout: TIMEOUT_MS,
-    maxWorkers: 3,
-    // Two would leave a core idle while a test waits for its database. The unit tests have another number of workers, for
-    // which Vitest asks for groups
-    sequence: { groupOrder: 1 },
+    maxWorkers: MAX_WORKERS,
   },
 });
 
@@ -58,6 +67,7 @@ export default defineConfig({
           isolate: false,
           unstubGlobals: true,
           testTimeout: TIMEOUT_MS,
+          maxWorkers: MAX_WORKERS,
         },
       },
       databaseSuite('database', 'embedded'),
