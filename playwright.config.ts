@@ -18,9 +18,9 @@ if (!process.env.E2E_DATA_DIR) {
 }
 
 /**
- * Spares a tenth of the processor's time: no process is started for a page that may come next, the network needs none of its
- * own, and no page lives long enough to gain from optimised code. Of two lists of features the browser takes the last one, so
- * that each begins with what Playwright names itself.
+ * Spares the processor: no process is started for a page that may come next, the network needs none of its own, and no page
+ * lives long enough to gain from optimised code. Of two lists of features the browser takes the last one, so that each begins
+ * with what Playwright names itself.
  */
 const LESS_WORK = [
   `--disable-features=${[
@@ -67,8 +67,8 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: {
       executablePath,
-      // names of downloaded files are Russian
-      env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
+      // names of downloaded files are Russian; processes of the browser hand each other every answer in a file
+      env: { ...process.env, LC_ALL: 'C.UTF-8', TMPDIR: scratchRoot() } as Record<string, string>,
       // Chromium as root in a container, without connections of its own
       args: [
         '--no-sandbox',
