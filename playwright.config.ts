@@ -17,32 +17,6 @@ if (!process.env.E2E_DATA_DIR) {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 
-/**
- * Spares the processor: no process is started for a page that may come next, the network needs none of its own, and no page
- * lives long enough to gain from optimised code. Of two lists of features the browser takes the last one, so that each begins
- * with what Playwright names itself.
- */
-const LESS_WORK = [
-  `--disable-features=${[
-    'AvoidUnnecessaryBeforeUnloadCheckSync',
-    'DestroyProfileOnBrowserClose',
-    'HttpsUpgrades',
-    'HttpsFirstBalancedModeAutoEnable',
-    'LensOverlay',
-    'MediaRouter',
-    'PaintHolding',
-    'ThirdPartyStoragePartitioning',
-    'AvoidCorsURLLoaderRestartOnRedirect',
-    'OptimizationHints',
-    'NetworkTimeServiceQuerying',
-    'AimEnabled',
-    'PreconnectToSearch',
-    'SpareRendererForSitePerProcess',
-  ]}`,
-  `--enable-features=${['CDPScreenshotNewSurface', 'SkipListAccountsWithoutGaiaCookies', 'NetworkServiceInProcess2']}`,
-  '--js-flags=--no-maglev --no-turbofan',
-];
-
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
@@ -80,7 +54,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        ...LESS_WORK,
+        // no page lives long enough to gain from optimised code
+        '--js-flags=--no-maglev --no-turbofan',
       ],
     },
   },
