@@ -19,7 +19,7 @@ const PAGES: { name: string; page: RegExp; late?: string[]; budget: number }[] =
   { name: 'section', page: /[/]catalog\.\$\.tsx/, late: ['change-mark'], budget: 166.4 },
   { name: 'product', page: /[/]detail\.tsx/, late: ['change-mark'], budget: 175.4 },
   { name: 'basket, more than 60 lines', page: /[/]basket\.tsx/, late: ['long-list'], budget: 195.3 },
-  { name: 'checkout', page: /[/]order\.tsx/, budget: 186.2 },
+  { name: 'checkout', page: /[/]order\.tsx/, budget: 186.5 },
   { name: 'order', page: /[/]orders\.\$code\.tsx/, budget: 183.8 },
 ];
 // Strings that zod compares at run time, so they outlive minification

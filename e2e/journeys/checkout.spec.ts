@@ -75,6 +75,25 @@ test(
   },
 );
 
+test('what is filled in survives a reload of the page, until the order is placed', async ({ page }) => {
+  const checkout = checkoutPage(page);
+  await checkout.open();
+  await checkout.fill(input);
+  await input.choose(checkout.faster);
+  await checkout.comment.fill('Позвоните за час');
+  await page.reload();
+  for (const choice of [checkout.delivery, checkout.addresses.first(), checkout.prepayment, checkout.faster])
+    await expect(choice).toBeChecked();
+  await expect(checkout.comment).toHaveValue('Позвоните за час');
+  await expect(checkout.panel).toContainText('3 отправления');
+  await checkout.order.click();
+  await expect(placed(page)).toBeVisible();
+  await fillBasket(session, goods);
+  await checkout.open();
+  await expect(checkout.delivery).not.toBeChecked();
+  await expect(checkout.comment).toHaveValue('');
+});
+
 test(
   'an order below 20,000 roubles warns about paid delivery and can still be placed',
   { tag: ['@R-ERR-18', '@R-CONST-34', '@R-ENT-32'] },

@@ -10,9 +10,10 @@ import { openOwnShop, type OwnShop } from '../own-shop.ts';
 
 /** Knows the address that the tests come from. */
 let shop: OwnShop;
-const folder = mkdtempSync(join(tmpdir(), 'optovik-city-'));
+let folder: string;
 
 test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'optovik-city-'));
   const file = join(folder, 'city.mmdb');
   const record = {
     city: { geoname_id: 1, names: { ru: 'Тула' } },

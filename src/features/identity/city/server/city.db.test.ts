@@ -45,7 +45,7 @@ describe('the list of cities', () => {
 
 describe('search by name', () => {
   it(
-    'cities are found by the beginning, regardless of case, ё and hyphens',
+    'cities are found by the beginning of a word, regardless of case, ё and hyphens',
     { tags: ['R-CALL-130', 'R-ENT-55'] },
     async () => {
       expect(await find('ОРЕ')).toEqual([
@@ -56,6 +56,12 @@ describe('search by name', () => {
       expect((await find('щелк')).map((found) => found.cityName)).toEqual(['Щёлково']);
       expect((await find('королё')).map((found) => found.cityName)).toEqual(['Королёв']);
       expect((await find('ростов на')).map((found) => found.cityName)).toEqual(['Ростов-на-Дону']);
+      expect((await find('петербург')).map((found) => found.cityName)).toEqual(['Санкт-Петербург']);
+      expect((await find('нов')).map((found) => found.cityName)).toEqual([
+        ...cityList.map(([name]) => name).filter((name) => name.startsWith('Нов')),
+        'Нижний Новгород',
+        'Великий Новгород',
+      ]);
     },
   );
 

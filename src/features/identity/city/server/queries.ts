@@ -1,4 +1,4 @@
-import { asc, eq, like, sql } from 'drizzle-orm';
+import { asc, desc, eq, like, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
 import type { City } from '../contract.ts';
 import { city } from './tables.ts';
@@ -8,14 +8,15 @@ const columns = { id: city.id, name: city.name, region: city.region };
 /** How many cities a search shows. */
 const most = 20;
 
-/** Cities whose name begins with the text, in the order of the list: the larger ones first. */
+/** Cities whose name begins with the text, then those of which a later word does; the larger ones of each first. */
 export function listCities(db: Db, text: string): Promise<City[]> {
   const beginning = searchName(text).replace(/[\\%_]/g, String.raw`\$&`);
+  const isFirst = like(city.searchName, `${beginning}%`);
   return db
     .select(columns)
     .from(city)
-    .where(like(city.searchName, `${beginning}%`))
-    .orderBy(asc(city.id))
+    .where(or(isFirst, like(city.searchName, `% ${beginning}%`)))
+    .orderBy(desc(isFirst), asc(city.id))
     .limit(most);
 }
 

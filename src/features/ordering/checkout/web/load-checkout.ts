@@ -1,7 +1,8 @@
 import { basketSaved } from '#ordering/basket/web/index.ts';
 import { isApiFailure } from '#web/api/api-failure.ts';
 import type { AppContext } from '#web/app/app-context.ts';
-import { checkoutQuery, keptDraft } from './queries.ts';
+import { keptDraft } from './draft.ts';
+import { checkoutQuery } from './queries.ts';
 
 /** Why there is nothing to order; the page says what to do. */
 export interface Refused {

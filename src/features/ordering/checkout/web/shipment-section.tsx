@@ -28,7 +28,7 @@ export function ShipmentSection({ order }: { order: Order }) {
         }))}
         value={shipment}
         error={errors.shipment}
-        onChange={(wanted) => void changeShipment(wanted)}
+        onChange={changeShipment}
       />
       <SelectField
         className={styles.select}

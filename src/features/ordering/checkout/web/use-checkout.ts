@@ -6,7 +6,8 @@ import { isApiFailure } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { showError } from '#web/ui/toast-store.ts';
 import { choicesFor, type Choices, type Shipment } from './choices.ts';
-import { checkoutQuery, keepDraft, keptDraft } from './queries.ts';
+import { useDraft } from './draft.ts';
+import { checkoutQuery } from './queries.ts';
 
 type PlaceOf = {
   addresses: CheckoutData['addresses'][number];
@@ -16,13 +17,15 @@ type PlaceOf = {
 /** What is shown and chosen on the checkout page. `onEmptied`: nothing is left to order. */
 export function useCheckout(onEmptied: () => void) {
   const { api, queryClient } = useApp();
-  const kept = keptDraft(queryClient);
+  const { kept, stored, keep } = useDraft();
+  const before = kept ?? stored;
   const [shipment, setShipment] = useState<Shipment>(kept?.shipment ?? 'together');
-  const [asked, setAsked] = useState(shipment);
-  const [entered, setEntered] = useState<Choices | undefined>(kept?.choices);
+  const [pressed, setPressed] = useState<Shipment>();
+  const asked = pressed ?? before?.shipment ?? 'together';
+  const [entered, setEntered] = useState<Choices>();
   const lastAsked = useRef(shipment);
   const { data } = useSuspenseQuery(checkoutQuery(api, shipment));
-  const choices = choicesFor(data, entered);
+  const choices = choicesFor(data, entered ?? before?.choices);
   const unsaved = useUnsavedLines();
 
   const ask = (wanted: Shipment): Promise<CheckoutData> =>
@@ -30,7 +33,7 @@ export function useCheckout(onEmptied: () => void) {
   const change = (part: Partial<Choices>) => {
     const next = { ...choices, ...part };
     setEntered(next);
-    keepDraft(queryClient, { choices: next, shipment: asked });
+    keep({ choices: next, shipment: asked });
   };
   /** A place that has just been stored: it heads its list and is chosen. What was shown of sums stays as it was shown. */
   const addPlace = <K extends keyof PlaceOf>(list: K, place: PlaceOf[K]) => {
@@ -40,18 +43,22 @@ export function useCheckout(onEmptied: () => void) {
     );
     change(list === 'addresses' ? { address: place.id } : { consignee: place.id });
   };
-  const changeShipment = async (wanted: Shipment) => {
+  const showShipment = (wanted: Shipment) => {
     lastAsked.current = wanted;
-    setAsked(wanted);
-    keepDraft(queryClient, { choices, shipment: wanted });
-    try {
-      await ask(wanted);
-      if (lastAsked.current === wanted) setShipment(wanted);
-    } catch (error) {
-      console.error('The checkout could not be refetched:', error);
-      showError();
-      if (lastAsked.current === wanted) setAsked(shipment);
-    }
+    const isStillAsked = () => lastAsked.current === wanted;
+    ask(wanted).then(
+      () => isStillAsked() && setShipment(wanted),
+      (error: unknown) => {
+        console.error('The checkout could not be refetched:', error);
+        showError();
+        if (isStillAsked()) setPressed(shipment);
+      },
+    );
+  };
+  const changeShipment = (wanted: Shipment) => {
+    setPressed(wanted);
+    keep({ choices, shipment: wanted });
+    showShipment(wanted);
   };
 
   /** Refetches everything; null where that failed or nothing is left to order. */
@@ -68,6 +75,12 @@ export function useCheckout(onEmptied: () => void) {
     }
   };
 
+  const showStored = useEffectEvent(() => {
+    if (asked !== shipment) showShipment(asked);
+  });
+  useEffect(() => {
+    if (stored) showStored();
+  }, [stored]);
   useRefreshWhenSaved(unsaved.size, () => void refresh());
   return {
     data,

@@ -6,7 +6,7 @@ import { isApiFailure, type ApiErrorItem } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { navigationState } from '#web/app/navigation-state.ts';
 import { ACTION_FAILED, showPopup } from '#web/ui/toast-store.ts';
-import { keepDraft } from './queries.ts';
+import { useDraft } from './draft.ts';
 
 export interface Refusal {
   errors: readonly ApiErrorItem[];
@@ -26,6 +26,7 @@ export type Placing =
  */
 export function usePlaceOrder(onRefused: (refusal: Refusal) => Promise<void>) {
   const { api, queryClient } = useApp();
+  const { keep } = useDraft();
   const router = useRouter();
   const [placing, setPlacing] = useState<Placing>({ step: 'ready', refusal: null });
   const isSending = useRef(false);
@@ -38,7 +39,7 @@ export function usePlaceOrder(onRefused: (refusal: Refusal) => Promise<void>) {
   }, []);
 
   const open = async (number: string, url: string) => {
-    keepDraft(queryClient, undefined);
+    keep(null);
     void queryClient.invalidateQueries({ queryKey: ['orderList'] });
     if (isOpen.current)
       await router.navigate({ href: url, state: navigationState({ orderPlaced: true }), replace: true });

@@ -33,7 +33,7 @@ export function nameHighlighter(texts: readonly string[]): (name: string) => str
   const measure = (word: string): number => {
     const plain = word.toLowerCase().replaceAll('ё', 'е');
     // Most words are of one alphabet: no need to take them apart
-    if (ONE_ALPHABET.test(plain) ? isIn([plain], true) : areIn(tokenize(word))) return word.length;
+    if (ONE_ALPHABET.test(plain) ? isIn([plain], true) : areIn(piecesOf(word))) return word.length;
     return Math.max(0, ...beginnings.map((beginning) => (plain.startsWith(beginning) ? beginning.length : 0)));
   };
   const measured = new Map<string, number>();
@@ -64,6 +64,19 @@ export function nameHighlighter(texts: readonly string[]): (name: string) => str
       if (html === undefined) chunks.set(chunk, (html = markedChunk(chunk)));
       return html;
     });
+}
+
+/** Names have sizes and types in common ('3х2,5', 'ВВГнг'), which take long to read. */
+const MAX_READ = 5000;
+const read = new Map<string, Token[]>();
+
+function piecesOf(run: string): Token[] {
+  let pieces = read.get(run);
+  if (pieces === undefined) {
+    if (read.size >= MAX_READ) read.clear();
+    read.set(run, (pieces = tokenize(run)));
+  }
+  return pieces;
 }
 
 const isSignificant = (term: string) => (term.length > 1 && !isStopWord(term)) || /\d/.test(term);
