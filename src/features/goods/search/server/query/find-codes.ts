@@ -38,6 +38,20 @@ export function findCodes({ codes }: Segment, text: string, hits: Hits, withPref
 
 const MIN_PART_LENGTH = 4;
 
+const known = new WeakMap<Segment['codes'], Uint8Array>();
+
+/** By byte: 1 where it is in a code. Few codes have Cyrillic letters, so most words need not be looked for in all of them. */
+function bytesInCodes(codes: Segment['codes']): Uint8Array {
+  let found = known.get(codes);
+  if (found === undefined) {
+    known.set(codes, (found = new Uint8Array(256)));
+    const { bytes } = codes;
+    // By index: `for … of` takes ten times as long for the thirty million bytes of a million products
+    for (let at = 0; at < bytes.length; at += 1) found[bytes[at]!] = 1;
+  }
+  return found;
+}
+
 /** A text with a word is no part of an article. */
 const WORD = /[а-яё]{6}|[a-z]{9}/i;
 
@@ -49,6 +63,8 @@ export function findCodeParts({ codes }: Segment, text: string, hits: Hits): num
   const code = plainCode(text);
   if (code.length < MIN_PART_LENGTH || !/\d/.test(code) || WORD.test(text)) return 0;
   const part = bytesOf(code);
+  const inCodes = bytesInCodes(codes);
+  if (part.some((byte) => inCodes[byte] === 0)) return 0;
   const all = Buffer.from(codes.bytes.buffer, codes.bytes.byteOffset, codes.bytes.byteLength);
   const before = hits.count;
   for (let at = all.indexOf(part); at >= 0; at = all.indexOf(part, at + 1)) {
