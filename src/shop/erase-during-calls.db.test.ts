@@ -195,7 +195,7 @@ describe('a person who is erased while he', () => {
     expect(await leftovers(person)).toEqual([]);
   });
 
-  it('is named in a letter about his order: the letter is erased, whoever gets it', async () => {
+  it('is named in a letter about his order: the letter is erased, also one to somebody else', async () => {
     const person = await aPerson();
     const { id } = await anOrder(shop.db, person as ReadyBuyer);
     let erased: Promise<unknown> = Promise.resolve();

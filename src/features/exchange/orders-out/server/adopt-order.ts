@@ -11,8 +11,8 @@ const ADOPTED = 'adopted';
 type AdoptedOrder = { orderId: number; number: string; externalId: string; learntNumber: string | null };
 
 /**
- * An order has come back from the accounting system: records its number and id there, as if the shop had sent it, so that
- * no other order is sent under that number. Locks the export until the transaction ends.
+ * Records the number and id that an order has in the accounting system, which has sent it back after a restore: as if the
+ * shop had sent it, so that no other order is sent under that number. Locks the export until the transaction ends.
  */
 export async function adoptOrder(tx: Db, connectionId: number, order: AdoptedOrder, now: Date): Promise<void> {
   await lockExport(tx, connectionId);

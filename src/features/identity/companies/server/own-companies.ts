@@ -7,7 +7,7 @@ import { mayManageUsers, placeIn } from './place-in-company.ts';
 
 const MOST = 500;
 
-/** What an administrator may do, whatever is stored for the time when he is none. */
+/** An administrator's rights: all of them. The stored ones count once he is a member without that role. */
 const EVERY_RIGHT: Rights = { order: true, finance: true, viewAllOrders: true, priceLists: true, manageUsers: true };
 
 /**
