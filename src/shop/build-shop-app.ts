@@ -6,6 +6,7 @@ import { auditAct } from '#identity/acting/server/index.ts';
 import { auditRefusal } from '#identity/audit/server/index.ts';
 import { getContactSecret } from '#identity/bot-check/server/index.ts';
 import { documentVersionSlot } from '#identity/consents/server/index.ts';
+import { closedPagesSlot } from '#identity/notifications/server/index.ts';
 import { personalDataSlot } from '#identity/profile/server/index.ts';
 import { makeSecondStep } from '#identity/second-factor/server/index.ts';
 import { basketMarkSlot, findVisitor, secondStepSlot } from '#identity/session/server/index.ts';
@@ -19,6 +20,7 @@ import { mayOpenFileSlot } from '#server/files/account-files.ts';
 import { registerUnsubscribe, wantsLettersSlot } from '#server/delivery/index.ts';
 import type { AppContext } from '#server/serve.ts';
 import { collectPersonalData } from './collect-personal-data.ts';
+import { findClosedPages } from './find-closed-pages.ts';
 import { servedCalls } from './routes.ts';
 
 /** The HTTP application with the calls of all features; `listen` is the caller's. */
@@ -48,5 +50,6 @@ export function fillSlots(): void {
       (await mayOpenDocument(db, session, key)) ||
       mayOpenContentFile(db, key),
   );
+  closedPagesSlot.fill(findClosedPages);
   companyChangeSlot.fill(askCompanyChange);
 }

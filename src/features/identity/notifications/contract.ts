@@ -4,7 +4,7 @@ import { LIST_PAGE_SIZE } from '#shared/pagination.ts';
 import { id, idText, pageInfo, pageNumber, pageSize } from '#features/wire.ts';
 import type { notificationsCalls } from './calls.ts';
 
-/** [A-154]. `url` is the page that the notice is about. */
+/** [A-154]. `url` is the page that the notice is about; null too where its reader does not find that page. */
 export const notice = z.object({
   id,
   title: z.string(),

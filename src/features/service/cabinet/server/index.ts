@@ -1,3 +1,3 @@
 export { companyUrl, countCompanies } from './list-companies.ts';
-export { servedBy } from './served.ts';
+export { servedBy, servedOrNew } from './served.ts';
 export { cabinetRoutes } from './routes.ts';
