@@ -6,7 +6,6 @@ import { seedStaticPages } from '#service/content/server/index.ts';
 import { aChildSession, aSession } from '#identity/session/server/factory.ts';
 import type { Db } from '#server/db/index.ts';
 import { waitForHydration } from './wait-for-hydration.ts';
-import { test as base } from './fixtures.ts';
 import { openOwnShop, type OwnShop } from './own-shop.ts';
 
 /** Everybody who may look at a page. */
@@ -23,22 +22,13 @@ export interface DemoShop extends OwnShop {
   childToken: (token: string, account: string) => Promise<string>;
 }
 
-/** For files that look at every page: one shop a worker. */
-export const withDemoShop = base.extend<object, { demoShop: DemoShop }>({
-  demoShop: [
-    // Playwright reads the names of the fixtures it must make first from this pattern
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const shop = await openOwnShop({}, async (db) => {
-        await seedDemo(db, { now: new Date() });
-        await seedStaticPages(db, 'Оптовик');
-      });
-      await use({ ...shop, ...(await sessionsOf(shop.db)) });
-      await shop.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+export async function openDemoShop(): Promise<DemoShop> {
+  const shop = await openOwnShop({}, async (db) => {
+    await seedDemo(db, { now: new Date() });
+    await seedStaticPages(db, 'Оптовик');
+  });
+  return { ...shop, ...(await sessionsOf(shop.db)) };
+}
 
 export const PHONE = { width: 360, height: 780 };
 export const DESKTOP = { width: 1280, height: 800 };

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { test as base, expect, type APIRequestContext, type Page } from '@playwright/test';
 import type axeCore from 'axe-core';
 import type { RunOptions } from 'axe-core';
+import { type DemoShop, openDemoShop } from './demo-shop.ts';
 
 /** The password of every demo account. */
 export const PASSWORD = 'Optovik2026';
@@ -27,7 +28,23 @@ interface Fixtures {
   complaints: Complaints;
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  /** For cases that look at every page: one shop a worker, opened for the first of them. */
+  demoShop: DemoShop;
+}
+
+/** The one `test` of all files: files with other fixtures of a worker would need workers of their own. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  demoShop: [
+    // Playwright reads the names of the fixtures it must make first from this pattern
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const shop = await openDemoShop();
+      await use(shop);
+      await shop.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
   logIn: async ({ request, page: own, baseURL }, use) => {
     await use(async (account, page = own) => {
       const session = await openSession(request, account);

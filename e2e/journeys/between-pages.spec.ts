@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { DESKTOP, openPage, PHONE, withDemoShop as test } from '../demo-shop.ts';
-import { expect } from '../fixtures.ts';
+import { DESKTOP, openPage, PHONE } from '../demo-shop.ts';
+import { expect, test } from '../fixtures.ts';
 import { watchShifts } from '../page-checks.ts';
 
 const LATENCY_MS = 400;

@@ -1,6 +1,6 @@
-import { expect } from '../fixtures.ts';
+import { expect, test } from '../fixtures.ts';
 import { crawl, isOf, routes, type Crawl } from '../crawl.ts';
-import { type DemoShop, VISITORS, type Visitor, withDemoShop as test } from '../demo-shop.ts';
+import { type DemoShop, VISITORS, type Visitor } from '../demo-shop.ts';
 import { nonEmpty } from '#shared/testing/non-empty.ts';
 
 /** Pages that no link of another page leads to: how they are reached. */

@@ -5,8 +5,8 @@ import { product } from '#goods/products/server/tables.ts';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
 import { favourite } from '#goods/saved-products/server/tables.ts';
 import { basketLine } from '#ordering/basket/server/tables.ts';
-import { withDemoShop as test, type DemoShop } from '../demo-shop.ts';
-import { expect, PASSWORD } from '../fixtures.ts';
+import type { DemoShop } from '../demo-shop.ts';
+import { expect, PASSWORD, test } from '../fixtures.ts';
 import { CataloguePage } from '../pages/catalogue-page.ts';
 import { waitForHydration } from '../wait-for-hydration.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { waitForHydration } from '../wait-for-hydration.ts';
 import { isOf, linksOf, openPage, routes } from '../crawl.ts';
-import { type DemoShop, type Visitor, withDemoShop as test } from '../demo-shop.ts';
-import { expect, expectAccessible } from '../fixtures.ts';
+import type { DemoShop, Visitor } from '../demo-shop.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
 import { deadControls, expectNoSideScroll, expectSteady, layOutAll, watchShifts } from '../page-checks.ts';
 import { nonEmpty } from '#shared/testing/non-empty.ts';
 

@@ -14,8 +14,8 @@ import { customerOrder, numberJump } from '#ordering/orders/server/tables.ts';
 import { aSource } from '#goods/sources/server/factory.ts';
 import type { Db } from '#server/db/index.ts';
 import { chooseCity } from '../choose-city.ts';
-import { DESKTOP, openPage, PHONE, withDemoShop as test } from '../demo-shop.ts';
-import { expect, expectAccessible } from '../fixtures.ts';
+import { DESKTOP, openPage, PHONE } from '../demo-shop.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
 import { expectNoSideScroll } from '../page-checks.ts';
 
 const LONG = 'Управление торговлей, редакция 11.5, основная база холдинга «Северо-Западная снабженческая компания»';

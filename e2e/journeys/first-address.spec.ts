@@ -1,6 +1,5 @@
 import { aBuyer } from '#identity/accounts/server/factory.ts';
-import { withDemoShop as test } from '../demo-shop.ts';
-import { expect } from '../fixtures.ts';
+import { expect, test } from '../fixtures.ts';
 
 for (const width of [1280, 360]) {
   test.describe(`at ${width} px`, () => {

@@ -1,5 +1,5 @@
-import { DESKTOP, openPage, PHONE, withDemoShop as test } from '../demo-shop.ts';
-import { expect } from '../fixtures.ts';
+import { DESKTOP, openPage, PHONE } from '../demo-shop.ts';
+import { expect, test } from '../fixtures.ts';
 
 test('the colours of the system leave the current tab or page apart from the others', async ({ page, demoShop }) => {
   await page.emulateMedia({ forcedColors: 'active' });

@@ -1,6 +1,6 @@
 import { aBuyer } from '#identity/accounts/server/factory.ts';
-import { DESKTOP, openPage, PHONE, withDemoShop as test } from '../demo-shop.ts';
-import { expect, expectAccessible } from '../fixtures.ts';
+import { DESKTOP, openPage, PHONE } from '../demo-shop.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
 import { expectNoSideScroll } from '../page-checks.ts';
 
 test(

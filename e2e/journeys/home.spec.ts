@@ -1,5 +1,5 @@
-import { openPage, withDemoShop as test } from '../demo-shop.ts';
-import { expect } from '../fixtures.ts';
+import { openPage } from '../demo-shop.ts';
+import { expect, test } from '../fixtures.ts';
 
 test('long promotions leave no gap between the orders and the news of a home page', async ({ page, demoShop }) => {
   for (const width of [1280, 1800]) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { openPage, type Visitor, withDemoShop as test } from '../demo-shop.ts';
-import { expect } from '../fixtures.ts';
+import { openPage, type Visitor } from '../demo-shop.ts';
+import { expect, test } from '../fixtures.ts';
 import { nonEmpty } from '#shared/testing/non-empty.ts';
 import { expectNoSideScroll, layOutAll } from '../page-checks.ts';
 

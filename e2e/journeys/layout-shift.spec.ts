@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { waitForHydration } from '../wait-for-hydration.ts';
 import { linksOf, openPage } from '../crawl.ts';
-import { type DemoShop, withDemoShop as test } from '../demo-shop.ts';
-import { expect } from '../fixtures.ts';
+import type { DemoShop } from '../demo-shop.ts';
+import { expect, test } from '../fixtures.ts';
 import { openStallingProxy } from '../stalling-proxy.ts';
 import { expectSteady, watchShifts } from '../page-checks.ts';
 

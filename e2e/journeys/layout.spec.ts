@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { waitForHydration } from '../wait-for-hydration.ts';
-import { DESKTOP, openPage, PHONE, withDemoShop as test } from '../demo-shop.ts';
-import { expect, expectAccessible, PASSWORD } from '../fixtures.ts';
+import { DESKTOP, openPage, PHONE } from '../demo-shop.ts';
+import { expect, expectAccessible, PASSWORD, test } from '../fixtures.ts';
 import { deadControls } from '../page-checks.ts';
 
 const profile = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Профиль/ });

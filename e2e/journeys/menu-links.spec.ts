@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { DESKTOP, openPage, PHONE, type Visitor, withDemoShop as test } from '../demo-shop.ts';
-import { expect } from '../fixtures.ts';
+import { DESKTOP, openPage, PHONE, type Visitor } from '../demo-shop.ts';
+import { expect, test } from '../fixtures.ts';
 
 type Links = readonly (readonly [name: string, href: string])[];
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
 import { city } from '#identity/city/server/tables.ts';
-import { expect, expectAccessible, test as journey } from '../fixtures.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
 import { openOwnShop, type OwnShop } from '../own-shop.ts';
-import { DESKTOP, openPage, PHONE, withDemoShop } from '../demo-shop.ts';
+import { DESKTOP, openPage, PHONE } from '../demo-shop.ts';
 import { deadControls, expectNoSideScroll } from '../page-checks.ts';
 import { waitForHydration } from '../wait-for-hydration.ts';
 
@@ -20,7 +20,7 @@ const EMPTY = [
   ['/faq/', 'Вопросов пока нет'],
 ] as const;
 
-journey('pages without data say what they are for, without axe violations on desktop and phone', async ({ page }) => {
+test('pages without data say what they are for, without axe violations on desktop and phone', async ({ page }) => {
   const shop: OwnShop = await openOwnShop();
   try {
     const [town] = await shop.db.select({ id: city.id }).from(city).limit(1);
@@ -66,24 +66,21 @@ const FAILING: [name: string, calls: string, open: (page: Page) => Promise<void>
 ];
 
 for (const [name, calls, open] of FAILING) {
-  withDemoShop(
-    `${name} offers to repeat what failed, without axe violations`,
-    async ({ page, demoShop, complaints }) => {
-      complaints.allow(/500/);
-      await openPage(page, demoShop, '/deliveryaddress/', DESKTOP);
-      await page.route(calls, (route) =>
-        route.fulfill({ status: 500, json: { status: 'error', data: null, errors: [] } }),
-      );
-      await open(page);
-      const repeat = page.getByRole('alert').getByRole('button', { name: 'Повторить' });
-      await expect(repeat).toBeVisible();
-      await expectSound(page);
-      await page.unroute(calls);
-      await repeat.press('Enter');
-      await expect(repeat).toHaveCount(0);
-      await expect(page.getByText('Не удалось загрузить данные')).toHaveCount(0);
-    },
-  );
+  test(`${name} offers to repeat what failed, without axe violations`, async ({ page, demoShop, complaints }) => {
+    complaints.allow(/500/);
+    await openPage(page, demoShop, '/deliveryaddress/', DESKTOP);
+    await page.route(calls, (route) =>
+      route.fulfill({ status: 500, json: { status: 'error', data: null, errors: [] } }),
+    );
+    await open(page);
+    const repeat = page.getByRole('alert').getByRole('button', { name: 'Повторить' });
+    await expect(repeat).toBeVisible();
+    await expectSound(page);
+    await page.unroute(calls);
+    await repeat.press('Enter');
+    await expect(repeat).toHaveCount(0);
+    await expect(page.getByText('Не удалось загрузить данные')).toHaveCount(0);
+  });
 }
 
 const menuLink = (page: Page, name: string) =>

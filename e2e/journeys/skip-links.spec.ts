@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { DESKTOP, openPage, PHONE, withDemoShop as test } from '../demo-shop.ts';
-import { expect } from '../fixtures.ts';
+import { DESKTOP, openPage, PHONE } from '../demo-shop.ts';
+import { expect, test } from '../fixtures.ts';
 
 const toGoods = (page: Page) => page.getByRole('link', { name: 'Перейти к товарам' });
 const goods = (page: Page) => page.getByRole('region', { name: 'Товары' }).locator('#goods');

@@ -1,9 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { waitForHydration } from '../wait-for-hydration.ts';
-import { DESKTOP, openPage, PHONE, withDemoShop as test, type DemoShop } from '../demo-shop.ts';
-import { expect } from '../fixtures.ts';
+import { DESKTOP, openPage, PHONE, type DemoShop } from '../demo-shop.ts';
+import { expect, test } from '../fixtures.ts';
 import { keyboard, reach, type InputMode } from '../input-mode.ts';
 import { nonEmpty } from '#shared/testing/non-empty.ts';
+
+// The file is long, and the last one of a run: its cases may run beside each other
+test.describe.configure({ mode: 'parallel' });
 
 /** What a case works with. Nothing here has a pointer. */
 interface At {

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { product } from '#goods/products/server/tables.ts';
 import { compareItem, favourite } from '#goods/saved-products/server/tables.ts';
 import { account } from '#identity/accounts/server/tables.ts';
-import { type DemoShop, DESKTOP, openPage, PHONE, withDemoShop as test } from '../demo-shop.ts';
-import { expect, expectAccessible } from '../fixtures.ts';
+import { type DemoShop, DESKTOP, openPage, PHONE } from '../demo-shop.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
 import { keyboard } from '../input-mode.ts';
 import { deadControls } from '../page-checks.ts';
 
