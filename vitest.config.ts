@@ -3,8 +3,9 @@ import { findInstalledPostgres, namedPostgres } from './src/server/testing/find-
 
 /**
  * What another server cannot change the answer of: tests that start embedded servers of their own, or kill what runs beside
- * the server; who may call what, which is decided between statements; and what compares two ways that end in the same
- * statements. The files of each feature prove on both servers that its statements do what they should.
+ * the server; who may call what, which is decided between statements; what the driver does when a server falls silent; and
+ * what compares two ways that end in the same statements. The files of each feature prove on both servers that its
+ * statements do what they should.
  */
 const EMBEDDED_ONLY = [
   'scripts/**',
@@ -12,17 +13,21 @@ const EMBEDDED_ONLY = [
   'src/shop/commands/import.db.test.ts',
   '**/killed-import.db.test.ts',
   'src/shop/testing/rights/**',
+  'src/server/db/silent-server.db.test.ts',
+  '**/replaced-server.db.test.ts',
   '**/real-goods.db.test.ts',
+  '**/skipped-elements.db.test.ts',
+  '**/catalogue-snapshot.db.test.ts',
 ];
 
 /** When a test hangs. No test measures its own time: a machine may be ten times slower than another. */
 const TIMEOUT_MS = 180_000;
 
 /**
- * Two would leave a core idle while a test waits for its database. The same for all projects, which Vitest then runs without
- * a pause between them.
+ * With three a quarter of two cores is idle while tests wait for their databases, with four a tenth. The same for all
+ * projects, which Vitest then runs without a pause between them.
  */
-const MAX_WORKERS = 3;
+const MAX_WORKERS = 4;
 
 /** A test that asserts nothing fails: a loop over an empty list proves nothing. */
 const expect = { requireAssertions: true };
