@@ -23,7 +23,7 @@ export async function chooseFilters(db: Db, run: ImportRun): Promise<void> {
           select count(*) between 1 and ${MAX_VALUES}::int and max(length(text)) <= ${MAX_VALUE_LENGTH}::int
           from ${propertyValue} where property_id = p.id)) as filterable
         from ${property} p
-        where p.source_id = ${run.sourceId} and p.filterable_by_operator is null and p.external_id is not null
+        where p.source_id = ${run.source.id} and p.filterable_by_operator is null and p.external_id is not null
           and (p.kind = 'text' or p.name ~* ${OF_STAFF})
       )
       update ${property} set filterable = judged.filterable from judged

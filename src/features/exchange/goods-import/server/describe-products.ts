@@ -4,11 +4,11 @@ import type { Db } from '#server/db/index.ts';
 import { called, type CommerceRecord } from '#exchange/commerceml/server/index.ts';
 import { ensureBrands } from './ensure-brands.ts';
 import { ensureValues, valueKey } from './ensure-values.ts';
-import { type ImportRun, note, noteOnce, type ResolvedValue } from './import-run.ts';
+import { type ImportRun, note, noteOnce } from './import-run.ts';
 import type { PictureStore } from './picture-store.ts';
 import { articleOf, contentHash, countFrom, type ProductRow, unitsOf, vatOf } from './product-row.ts';
 import { resolveValues } from './resolve-values.ts';
-import { forgetMany } from './remember.ts';
+import { forgetMany, type ResolvedValue } from './remembered.ts';
 import { ensureRoot } from './save-groups.ts';
 import { isMarkedBy } from './marked-goods.ts';
 import { ROOT_GROUP } from './section-tree.ts';
@@ -69,10 +69,10 @@ async function findRootAndBrands(
   run: ImportRun,
   records: readonly Product[],
 ): Promise<{ rootId: number; brands: ReadonlyMap<string, number> }> {
-  const { brandIds } = run;
+  const { brandIds } = run.remembered;
   forgetMany(brandIds);
   const unknown = records.flatMap(({ brand }) => (brand === null || brandIds.has(brand) ? [] : brand));
-  const root = run.sections.find(ROOT_GROUP);
+  const root = run.source.sections.find(ROOT_GROUP);
   if (root && unknown.length === 0) return { rootId: root.id, brands: brandIds };
   const { rootId, added } = await writeBatch(db, run, async (tx) => ({
     rootId: (await ensureRoot(tx, run)).id,
@@ -101,9 +101,9 @@ async function findValueIds(
 /** The sections of a product's groups, in the file's order; the source's own section where none of them is known. */
 function sectionsOf(run: ImportRun, record: Product, rootId: number): number[] {
   const ids = record.groupIds.flatMap((id) => {
-    const section = run.sections.find(id);
+    const section = run.source.sections.find(id);
     if (section) return [section.id];
-    const reason = `группа ${called(null, id)}: нет в классификаторе, товары стоят в разделе «${run.sourceName}»`;
+    const reason = `группа ${called(null, id)}: нет в классификаторе, товары стоят в разделе «${run.source.name}»`;
     noteOnce(run, id, { kind: 'mended', code: 'group-unknown', reason, line: record.line });
     return [];
   });
@@ -116,14 +116,15 @@ function rowOf(
   known: { sectionIds: number[]; brandId: number | null; values: ResolvedValue[]; pictures: Picture[] },
 ): ProductRow {
   const who = `товар ${called(record.name, record.id)}`;
-  const units = unitsOf(record, run.units);
+  const units = unitsOf(record, run.source.units);
   const mend = (code: string, reason: string) =>
     note(run, { kind: 'mended', code, reason: `${who}: ${reason}`, line: record.line });
   if (!units.isKnown) mend('unit-unknown', `единица измерения не названа, взята «${units.base}»`);
-  const pack = countFrom(known.values, run.packProperty);
-  const minimum = countFrom(known.values, run.minimumProperty);
-  if (pack === null) mend('pack-wrong', `значение свойства «${run.packProperty}» не целое число, кратность 1`);
-  if (minimum === null) mend('minimum-wrong', `значение свойства «${run.minimumProperty}» не целое число, минимум 1`);
+  const pack = countFrom(known.values, run.settings.packProperty);
+  const minimum = countFrom(known.values, run.settings.minimumProperty);
+  if (pack === null) mend('pack-wrong', `значение свойства «${run.settings.packProperty}» не целое число, кратность 1`);
+  if (minimum === null)
+    mend('minimum-wrong', `значение свойства «${run.settings.minimumProperty}» не целое число, минимум 1`);
   const vat = vatOf(record.vat);
   return {
     external_id: record.id,

@@ -16,7 +16,7 @@ export async function ensureBrands(db: Db, run: ImportRun, names: readonly strin
   for (const row of found.rows) ids.set(row.name, row.id);
   const missing = wanted.filter((name) => !ids.has(name));
   if (missing.length === 0) return ids;
-  const codes = await run.brandCodes.assign(
+  const codes = await run.codes.brands.assign(
     db,
     missing.map((name) => slug(name)),
   );

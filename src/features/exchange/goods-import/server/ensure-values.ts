@@ -17,7 +17,7 @@ export async function ensureValues(db: Db, run: ImportRun, texts: readonly Value
   const ids = await findValues(db, [...wanted.values()]);
   const missing = [...wanted].filter(([key]) => !ids.has(key)).map(([, value]) => value);
   if (missing.length === 0) return ids;
-  const codes = await run.valueCodes.assign(
+  const codes = await run.codes.values.assign(
     db,
     missing.map(({ propertyId, text }) => valueKey(propertyId, propertyCode(text))),
   );

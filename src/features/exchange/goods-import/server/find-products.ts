@@ -12,13 +12,13 @@ import { textArray } from './recordset.ts';
  */
 export async function findProducts(
   db: Db,
-  { sourceId, lookups, hasPending }: Pick<ImportRun, 'sourceId' | 'lookups' | 'hasPending'>,
+  { source, lookups }: ImportRun,
   offers: readonly Offer[],
 ): Promise<Map<string, OfferedProduct>> {
   const products = new Map<string, OfferedProduct>();
   const others = new Set<string>();
   // What waits for an offer may describe it, and then its product's name is needed
-  const ahead = hasPending ? null : lookups;
+  const ahead = source.hasPending ? null : lookups;
   for (const record of offers) {
     const found = isBareOffer(record) ? ahead?.find(record.lookup) : undefined;
     if (found) products.set(record.productId, found);
@@ -27,7 +27,7 @@ export async function findProducts(
   if (others.size === 0) return products;
   const { rows } = await db.execute<OfferedProduct & { external_id: string }>(sql`
     select id, external_id, name, article, unit_base, vat_code, vat_percent from ${product}
-    where source_id = ${sourceId} and external_id = any(${textArray(others)})`);
+    where source_id = ${source.id} and external_id = any(${textArray(others)})`);
   for (const { external_id, ...row } of rows) products.set(external_id, row);
   return products;
 }

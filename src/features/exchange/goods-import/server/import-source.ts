@@ -4,7 +4,7 @@ import { type Db, transaction } from '#server/db/index.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { chooseFilters } from './choose-filters.ts';
 import { formedAtAfter } from './check-age.ts';
-import { type ImportRun, note, openRun } from './import-run.ts';
+import { type ImportRun, openRun } from './import-run.ts';
 import { markRepeatedNotes, type ReportedNote, reportNotes } from './report-notes.ts';
 import { leftRequisites, requisiteId } from './requisites.ts';
 import { saveProperties } from './save-properties.ts';
@@ -63,7 +63,11 @@ export async function importSource(db: Db, files: SourceFiles, options: Options)
     await saveWarehouses(db, run, mergeEntries(files.files, 'warehouses').values());
     await savePriceTypes(db, run, mergeEntries(files.files, 'priceTypes').values());
     if (options.baseTypeId !== null) await makeBase(db, run, options.baseTypeId);
-    const asProperties = run.requisites.map((name) => ({ type: 'property' as const, id: requisiteId(name), name }));
+    const asProperties = run.settings.requisites.map((name) => ({
+      type: 'property' as const,
+      id: requisiteId(name),
+      name,
+    }));
     await saveProperties(
       db,
       run,
@@ -80,17 +84,17 @@ export async function importSource(db: Db, files: SourceFiles, options: Options)
     throw isStopped ? new CommandRefusal(stoppedLine(run)) : error;
   }
   await endRun(db, run, 'done');
-  const priceTypes = await reportPriceTypes(db, run.sourceId);
+  const priceTypes = await reportPriceTypes(db, run.source.id);
   return {
-    sourceId: run.sourceId,
-    sourceName: run.sourceName,
-    runId: run.runId,
+    sourceId: run.source.id,
+    sourceName: run.source.name,
+    runId: run.id,
     counts: run.journal.counts,
-    ...(await reportNotes(db, run.runId, run.journal.counts)),
-    vanished: await firstVanished(db, run.runId),
+    ...(await reportNotes(db, run.id, run.journal.counts)),
+    vanished: await firstVanished(db, run.id),
     baseType: priceTypes.find((type) => type.isBase)?.name ?? null,
     priceTypes,
-    requisites: leftRequisites(files.files, run.requisites),
+    requisites: leftRequisites(files.files, run.settings.requisites),
   };
 }
 
@@ -126,9 +130,13 @@ async function beginRun(db: Db, files: SourceFiles, { settings, now, lookups, me
     };
   });
   const { isJoined, ...known } = opened;
-  const run = await openRun(db, { ...known, exchange: settings.exchange ?? null, day: dayOf(now) });
-  run.lookups = lookups.sourceId === run.sourceId ? lookups : null;
-  run.memory = memory ? new RunMemory(memory) : null;
+  const run = await openRun(db, {
+    ...known,
+    exchange: settings.exchange ?? null,
+    day: dayOf(now),
+    lookups: lookups.sourceId === known.sourceId ? lookups : null,
+    memory: memory && new RunMemory(memory),
+  });
   if (isJoined && settings.source === undefined) noteJoined(run, files);
   // What a killed run has written without notifying the read models, no later batch would report
   if (await isAfterKilledRun(db, run)) run.changes.addAll();
@@ -136,11 +144,11 @@ async function beginRun(db: Db, files: SourceFiles, { settings, now, lookups, me
 }
 
 /** Whether the last import of the source was killed. */
-async function isAfterKilledRun(db: Db, { sourceId, runId }: ImportRun): Promise<boolean> {
+async function isAfterKilledRun(db: Db, { source: { id: sourceId }, id }: ImportRun): Promise<boolean> {
   const [last] = await db
     .select({ state: importRun.state })
     .from(importRun)
-    .where(and(eq(importRun.sourceId, sourceId), lt(importRun.id, runId)))
+    .where(and(eq(importRun.sourceId, sourceId), lt(importRun.id, id)))
     .orderBy(desc(importRun.id))
     .limit(1);
   return last?.state === 'interrupted' || last?.state === 'running';
@@ -148,10 +156,9 @@ async function isAfterKilledRun(db: Db, { sourceId, runId }: ImportRun): Promise
 
 /** A catalogue has become a part of the source of its base. */
 function noteJoined(run: ImportRun, { files }: SourceFiles): void {
-  run.file = files[0]!.name;
   const names = [...new Set(files.flatMap(({ sourceName }) => (sourceName === null ? [] : [`«${sourceName}»`])))];
-  const reason = `каталоги из одной базы (общие склады, виды цен или товары): ${names.join(', ')} — источник «${run.sourceName}»`;
-  note(run, { kind: 'taken', code: 'catalogues-joined', reason, line: null });
+  const reason = `каталоги из одной базы (общие склады, виды цен или товары): ${names.join(', ')} — источник «${run.source.name}»`;
+  run.journal.note(files[0]!.name, { kind: 'taken', code: 'catalogues-joined', reason, line: null });
 }
 
 /** Products that the report names. */
@@ -166,22 +173,23 @@ function firstVanished(db: Db, runId: number): Promise<SourceReport['vanished']>
     .limit(MAX_NAMED);
 }
 
-function stoppedLine({ journal: { counts }, runId }: ImportRun): string {
+function stoppedLine({ journal: { counts }, id }: ImportRun): string {
   const products = formatNumber((counts.productsAdded ?? 0) + (counts.productsChanged ?? 0));
   const offers = formatNumber(counts.offers ?? 0);
-  return `Прервано: записано товаров ${products}, предложений ${offers} (загрузка № ${runId}); записанное осталось, повторите загрузку, чтобы завершить её`;
+  return `Прервано: записано товаров ${products}, предложений ${offers} (загрузка № ${id}); записанное осталось, повторите загрузку, чтобы завершить её`;
 }
 
 /** Marks how a run has ended. */
 export async function endRun(db: Db, run: ImportRun, state: 'done' | 'stopped' | 'failed'): Promise<void> {
-  await (state === 'done' ? run.writing : Promise.allSettled([run.writing]));
+  const written = run.batches.untilWritten();
+  await (state === 'done' ? written : Promise.allSettled([written]));
   // What no batch has written with its changes was undone with its batch
   if (state !== 'done') run.journal.takeChanges();
   await transaction(db, async (tx) => {
     await run.changes.publish(tx, { atEnd: true });
     await saveJournal(tx, run, { atEnd: true });
     await markRepeatedNotes(tx, run);
-    if (state === 'done') await run.memory?.elements.save(tx, run.sourceId);
-    await tx.update(importRun).set({ state, finishedAt: new Date() }).where(eq(importRun.id, run.runId));
+    if (state === 'done') await run.memory?.elements.save(tx, run.source.id);
+    await tx.update(importRun).set({ state, finishedAt: new Date() }).where(eq(importRun.id, run.id));
   });
 }

@@ -10,11 +10,11 @@ const BATCH = 1000;
 
 /** Takes over the offers that waited for these products. Those of variants not described yet go on waiting. */
 export async function joinPending(db: Db, run: ImportRun, productIds: readonly string[]): Promise<void> {
-  if (!run.hasPending) return;
+  if (!run.source.hasPending) return;
   for (let last = 0; ;) {
     const { rows } = await db.execute<{ id: number; record: Offer }>(sql`
       select id, record from ${pendingOffer}
-      where source_id = ${run.sourceId} and product_external_id = any(${textArray(productIds)}) and id > ${last}
+      where source_id = ${run.source.id} and product_external_id = any(${textArray(productIds)}) and id > ${last}
       order by id limit ${BATCH}`);
     if (rows.length === 0) return;
     // The lines are of the file that brought them, not of the one that is being read

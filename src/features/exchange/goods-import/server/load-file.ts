@@ -1,13 +1,13 @@
 import type { Db } from '#server/db/index.ts';
 import type { CommerceRecord } from '#exchange/commerceml/server/index.ts';
-import { type FileSummary, hasLines, omitsSoldOut } from './file-summary.ts';
-import { IdSet } from './id-set.ts';
+import type { FileSummary } from './file-summary.ts';
 import { type ImportRun, note } from './import-run.ts';
 import { openPictureStore } from './picture-store.ts';
 import { SkippedElements } from './memory/skipped-elements.ts';
 import { readAhead } from './read-ahead.ts';
 import type { RecordSpool } from './record-spool.ts';
 import { RepeatedRecords } from './repeated-records.ts';
+import { runFile } from './run-file.ts';
 import { saveDictionaryValues } from './save-dictionary-values.ts';
 import { saveGroups } from './save-groups.ts';
 import { saveOffers } from './save-offers.ts';
@@ -30,14 +30,12 @@ type LoadOptions = { spool: RecordSpool; goodsFolder?: string; onBytes: (count: 
 export async function loadFile(db: Db, run: ImportRun, file: FileSummary, options: LoadOptions): Promise<void> {
   const { spool, goodsFolder, onBytes, signal } = options;
   const pictures = goodsFolder === undefined ? null : openPictureStore(goodsFolder, file.path);
+  const elements = new SkippedElements(db, run, file);
+  const repeated = new RepeatedRecords(run, file);
+  run.file = runFile(file, { takesPictures: pictures !== null });
+  run.memory?.nextFile();
   let waiting = nothing();
   let text = 0;
-  run.file = file.name;
-  run.memory?.nextFile();
-  run.splitProducts = new IdSet();
-  run.hasLines = hasLines(file);
-  run.omitsSoldOut = omitsSoldOut(file);
-  run.takesPictures = pictures !== null;
 
   /**
    * What others refer to comes first. Records that were skipped but are not as they were take their places among the
@@ -45,10 +43,10 @@ export async function loadFile(db: Db, run: ImportRun, file: FileSummary, option
    */
   const write = async () => {
     signal?.throwIfAborted();
-    const formerBatches = run.written;
+    const begunBefore = run.batches.begun;
     const { group, property, propertyValue, product, offer } = waiting;
     [waiting, text] = [nothing(), 0];
-    if (group.length + property.length + propertyValue.length > 0) await run.writing;
+    if (group.length + property.length + propertyValue.length > 0) await run.batches.untilWritten();
     if (group.length > 0) await saveGroups(db, run, group);
     if (property.length > 0) await saveProperties(db, run, property);
     if (propertyValue.length > 0) await saveDictionaryValues(db, run, propertyValue);
@@ -57,7 +55,7 @@ export async function loadFile(db: Db, run: ImportRun, file: FileSummary, option
     // Offers that were skipped are compared with their goods as these are now
     const offers = inPlace(offer, await elements.take('offer'));
     for (const part of batched(offers)) await saveOffers(db, run, part);
-    if (run.written === formerBatches) await run.writing;
+    if (run.batches.begun === begunBefore) await run.batches.untilWritten();
     run.memory?.endBatch();
   };
   const put = async (record: Written) => {
@@ -66,8 +64,6 @@ export async function loadFile(db: Db, run: ImportRun, file: FileSummary, option
     if (waiting[record.type].length >= BATCH || text >= BATCH_TEXT) await write();
   };
 
-  const elements = new SkippedElements(db, run, file);
-  const repeated = new RepeatedRecords(run, file);
   const writeRepeated = async () => {
     for (const record of repeated.take()) await put(record);
     await write();
@@ -91,7 +87,7 @@ export async function loadFile(db: Db, run: ImportRun, file: FileSummary, option
     }
     await write();
     await writeRepeated();
-    await run.writing;
+    await run.batches.untilWritten();
   } finally {
     elements.close();
   }

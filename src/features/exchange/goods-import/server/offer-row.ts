@@ -3,7 +3,7 @@ import { propertyCode } from '#shared/slug.ts';
 import type { OfferRecord } from '#exchange/commerceml/server/index.ts';
 import { sameName } from './choose-base-type.ts';
 import { articleOf } from './product-row.ts';
-import type { ResolvedValue } from './import-run.ts';
+import type { ResolvedValue } from './remembered.ts';
 import { variantName } from './variant-name.ts';
 
 /** What of an offer's row its file decides; keys are the columns. Empty values and article: what the shop has stays. */

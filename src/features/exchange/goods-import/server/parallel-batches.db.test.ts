@@ -317,7 +317,7 @@ it('waits for the batch before where an offer is in both: its prices are compare
   await sleep(300);
   await release();
   await second;
-  await run.writing;
+  await run.batches.untilWritten();
   expect(run.journal.counts).toEqual({ offers: 20, pricesSet: 20, 'change:price': 20 });
   expect((await written(db, 2500)).prices).toBe(10);
 });

@@ -34,28 +34,28 @@ export async function savePending(
   });
   await tx.execute(sql`
     insert into ${pendingOffer} (source_id, external_id, product_external_id, record)
-    select ${run.sourceId}::int, external_id, product_external_id, record
+    select ${run.source.id}::int, external_id, product_external_id, record
     from ${recordset(rows, 'r', 'external_id text, product_external_id text, record jsonb')}
     on conflict (source_id, external_id) do update set record = excluded.record
     where pending_offer.record is distinct from excluded.record`);
-  run.hasPending = true;
+  run.source.hasPending = true;
   run.journal.count('offersAside', rows.length);
 }
 
 /** What is kept aside of the offers of these ids. */
 export async function findPending(tx: Db, run: ImportRun, keys: readonly string[]): Promise<Offer[]> {
-  if (!run.hasPending) return [];
+  if (!run.source.hasPending) return [];
   const { rows } = await tx.execute<{ record: Offer }>(sql`
     select record from ${pendingOffer}
-    where source_id = ${run.sourceId} and external_id = any(${textArray(keys)})`);
+    where source_id = ${run.source.id} and external_id = any(${textArray(keys)})`);
   return rows.map((row) => row.record);
 }
 
 /** Offers that have found their goods are kept no longer. */
 export async function removePending(tx: Db, run: ImportRun, keys: readonly string[]): Promise<void> {
-  if (!run.hasPending || keys.length === 0) return;
+  if (!run.source.hasPending || keys.length === 0) return;
   const { rowCount } = await tx.execute(sql`
     delete from ${pendingOffer}
-    where source_id = ${run.sourceId} and external_id = any(${textArray(keys)})`);
+    where source_id = ${run.source.id} and external_id = any(${textArray(keys)})`);
   run.journal.count('offersJoined', rowCount ?? 0);
 }

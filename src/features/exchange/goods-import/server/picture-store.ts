@@ -42,7 +42,7 @@ async function findStored(db: Db, run: ImportRun, paths: string[]): Promise<Map<
   const rows = await db
     .select()
     .from(sourcePicture)
-    .where(and(eq(sourcePicture.sourceId, run.sourceId), inArray(sourcePicture.path, paths)));
+    .where(and(eq(sourcePicture.sourceId, run.source.id), inArray(sourcePicture.path, paths)));
   return new Map(rows.map((row) => [row.path, row]));
 }
 
@@ -70,7 +70,7 @@ async function savePicture(db: Db, run: ImportRun, wanted: Wanted): Promise<Pict
     const { standard, webp, sha256 } = await makePicture(bytes, goodsFolder);
     await db
       .insert(sourcePicture)
-      .values({ sourceId: run.sourceId, path, sha256, standard, webp })
+      .values({ sourceId: run.source.id, path, sha256, standard, webp })
       .onConflictDoUpdate({ target: [sourcePicture.sourceId, sourcePicture.path], set: { sha256, standard, webp } });
     // Products that were skipped show the former one
     if (known) await forgetSource(db, run);
@@ -85,8 +85,8 @@ async function savePicture(db: Db, run: ImportRun, wanted: Wanted): Promise<Pict
 
 /** A picture of the same path has changed, and with it what elements that name it mean. */
 async function forgetSource(db: Db, run: ImportRun): Promise<void> {
-  run.memory?.elements.forgetPictured(run.sourceId);
-  await db.delete(importMemory).where(eq(importMemory.sourceId, run.sourceId));
+  run.memory?.elements.forgetPictured(run.source.id);
+  await db.delete(importMemory).where(eq(importMemory.sourceId, run.source.id));
 }
 
 /** Null for what is not there or lies outside the folder, through links too. */

@@ -33,7 +33,7 @@ export async function prepareProducts(
   const isNew = ({ row }: DescribedProduct) => !known.has(row.external_id);
   const fresh = described.filter(isNew);
   const ids = await nextIds(db, fresh.length);
-  const codes = await run.productCodes.assign(
+  const codes = await run.codes.products.assign(
     db,
     fresh.map(({ row }) => slug(row.name)),
   );
@@ -60,7 +60,7 @@ async function findKnown(
   const externalIds = described.map(({ row }) => row.external_id);
   const { rows } = await db.execute<{ id: number; external_id: string; content_hash: string | null }>(sql`
     select id, external_id, content_hash from ${product}
-    where source_id = ${run.sourceId} and external_id = any(${textArray(externalIds)})`);
+    where source_id = ${run.source.id} and external_id = any(${textArray(externalIds)})`);
   return new Map(rows.map((row) => [row.external_id, row]));
 }
 
@@ -75,7 +75,7 @@ async function nextIds(db: Db, count: number): Promise<number[]> {
 const LINK = { id: 'int', other: 'int' } as const;
 
 /** Products with their sections, values and barcodes, in one statement: PostgreSQL works on while the next batch is prepared. */
-function insertOf({ sourceId }: ImportRun, added: readonly IdentifiedProduct[], codes: readonly string[]): SQL {
+function insertOf({ source }: ImportRun, added: readonly IdentifiedProduct[], codes: readonly string[]): SQL {
   const rows = added.map(({ row, hash, id }, index) => ({ ...row, id, code: codes[index], content_hash: hash }));
   const sections = added.flatMap(({ id, sectionIds }) => sectionIds.map((other) => ({ id, other })));
   const values = added.flatMap(({ id, valueIds }) => valueIds.map((other) => ({ id, other })));
@@ -88,7 +88,7 @@ function insertOf({ sourceId }: ImportRun, added: readonly IdentifiedProduct[], 
     insert into ${product} (source_id, id, code, content_hash, external_id, section_id, brand_id, name, article,
       article_normalised, shortcode, pictures, unit_base, unit_custom, ratio, package_count, min_order_count,
       weight_grams, vat_code, vat_percent, is_marked, active, description)
-    select ${sourceId}::int, id, code, content_hash, external_id, section_id, brand_id, name, article,
+    select ${source.id}::int, id, code, content_hash, external_id, section_id, brand_id, name, article,
       article_normalised, shortcode, pictures, unit_base, unit_custom, ratio, package_count, min_order_count,
       weight_grams, vat_code, vat_percent, is_marked, active, description
     from ${recordset(rows, 'r', `${productColumns}, id int, code text, content_hash text`)}`;

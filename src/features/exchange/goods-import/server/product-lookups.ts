@@ -32,6 +32,7 @@ export class ProductLookups {
   readonly #settings: ImportSettings;
   #file: FileSummary | undefined;
   #isStopped = false;
+  #isDropped = false;
   /** The source of `#file` is that of the lookups. */
   #isOfSource = false;
   #sourceId: number | null = null;
@@ -91,11 +92,17 @@ export class ProductLookups {
     await this.#last.catch(() => undefined);
   }
 
+  /** Nothing is found from now on: units and VAT rates may be others. */
+  drop(): void {
+    this.#isDropped = true;
+  }
+
   /** What the product of an offer was when the file was read. */
   find(lookup: number | undefined): OfferedProduct | undefined {
-    const id = lookup === undefined ? 0 : this.#items[lookup];
+    if (lookup === undefined || this.#isDropped) return undefined;
+    const id = this.#items[lookup];
     if (!id) return undefined;
-    return { ...this.#kinds[this.#kindOf[lookup!]!]!, id, name: null, article: null };
+    return { ...this.#kinds[this.#kindOf[lookup]!]!, id, name: null, article: null };
   }
 
   #flush(): void {

@@ -9,7 +9,7 @@ import {
   resolveUnit,
 } from '#exchange/commerceml/server/index.ts';
 import { sameName } from './choose-base-type.ts';
-import type { ResolvedValue } from './import-run.ts';
+import type { ResolvedValue } from './remembered.ts';
 
 /** What of a product's row its file decides; keys are the columns. */
 export type ProductRow = {

@@ -27,10 +27,10 @@ export async function markRepeatedNotes(tx: Db, run: ImportRun): Promise<void> {
     from (
       select distinct code, ${withoutPlace('reason')} as reason from ${importNote} where run_id in (
         select id from ${importRun}
-        where source_id = ${run.sourceId} and id < ${run.runId} and state <> 'refused'
+        where source_id = ${run.source.id} and id < ${run.id} and state <> 'refused'
         order by id desc limit ${MAX_EARLIER})
     ) earlier
-    where n.run_id = ${run.runId} and n.code = earlier.code
+    where n.run_id = ${run.id} and n.code = earlier.code
       and ${withoutPlace('n.reason')} = earlier.reason`);
 }
 

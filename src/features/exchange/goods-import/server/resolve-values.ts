@@ -4,9 +4,9 @@ import type { Db } from '#server/db/index.ts';
 import { called, type PropertyValues } from '#exchange/commerceml/server/index.ts';
 import { dictionaryValue } from './tables.ts';
 import { valueKey } from './ensure-values.ts';
-import { type DictionaryEntry, type ImportRun, noteOnce, type ResolvedValue } from './import-run.ts';
+import { type ImportRun, noteOnce } from './import-run.ts';
 import { recordset } from './recordset.ts';
-import { forgetMany } from './remember.ts';
+import { type DictionaryEntry, forgetMany, type ResolvedValue } from './remembered.ts';
 
 type Described = { line: number; properties: readonly PropertyValues[] };
 
@@ -19,7 +19,7 @@ const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export async function resolveValues(db: Db, run: ImportRun, records: readonly Described[]): Promise<ResolvedValue[][]> {
   const dictionary = await findInDictionary(db, run, records);
   return records.map(({ line, properties }) =>
-    properties.flatMap((values) => run.resolved.get(values) ?? resolve(run, dictionary, values, line)),
+    properties.flatMap((values) => run.remembered.resolved.get(values) ?? resolve(run, dictionary, values, line)),
   );
 }
 
@@ -30,7 +30,7 @@ function resolve(
   written: PropertyValues,
   line: number,
 ): ResolvedValue[] {
-  const property = run.properties.get(written.id);
+  const property = run.source.properties.get(written.id);
   if (!property) {
     const reason = `свойство ${called(null, written.id)}: нет в классификаторе, значения пропущены`;
     noteOnce(run, written.id, { kind: 'mended', code: 'property-unknown', reason, line });
@@ -44,7 +44,8 @@ function resolve(
     noteOnce(run, valueKey(property.id, value), { kind: 'mended', code: 'value-unknown', reason, line });
     return [];
   });
-  if (Object.isFrozen(written) && resolved.length === written.values.length) run.resolved.set(written, resolved);
+  if (Object.isFrozen(written) && resolved.length === written.values.length)
+    run.remembered.resolved.set(written, resolved);
   return resolved;
 }
 
@@ -56,13 +57,13 @@ async function findInDictionary(
   run: ImportRun,
   records: readonly Described[],
 ): Promise<ReadonlyMap<string, DictionaryEntry>> {
-  const { dictionary } = run;
+  const { dictionary, resolved } = run.remembered;
   forgetMany(dictionary);
   const unknown = new Map<string, { property_id: number; external_id: string }>();
   for (const { properties } of records) {
     for (const values of properties) {
-      if (run.resolved.has(values)) continue;
-      const property = run.properties.get(values.id);
+      if (resolved.has(values)) continue;
+      const property = run.source.properties.get(values.id);
       if (property?.kind !== 'list') continue;
       for (const value of values.values) {
         const key = valueKey(property.id, value);

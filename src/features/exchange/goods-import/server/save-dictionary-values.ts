@@ -15,7 +15,7 @@ type Entry = { property_id: number; external_id: string; text: string };
 export async function saveDictionaryValues(db: Db, run: ImportRun, records: readonly Value[]): Promise<void> {
   const entries = new Map<string, Entry>();
   for (const { propertyId, id, text } of records) {
-    const known = run.properties.get(propertyId);
+    const known = run.source.properties.get(propertyId);
     // A property without an id was refused by itself
     if (known) entries.set(valueKey(known.id, id), { property_id: known.id, external_id: id, text });
   }
@@ -25,8 +25,8 @@ export async function saveDictionaryValues(db: Db, run: ImportRun, records: read
     const rest = changed.filter((entry) => !renamed.has(valueKey(entry.property_id, entry.external_id)));
     await pointTo(tx, run, rest);
   });
-  run.dictionary.clear();
-  run.resolved = new WeakMap();
+  run.remembered.dictionary.clear();
+  run.remembered.resolved = new WeakMap();
   if (run.memory) run.memory.dictionary = undefined;
 }
 

@@ -13,9 +13,10 @@ type Group = Extract<CommerceRecord, { type: 'group' }>;
 
 /** Puts groups in their places in the tree, new ones below the section of their source [A-013], [A-187]. */
 export async function saveGroups(db: Db, run: ImportRun, groups: readonly Group[]): Promise<void> {
+  const { sections } = run.source;
   await writeBatch(db, run, async (tx) => {
     await ensureRoot(tx, run);
-    const unknown = [...new Set(groups.map(({ id }) => id))].filter((id) => !run.sections.find(id));
+    const unknown = [...new Set(groups.map(({ id }) => id))].filter((id) => !sections.find(id));
     const ids = await nextIds(tx, unknown.length);
     const moved = groups.flatMap((group) => place(run, group, ids));
     await writeSections(tx, run, moved);
@@ -25,36 +26,38 @@ export async function saveGroups(db: Db, run: ImportRun, groups: readonly Group[
 
 /** The section that all groups of the source stand below, under its name. */
 export async function ensureRoot(tx: Db, run: ImportRun): Promise<SectionNode> {
-  const found = run.sections.find(ROOT_GROUP);
+  const { sections, name } = run.source;
+  const found = sections.find(ROOT_GROUP);
   if (found) return found;
   const [id] = await nextIds(tx, 1);
-  const root = run.sections.add(id!, { id: ROOT_GROUP, parentId: null, name: run.sourceName, active: true });
+  const root = sections.add(id!, { id: ROOT_GROUP, parentId: null, name, active: true });
   await writeSections(tx, run, []);
   return root;
 }
 
 /** One group; returns its section where it has moved. */
 function place(run: ImportRun, group: Group, freeIds: number[]): SectionNode[] {
-  const parentId = group.parentId !== null && run.sections.find(group.parentId) ? group.parentId : ROOT_GROUP;
+  const { sections } = run.source;
+  const parentId = group.parentId !== null && sections.find(group.parentId) ? group.parentId : ROOT_GROUP;
   const fields = { id: group.id, parentId, name: group.name, active: !group.deleted };
-  const found = run.sections.find(group.id);
+  const found = sections.find(group.id);
   noteOddities(run, group, found?.name !== group.name);
-  run.seenGroups.add(group.id);
+  sections.seen.add(group.id);
   if (!found) {
-    const { code } = run.sections.add(freeIds.shift()!, fields);
+    const { code } = sections.add(freeIds.shift()!, fields);
     if (FIXED_CODES.has(slug(`${group.name} x`).replace(/-x$/, ''))) {
       const reason = `группа ${called(group.name, group.id)}: адрес занят страницей магазина, код раздела ${code}`;
       note(run, { kind: 'mended', code: 'section-code-taken', reason, line: group.line });
     }
     return [];
   }
-  run.sections.update(found, fields);
-  return run.sections.move(found, parentId) ? [found] : [];
+  sections.update(found, fields);
+  return sections.move(found, parentId) ? [found] : [];
 }
 
 function noteOddities(run: ImportRun, group: Group, isRenamed: boolean): void {
   const who = `группа ${called(group.name, group.id)}`;
-  if (isRenamed && run.seenGroups.has(group.id)) {
+  if (isRenamed && run.source.sections.seen.has(group.id)) {
     const reason = `${who}: тот же Ид встречается с разными наименованиями, взято последнее`;
     note(run, { kind: 'mended', code: 'group-repeated', reason, line: group.line });
   }
@@ -74,8 +77,9 @@ async function nextIds(tx: Db, count: number): Promise<number[]> {
 
 /** Moved sections first give up their paths, so that one may take another's. */
 async function writeSections(tx: Db, run: ImportRun, moved: readonly SectionNode[]): Promise<void> {
-  const changed = [...run.sections.changed];
-  run.sections.changed.clear();
+  const { sections } = run.source;
+  const changed = [...sections.changed];
+  sections.changed.clear();
   if (changed.length === 0) return;
   const rows = changed.map(({ id, sourceId, externalId, parentId, code, path, name, active }) => ({
     id,

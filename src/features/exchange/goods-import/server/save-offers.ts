@@ -13,12 +13,12 @@ import { savePrices } from './save-prices.ts';
 import { saveStock } from './save-stock.ts';
 import { writeBarcodes } from './write-barcodes.ts';
 import { writeVariants } from './write-variants.ts';
-import { beginBatch, isOfOthers } from './write-batch.ts';
+import { beginBatch } from './write-batch.ts';
 
 /**
  * Takes over offers: variants, prices, stock, barcodes. Offers of goods that have not come, and bare prices and stock of
  * variants that nobody has described, are kept aside; `waiting` ones are there already. Those `ofGoods` stand in a
- * file's goods and not among its offers. The batch may still be being written (`run.writing`) when this returns.
+ * file's goods and not among its offers. The batch may still be being written (`run.batches`) when this returns.
  */
 export async function saveOffers(
   db: Db,
@@ -27,14 +27,14 @@ export async function saveOffers(
   { waiting = false, ofGoods = false } = {},
 ): Promise<void> {
   const merged = mergeSame(records);
-  const offers = waiting || ofGoods || !run.omitsSoldOut ? merged : merged.map((record) => soldOut(run, record));
+  const offers = waiting || ofGoods || !run.file.omitsSoldOut ? merged : merged.map((record) => soldOut(run, record));
   const ids = new Set(offers.map(goodsIdText));
-  if (!isOfOthers(run, 'offer', ids)) await run.writing;
+  if (!run.batches.areOfOthers('offer', ids)) await run.batches.untilWritten();
   const products = await findProducts(db, run, offers);
   const isIndependent = !waiting && !ofGoods && offers.every((record) => isSimple(run, record, products));
   const write = (tx: Db, own: ImportRun) => writeOffers(tx, own, { records, offers, products, waiting, ofGoods });
   await beginBatch(db, run, write, { type: 'offer', ids, isIndependent });
-  if (waiting || ofGoods) await run.writing;
+  if (waiting || ofGoods) await run.batches.untilWritten();
 }
 
 /**
@@ -46,11 +46,11 @@ function isSimple(run: ImportRun, record: Offer, products: ReadonlyMap<string, O
     record.characteristicId === null &&
     record.properties.length === 0 &&
     !record.deleted &&
-    !run.hasPending &&
+    !run.source.hasPending &&
     products.has(record.productId) &&
     !isUnitWaiting(run.quarantine, record.productId) &&
-    (record.prices ?? []).every(({ typeId }) => run.priceTypes.has(typeId)) &&
-    (stockStatement(record)?.lines ?? []).every(({ warehouseId }) => run.warehouses.has(warehouseId))
+    (record.prices ?? []).every(({ typeId }) => run.source.priceTypes.has(typeId)) &&
+    (stockStatement(record)?.lines ?? []).every(({ warehouseId }) => run.source.warehouses.has(warehouseId))
   );
 }
 
@@ -95,8 +95,8 @@ async function writeOffers(tx: Db, run: ImportRun, batch: Batch): Promise<void> 
 /** An offer without a quantity, where the file leaves out what is sold out. */
 function soldOut(run: ImportRun, record: Offer): Offer {
   if (!isSilentOnStock(record)) return record;
-  run.journal.count(run.absentStock === 'none' ? 'stockAbsent' : 'stockKept');
-  return run.absentStock === 'none' ? { ...record, quantity: '0' } : record;
+  run.journal.count(run.settings.absentStock === 'none' ? 'stockAbsent' : 'stockKept');
+  return run.settings.absentStock === 'none' ? { ...record, quantity: '0' } : record;
 }
 
 /** One record an offer: what comes later in the file over what came before. */

@@ -21,19 +21,19 @@ export async function savePriceType(
   run: ImportRun,
   { id: externalId, name, currency, vatIncluded }: PriceTypeRecord,
 ): Promise<void> {
-  const known = run.priceTypes.get(externalId);
+  const known = run.source.priceTypes.get(externalId);
   if (!known) {
     const [row] = await tx
       .insert(priceType)
       .values({
-        sourceId: run.sourceId,
+        sourceId: run.source.id,
         externalId,
         name,
         currency: currency ?? 'RUB',
         vatIncluded: vatIncluded ?? true,
       })
       .returning();
-    run.priceTypes.set(externalId, row!);
+    run.source.priceTypes.set(externalId, row!);
     return;
   }
   const now = { name, currency: currency ?? known.currency, vatIncluded: vatIncluded ?? known.vatIncluded };
@@ -44,15 +44,15 @@ export async function savePriceType(
 
 /** Makes a price type the base one of the source, in place of another. */
 export async function makeBase(db: Db, run: ImportRun, externalId: string): Promise<void> {
-  const chosen = run.priceTypes.get(externalId);
+  const chosen = run.source.priceTypes.get(externalId);
   if (!chosen || chosen.isBase) return;
   await writeBatch(db, run, async (tx) => {
     await tx
       .update(priceType)
       .set({ isBase: false })
-      .where(and(eq(priceType.sourceId, run.sourceId), sql`${priceType.isBase}`));
+      .where(and(eq(priceType.sourceId, run.source.id), sql`${priceType.isBase}`));
     await tx.update(priceType).set({ isBase: true }).where(eq(priceType.id, chosen.id));
-    for (const type of run.priceTypes.values()) type.isBase = type === chosen;
+    for (const type of run.source.priceTypes.values()) type.isBase = type === chosen;
     run.changes.addAll();
   });
 }

@@ -1,7 +1,8 @@
 import { vatPercentOf } from '#goods/pricing/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { goodsIdText, called, type OfferPrice, unitSymbol } from '#exchange/commerceml/server/index.ts';
-import { type ImportRun, type KnownPriceType, note, noteOnce } from './import-run.ts';
+import { type ImportRun, note, noteOnce } from './import-run.ts';
+import type { KnownPriceType } from './run-source.ts';
 import { priceInKopecks } from './price-value.ts';
 import { isWithdrawn, type Offer, type OfferItem } from './offer-item.ts';
 import { findCurrentOffers } from './quarantine/current-values.ts';
@@ -36,7 +37,7 @@ export async function savePrices(tx: Db, run: ImportRun, { items, offers }: Batc
   for (const item of items) {
     if (isWithdrawn(item.record)) continue;
     for (const written of item.record.prices ?? []) {
-      const type = run.priceTypes.get(written.typeId) ?? (await addPriceType(tx, run, item, written));
+      const type = run.source.priceTypes.get(written.typeId) ?? (await addPriceType(tx, run, item, written));
       stated.push(statedPrice(run, item, written, type));
     }
   }
@@ -73,13 +74,13 @@ async function addPriceType(
   await savePriceType(tx, run, { type: 'priceType', id: typeId, name: typeId, currency, vatIncluded: null });
   const reason = `вид цены ${called(null, typeId)}: не описан в файлах, добавлен скрытым`;
   note(run, { kind: 'mended', code: 'price-type-unknown', reason, line: item.record.line });
-  return run.priceTypes.get(typeId)!;
+  return run.source.priceTypes.get(typeId)!;
 }
 
 function statedPrice(run: ImportRun, item: OfferItem, written: OfferPrice, type: KnownPriceType): StatedPrice {
   const { vat_code: vatCode, vat_percent: vatPercent } = item.product;
   const isNet = written.value !== null && !(written.vatIncluded ?? type.vatIncluded);
-  const percent = isNet ? vatPercentOf({ vatCode, vatPercent }, run.day, run.vatRates) : 0;
+  const percent = isNet ? vatPercentOf({ vatCode, vatPercent }, run.settings.day, run.settings.vatRates) : 0;
   return {
     item_id: item.itemId,
     price_type_id: type.id,
@@ -100,7 +101,7 @@ async function judgeDistant(
 ): Promise<ReadonlyMap<OfferPrice, Suspicion>> {
   if (distant.length === 0) return new Map();
   const records = [...new Set(distant.map(({ item }) => item.record))];
-  return findSuspiciousPrices(tx, run, records, await findCurrentOffers(tx, run.sourceId, records));
+  return findSuspiciousPrices(tx, run, records, await findCurrentOffers(tx, run.source.id, records));
 }
 
 function remarkAll(run: ImportRun, stated: readonly StatedPrice[]): void {

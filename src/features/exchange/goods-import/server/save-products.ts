@@ -15,13 +15,13 @@ import { saveOffers } from './save-offers.ts';
 import type { PictureStore } from './picture-store.ts';
 import { type SplitVariant, splitVariant } from './split-variant.ts';
 import { writeBarcodes } from './write-barcodes.ts';
-import { beginBatch, isOfOthers } from './write-batch.ts';
+import { beginBatch } from './write-batch.ts';
 
 type Product = Extract<CommerceRecord, { type: 'product' }>;
 
 /**
  * Adds and changes products; those that came as they are already are not touched, none is ever deleted, and what an
- * operator has hidden stays hidden. Offers that waited for them join. The batch may still be being written (`run.writing`)
+ * operator has hidden stays hidden. Offers that waited for them join. The batch may still be being written (`run.batches`)
  * when this returns.
  */
 export async function saveProducts(
@@ -31,20 +31,20 @@ export async function saveProducts(
   pictures: PictureStore | null,
 ): Promise<void> {
   // Of these products units and VAT rates may change
-  run.lookups = null;
-  if (!isApart(run, records, pictures)) await run.writing;
+  run.lookups?.drop();
+  if (!isApart(run, records, pictures)) await run.batches.untilWritten();
   const accepted = await holdProducts(db, run, records);
-  const split = accepted.map((record) => splitVariant(withRequisites(record, run.requisites)));
+  const split = accepted.map((record) => splitVariant(withRequisites(record, run.settings.requisites)));
   const latest = [...new Map(split.flatMap((entry) => ownProduct(run, entry))).values()];
   const described = await describeProducts(db, run, latest, pictures);
   const ids = new Set(latest.map(({ id }) => id));
-  if (!isOfOthers(run, 'product', ids)) await run.writing;
+  if (!run.batches.areOfOthers('product', ids)) await run.batches.untilWritten();
   const prepared = await prepareProducts(db, run, described);
   const write = (tx: Db, own: ImportRun) => writeProducts(tx, own, prepared);
   await beginBatch(db, run, write, { type: 'product', ids, isIndependent: prepared.updated.length === 0 });
   const variants = split.flatMap(({ offer }) => offer ?? []);
-  if (!run.hasPending && variants.length === 0) return;
-  await run.writing;
+  if (!run.source.hasPending && variants.length === 0) return;
+  await run.batches.untilWritten();
   await joinPending(
     db,
     run,
@@ -65,7 +65,7 @@ function isApart({ quarantine }: ImportRun, records: readonly Product[], picture
 
 /** The product of a record. Variants in the place of goods each bring one: in each file the first one counts. */
 function ownProduct(run: ImportRun, { product: record, offer }: SplitVariant): [id: string, Product][] {
-  return offer === null || run.splitProducts.add(record.id) ? [[record.id, record]] : [];
+  return offer === null || run.file.splitProducts.add(record.id) ? [[record.id, record]] : [];
 }
 
 async function writeProducts(tx: Db, run: ImportRun, { all, added, updated, insert }: PreparedProducts): Promise<void> {
@@ -101,7 +101,7 @@ async function updateProducts(tx: Db, run: ImportRun, updated: readonly Describe
       min_order_count = r.min_order_count, weight_grams = r.weight_grams, vat_code = r.vat_code,
       vat_percent = r.vat_percent, is_marked = r.is_marked, active = r.active, description = r.description, content_hash = r.content_hash
     from ${recordset(rows, 'r', `${productColumns}, content_hash text`)}
-    where p.source_id = ${run.sourceId} and p.external_id = r.external_id`);
+    where p.source_id = ${run.source.id} and p.external_id = r.external_id`);
 }
 
 const LINK = { id: 'int', other: 'int' } as const;

@@ -15,20 +15,20 @@ export async function saveProperties(db: Db, run: ImportRun, records: readonly P
     for (const record of latest) await saveProperty(tx, run, record);
     run.journal.count('properties', latest.length);
   });
-  run.resolved = new WeakMap();
+  run.remembered.resolved = new WeakMap();
 }
 
 /** One by one: a base has a few hundred, and they change once in a while. */
 async function saveProperty(tx: Db, run: ImportRun, { id: externalId, name, kind }: Property): Promise<void> {
-  const known = run.properties.get(externalId);
+  const known = run.source.properties.get(externalId);
   if (!known) {
-    const code = propertyCode(name, run.propertyCodes);
+    const code = propertyCode(name, run.codes.properties);
     const [row] = await tx
       .insert(property)
-      .values({ sourceId: run.sourceId, externalId, code, name, kind, filterable: kind !== 'text' })
+      .values({ sourceId: run.source.id, externalId, code, name, kind, filterable: kind !== 'text' })
       .returning();
-    run.propertyCodes.add(code);
-    run.properties.set(externalId, row!);
+    run.codes.properties.add(code);
+    run.source.properties.set(externalId, row!);
   } else if (known.name !== name || known.kind !== kind) {
     await tx.update(property).set({ name, kind }).where(eq(property.id, known.id));
     Object.assign(known, { name, kind });

@@ -17,7 +17,7 @@ type StockRow = { item_id: number; warehouse_id: number; on_hand: string };
  * system had taken them when the exchange began.
  */
 export async function saveStock(tx: Db, run: ImportRun, items: readonly OfferItem[]): Promise<void> {
-  const settled = await settleTaken(tx, run.exchange, statedStock(run, items));
+  const settled = await settleTaken(tx, run.settings.exchange, statedStock(run, items));
   run.changes.add('stock', settled);
   const rows: StockRow[] = [];
   const whole = new Set<number>();
@@ -57,11 +57,11 @@ function familyOf({ record, product }: OfferItem): OfferItem {
 }
 
 /** The items whose stock is stated, with the warehouses that are spoken of; null: all. */
-function statedStock({ warehouses }: ImportRun, items: readonly OfferItem[]): StatedStock[] {
+function statedStock(run: ImportRun, items: readonly OfferItem[]): StatedStock[] {
   return items.flatMap(({ itemId, record }) => {
     const statement = stockStatement(record);
     if (!statement) return [];
-    const named = statement.lines.flatMap(({ warehouseId }) => warehouses.get(warehouseId) ?? []);
+    const named = statement.lines.flatMap(({ warehouseId }) => run.source.warehouses.get(warehouseId) ?? []);
     return [{ itemId, warehouseIds: statement.isWhole ? null : named }];
   });
 }
@@ -83,7 +83,7 @@ function quantityOf(run: ImportRun, item: OfferItem, quantity: string): string {
 }
 
 async function warehouseOf(tx: Db, run: ImportRun, { record }: OfferItem, externalId: string): Promise<number> {
-  const known = run.warehouses.get(externalId);
+  const known = run.source.warehouses.get(externalId);
   if (known !== undefined) return known;
   if (externalId === WHOLE_STOCK) return addWarehouse(tx, run, externalId, 'Общий остаток');
   const reason = `склад ${called(null, externalId)}: не описан в файлах, добавлен`;

@@ -10,7 +10,7 @@ import { writeBatch } from './write-batch.ts';
 export async function saveWarehouses(db: Db, run: ImportRun, records: Iterable<WarehouseRecord>): Promise<void> {
   await writeBatch(db, run, async (tx) => {
     for (const { id, name } of records) {
-      const known = run.warehouses.get(id);
+      const known = run.source.warehouses.get(id);
       if (known === undefined) await addWarehouse(tx, run, id, name);
       else await tx.update(warehouse).set({ name }).where(eq(warehouse.id, known));
       run.journal.count('warehouses');
@@ -20,8 +20,8 @@ export async function saveWarehouses(db: Db, run: ImportRun, records: Iterable<W
 
 /** Returns the id of the new warehouse. */
 export async function addWarehouse(tx: Db, run: ImportRun, externalId: string, name: string): Promise<number> {
-  const [row] = await tx.insert(warehouse).values({ sourceId: run.sourceId, externalId, name }).returning();
-  run.warehouses.set(externalId, row!.id);
+  const [row] = await tx.insert(warehouse).values({ sourceId: run.source.id, externalId, name }).returning();
+  run.source.warehouses.set(externalId, row!.id);
   return row!.id;
 }
 
@@ -29,12 +29,12 @@ export async function addWarehouse(tx: Db, run: ImportRun, externalId: string, n
 export async function saveUnits(db: Db, run: ImportRun, records: Iterable<UnitRecord>): Promise<void> {
   await writeBatch(db, run, async (tx) => {
     for (const { id, symbol } of records) {
-      if (run.units.get(id) === symbol) continue;
+      if (run.source.units.get(id) === symbol) continue;
       await tx
         .insert(sourceUnit)
-        .values({ sourceId: run.sourceId, externalId: id, symbol })
+        .values({ sourceId: run.source.id, externalId: id, symbol })
         .onConflictDoUpdate({ target: [sourceUnit.sourceId, sourceUnit.externalId], set: { symbol } });
-      run.units.set(id, symbol);
+      run.source.units.set(id, symbol);
     }
   });
 }

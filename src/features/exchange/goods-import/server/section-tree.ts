@@ -26,6 +26,8 @@ export class SectionTree {
   readonly #children = new Map<number | null, Set<SectionNode>>();
   readonly #codes = new Map<number | null, Set<string>>();
   readonly changed = new Set<SectionNode>();
+  /** Groups that the files of the run have had so far. */
+  readonly seen = new Set<string>();
 
   constructor(sourceId: number, sections: readonly SectionNode[]) {
     this.#sourceId = sourceId;

@@ -3,7 +3,7 @@ import { product } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { called } from '#exchange/commerceml/server/index.ts';
 import type { FileSummary } from './file-summary.ts';
-import { type ImportRun, note } from './import-run.ts';
+import type { ImportRun } from './import-run.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { writeBatch } from './write-batch.ts';
 
@@ -38,7 +38,7 @@ export async function recordVanished(db: Db, run: ImportRun, files: readonly Fil
   if (!whole) return;
   let count = 0;
   let first: Product | undefined;
-  for await (const products of missingProducts(db, run.sourceId, files)) {
+  for await (const products of missingProducts(db, run.source.id, files)) {
     first ??= products[0];
     count += products.length;
     await writeBatch(db, run, async () => {
@@ -50,6 +50,5 @@ export async function recordVanished(db: Db, run: ImportRun, files: readonly Fil
   if (!first) return;
   const example = called(first.name, first.external_id);
   const reason = `файл называет себя полной выгрузкой, но в нём нет товаров источника (${formatNumber(count)}), например ${example}: они оставлены на витрине`;
-  run.file = whole.name;
-  note(run, { kind: 'taken', code: 'goods-kept', reason, line: null });
+  run.journal.note(whole.name, { kind: 'taken', code: 'goods-kept', reason, line: null });
 }

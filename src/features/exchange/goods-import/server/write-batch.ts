@@ -1,19 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Db, transaction } from '#server/db/index.ts';
-import type { ImportRun, WrittenBatch } from './import-run.ts';
+import type { WrittenBatch } from './batches.ts';
+import type { ImportRun } from './import-run.ts';
 import { recordset } from './recordset.ts';
 import { importChange, importNote, importRun } from './tables.ts';
-
-/** Whether rows of these goods or offers may be looked up now: the batches that are being written are of other ids. */
-export function isOfOthers(
-  { written }: Pick<ImportRun, 'written'>,
-  type: WrittenBatch['type'],
-  ids: ReadonlySet<string>,
-): boolean {
-  return (
-    written.length > 0 && written.every((batch) => batch.type === type && ![...ids].some((id) => batch.ids.has(id)))
-  );
-}
 
 /**
  * Writes a batch, its notes and its changes in one short transaction, after the batch that is being written. It does not
@@ -21,15 +11,14 @@ export function isOfOthers(
  * away the repeated import writes again.
  */
 export async function writeBatch<T>(db: Db, run: ImportRun, write: (tx: Db) => Promise<T>): Promise<T> {
-  await run.writing;
+  await run.batches.untilWritten();
   return writeNow(db, run, write);
 }
 
 /**
  * As `writeBatch`, but returns when the batch has begun to be written: the caller prepares the next one meanwhile, and sees
  * nothing of this one. Two independent batches are written in parallel, on two connections; `write` gets the run with
- * changes and a journal of its own, and the caller has waited for the batches that have ids in common with it
- * (`isOfOthers`). What fails here fails the next batch, or `run.writing` at the end of the file.
+ * changes and a journal of its own.
  */
 export async function beginBatch(
   db: Db,
@@ -37,21 +26,10 @@ export async function beginBatch(
   write: (tx: Db, run: ImportRun) => Promise<unknown>,
   batch: WrittenBatch,
 ): Promise<void> {
-  const last = run.written.at(-1);
-  const isParallel = batch.isIndependent && last?.isIndependent === true;
-  await (isParallel ? run.writingBefore : run.writing);
-  const own = batch.isIndependent ? { ...run, changes: run.changes.ofBatch(), journal: run.journal.ofBatch() } : run;
-  const written = writeNow(db, own, (tx) => write(tx, own));
-  run.writingBefore = run.writing;
-  run.writing = isParallel ? bothEnded(run.writing, written) : written;
-  run.written = isParallel ? [last, batch] : [batch];
-  run.writing.catch(() => undefined);
-}
-
-/** Rejects where one of two batches could not be written, after both have ended: both belong to the run. */
-async function bothEnded(one: Promise<unknown>, other: Promise<unknown>): Promise<void> {
-  await Promise.allSettled([one, other]);
-  await Promise.all([one, other]);
+  await run.batches.begin(batch, () => {
+    const own = batch.isIndependent ? { ...run, changes: run.changes.ofBatch(), journal: run.journal.ofBatch() } : run;
+    return writeNow(db, own, (tx) => write(tx, own));
+  });
 }
 
 function writeNow<T>(db: Db, run: ImportRun, write: (tx: Db) => Promise<T>): Promise<T> {
@@ -70,7 +48,7 @@ export async function saveJournal(tx: Db, run: ImportRun, { atEnd = false } = {}
   if (notes.length > 0) {
     await tx.execute(sql`
       insert into ${importNote} (run_id, file, line, kind, code, reason)
-      select ${run.runId}::int, r.file, r.line, r.kind, r.code, r.reason
+      select ${run.id}::int, r.file, r.line, r.kind, r.code, r.reason
       from ${recordset(notes, 'r', 'file text, line int, kind text, code text, reason text')}`);
   }
   const changes = run.journal.takeChanges();
@@ -78,8 +56,8 @@ export async function saveJournal(tx: Db, run: ImportRun, { atEnd = false } = {}
     const columns = '"itemId" int, kind text, name text, article text, field text, before text, after text';
     await tx.execute(sql`
       insert into ${importChange} (run_id, item_id, kind, name, article, field, before, after)
-      select ${run.runId}::int, "itemId", kind, name, article, coalesce(field, ''), before, after
+      select ${run.id}::int, "itemId", kind, name, article, coalesce(field, ''), before, after
       from ${recordset(changes, 'r', columns)}`);
   }
-  await tx.update(importRun).set({ counts: run.journal.counts }).where(eq(importRun.id, run.runId));
+  await tx.update(importRun).set({ counts: run.journal.counts }).where(eq(importRun.id, run.id));
 }

@@ -9,34 +9,31 @@ import type { RunMemory } from './run-memory.ts';
 
 /** A hash of all but the element and the rows of its goods that decides what an element means. */
 export async function contextOf(db: Db, run: ImportRun, memory: RunMemory): Promise<bigint> {
-  memory.dictionary ??= await hashDictionary(db, run.sourceId);
-  const {
-    sourceId,
-    packProperty,
-    minimumProperty,
-    absentStock,
-    requisites,
-    omitsSoldOut,
-    vatRates,
-    day,
-    takesPictures,
-  } = run;
+  memory.dictionary ??= await hashDictionary(db, run.source.id);
+  const { source, file } = run;
+  const { day, vatRates, packProperty, minimumProperty, absentStock, requisites } = run.settings;
   const settings = {
     packProperty,
     minimumProperty,
     absentStock,
     requisites,
-    omitsSoldOut,
-    takesPictures,
+    omitsSoldOut: file.omitsSoldOut,
+    takesPictures: file.takesPictures,
     rules: run.quarantine.rules,
   };
   const percents = (['general', 'reduced', 'none'] as const).map((vatCode) =>
     vatPercentOf({ vatCode, vatPercent: null }, day, vatRates),
   );
-  const types = Array.from(run.priceTypes, ([id, type]) => [id, type.id, type.currency, type.vatIncluded]);
-  const properties = Array.from(run.properties, ([id, { id: own, name, code, kind }]) => [id, own, name, code, kind]);
-  const lists = [types, properties, [...run.warehouses], [...run.units], run.sections.groups()].map(inOrder);
-  const content = JSON.stringify([sourceId, settings, percents, lists, memory.dictionary]);
+  const types = Array.from(source.priceTypes, ([id, type]) => [id, type.id, type.currency, type.vatIncluded]);
+  const properties = Array.from(source.properties, ([id, { id: own, name, code, kind }]) => [
+    id,
+    own,
+    name,
+    code,
+    kind,
+  ]);
+  const lists = [types, properties, [...source.warehouses], [...source.units], source.sections.groups()].map(inOrder);
+  const content = JSON.stringify([source.id, settings, percents, lists, memory.dictionary]);
   return hash('sha1', content, 'buffer').readBigInt64BE(0);
 }
 

@@ -114,6 +114,6 @@ export class RunMemory {
     { mark }: Marked,
     { goods, ...element }: { goods: string; itemId: number; state: bigint; context: bigint; shape: ElementShape },
   ): void {
-    this.elements.add(run.sourceId, { mark: mark!, goodsId: idHash(goods), ...element });
+    this.elements.add(run.source.id, { mark: mark!, goodsId: idHash(goods), ...element });
   }
 }

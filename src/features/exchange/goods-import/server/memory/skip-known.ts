@@ -25,7 +25,7 @@ export async function skipKnown<R extends SkippedRecord>(
   records: readonly R[],
 ): Promise<R[]> {
   const context = await contextOf(db, run, memory);
-  const isOwn = ({ element }: R) => element.sourceId === run.sourceId && element.context === context;
+  const isOwn = ({ element }: R) => element.sourceId === run.source.id && element.context === context;
   const own = records.filter(isOwn);
   const products = own.filter(({ element }) => element.shape.type === 'product');
   const offers = own.filter(({ element }) => element.shape.type === 'offer');
@@ -40,7 +40,7 @@ async function changedProducts<R extends SkippedRecord>(db: Db, run: ImportRun, 
   const letters = records.map(({ element }) => stateLetters(element.state));
   const { rows } = await db.execute<{ n: number }>(sql`
     select r.n::int as n from unnest(${intArray(ids)}, ${textArray(letters)}) with ordinality r (id, state, n)
-    left join ${product} p on p.id = r.id and p.source_id = ${run.sourceId}
+    left join ${product} p on p.id = r.id and p.source_id = ${run.source.id}
     where left(p.content_hash, ${STATE_LETTERS}) is distinct from r.state ${isSpoken(run)}`);
   return rows.map(({ n }) => records[n - 1]!);
 }
@@ -52,16 +52,16 @@ async function changedOffers<R extends SkippedRecord>(db: Db, run: ImportRun, re
   const isHeld = sql`or exists (select from ${stockReservation} s where s.item_id = r.id)`;
   const { rows } = await db.execute<{ n: number }>(sql`
     select r.n::int as n from unnest(${intArray(ids)}, ${states}) with ordinality r (id, state, n) ${joinedItems}
-    where ${offerState}::text is distinct from r.state ${isSpoken(run)} ${run.exchange === null ? sql`` : isHeld}`);
+    where ${offerState}::text is distinct from r.state ${isSpoken(run)} ${run.settings.exchange === null ? sql`` : isHeld}`);
   return rows.map(({ n }) => records[n - 1]!);
 }
 
 /** Whether something waits for the product `p`: an offer for the goods, or a record for the operator. */
-function isSpoken({ hasPending, quarantine, sourceId }: ImportRun): SQL {
-  const waits = sql`or p.external_id in (select product_external_id from ${pendingOffer} where source_id = ${sourceId})`;
+function isSpoken({ source, quarantine }: ImportRun): SQL {
+  const waits = sql`or p.external_id in (select product_external_id from ${pendingOffer} where source_id = ${source.id})`;
   const held = sql`or p.external_id in (
-    select coalesce(record->>'productId', record->>'id') from ${importQuarantine} where source_id = ${sourceId})`;
-  return sql`${hasPending ? waits : sql``} ${quarantine.known.size > 0 ? held : sql``}`;
+    select coalesce(record->>'productId', record->>'id') from ${importQuarantine} where source_id = ${source.id})`;
+  return sql`${source.hasPending ? waits : sql``} ${quarantine.known.size > 0 ? held : sql``}`;
 }
 
 function count(run: ImportRun, { line, element: { shape } }: SkippedRecord): void {
@@ -73,7 +73,7 @@ function count(run: ImportRun, { line, element: { shape } }: SkippedRecord): voi
   run.journal.count('offers');
   run.journal.count('pricesSame', shape.prices.length);
   if (shape.isVariant) run.journal.count('variantsSame');
-  if (shape.isSilentOnStock && run.omitsSoldOut) {
-    run.journal.count(run.absentStock === 'none' ? 'stockAbsent' : 'stockKept');
+  if (shape.isSilentOnStock && run.file.omitsSoldOut) {
+    run.journal.count(run.settings.absentStock === 'none' ? 'stockAbsent' : 'stockKept');
   }
 }

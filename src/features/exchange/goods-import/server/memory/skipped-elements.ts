@@ -49,7 +49,7 @@ export class SkippedElements {
     this.#waiting = this.#waiting.filter(({ element }) => element.shape.type !== type);
     if (records.length === 0) return [];
     // The rows must be as the batches before these records have left them
-    await this.#run.writing;
+    await this.#run.batches.untilWritten();
     const changed = await skipKnown(this.#db, this.#run, this.#run.memory!, records);
     return changed.map((record) => this.#read(record));
   }
@@ -64,7 +64,7 @@ export class SkippedElements {
    */
   #hasOthersBeside(): boolean {
     this.#others ??= readdirSync(dirname(this.#file.path)).some((name) => !/\.xml$/i.test(name));
-    return this.#run.takesPictures && this.#others;
+    return this.#run.file.takesPictures && this.#others;
   }
 
   #read({ entry, start, bytes, encoding, line }: Known): Goods {

@@ -24,7 +24,7 @@ export async function previewOffers(
   records: readonly Offer[],
 ): Promise<void> {
   const offers = mergeSame(records.filter(({ productId }) => !isUnitWaiting(run.quarantine, productId)));
-  const current = await findCurrentOffers(db, run.sourceId, offers);
+  const current = await findCurrentOffers(db, run.source.id, offers);
   const suspicious = await findSuspiciousPrices(db, run, offers, current);
   for (const suspicion of suspicious.values()) preview.hold(suspicion, isRejected(run, suspicion));
   const onHand = await findStock(
@@ -88,7 +88,7 @@ async function findStock(db: Db, itemIds: readonly number[]): Promise<Map<number
 }
 
 function countStock(preview: Preview, run: ImportRun, record: Offer, before: Shelf): void {
-  const isSoldOut = run.omitsSoldOut && run.absentStock === 'none' && isSilentOnStock(record);
+  const isSoldOut = run.file.omitsSoldOut && run.settings.absentStock === 'none' && isSilentOnStock(record);
   const statement = stockStatement(isSoldOut ? { ...record, quantity: '0' } : record);
   if (!statement) return;
   const after: Shelf = new Map(statement.isWhole ? [] : before);

@@ -21,7 +21,7 @@ export async function previewProducts(
 ): Promise<void> {
   const own = [...new Map(records.map((record) => [record.id, record])).values()];
   const suspicious = await findSuspiciousProducts(db, run, own);
-  const current = await findCurrent(db, run.sourceId, own);
+  const current = await findCurrent(db, run.source.id, own);
   for (const record of own) {
     const known = current.get(record.id);
     const suspicion = suspicious.get(record);
@@ -53,7 +53,7 @@ function compare(run: ImportRun, preview: Preview, record: ProductRecord, known:
 
 /** Under the names of `findCurrent`. */
 function fieldsOf(run: ImportRun, record: ProductRecord): Fields {
-  const units = unitsOf(record, run.units);
+  const units = unitsOf(record, run.source.units);
   const vat = vatOf(record.vat);
   return {
     Наименование: record.name,

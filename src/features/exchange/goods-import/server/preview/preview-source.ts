@@ -3,10 +3,10 @@ import type { CommerceRecord } from '#exchange/commerceml/server/index.ts';
 import { readGoods } from '#exchange/feeds/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { dayOf } from '#shared/dates.ts';
-import { omitsSoldOut } from '../file-summary.ts';
 import { type ImportRun, openRun } from '../import-run.ts';
 import { bytesOf } from '../inspect-file.ts';
 import { mergeEntries, type SourceFiles } from '../plan-import.ts';
+import { runFile } from '../run-file.ts';
 import { previewOffers } from './preview-offers.ts';
 import { previewProducts } from './preview-products.ts';
 import { Preview } from './preview.ts';
@@ -36,7 +36,7 @@ export async function previewSource(
   describeNew(run, files);
   const preview = new Preview();
   for (const file of files) {
-    run.omitsSoldOut = omitsSoldOut(file);
+    run.file = runFile(file, { takesPictures: false });
     const waiting = { product: [] as Product[], offer: [] as Offer[] };
     const compare = async () => {
       const { product, offer } = waiting;
@@ -62,10 +62,10 @@ type Offer = Extract<CommerceRecord, { type: 'offer' }>;
 
 /** Units and price types that the files describe as an import would know them. */
 function describeNew(run: ImportRun, files: SourceFiles['files']): void {
-  for (const [id, { symbol }] of mergeEntries(files, 'units')) run.units.set(id, symbol);
+  for (const [id, { symbol }] of mergeEntries(files, 'units')) run.source.units.set(id, symbol);
   for (const [externalId, { name, currency, vatIncluded }] of mergeEntries(files, 'priceTypes')) {
-    const known = run.priceTypes.get(externalId);
-    run.priceTypes.set(externalId, {
+    const known = run.source.priceTypes.get(externalId);
+    run.source.priceTypes.set(externalId, {
       id: known?.id ?? 0,
       isBase: known?.isBase ?? false,
       name,

@@ -5,6 +5,7 @@ import { type Db, transaction } from '#server/db/index.ts';
 import { dayOf } from '#shared/dates.ts';
 import { endRun } from '../import-source.ts';
 import { openRun } from '../import-run.ts';
+import { fileCalled } from '../run-file.ts';
 import { saveOffers } from '../save-offers.ts';
 import { saveProducts } from '../save-products.ts';
 import { importQuarantine, importRun } from '../tables.ts';
@@ -47,7 +48,7 @@ export async function applyConfirmed(
     day: dayOf(now),
     exchange: null,
   });
-  run.file = CONFIRMATION.name;
+  run.file = fileCalled(CONFIRMATION.name);
   run.quarantine.rules = null;
   const records = rows.map(({ record }) => record as CommerceRecord);
   try {
@@ -57,7 +58,7 @@ export async function applyConfirmed(
       await saveProducts(db, run, products.slice(at, at + BATCH), null);
     }
     for (let at = 0; at < offers.length; at += BATCH) await saveOffers(db, run, offers.slice(at, at + BATCH));
-    await run.writing;
+    await run.batches.untilWritten();
     await db.delete(importQuarantine).where(
       inArray(
         importQuarantine.id,
@@ -69,7 +70,7 @@ export async function applyConfirmed(
     throw error;
   }
   await endRun(db, run, 'done');
-  return { runId: run.runId, counts: run.journal.counts };
+  return { runId: run.id, counts: run.journal.counts };
 }
 
 /** The shop keeps its values; the same ones of the source do not come up again. Returns how many were waiting. */

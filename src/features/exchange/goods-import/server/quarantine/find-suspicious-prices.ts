@@ -23,10 +23,10 @@ export type ComparedPrice = {
 /** The prices of an offer beside those of the shop. Prices of types that the shop does not know have no earlier one. */
 export function comparePrices(run: ImportRun, record: Offer, current: CurrentOffer | undefined): ComparedPrice[] {
   return (record.prices ?? []).flatMap((written) => {
-    const type = run.priceTypes.get(written.typeId);
+    const type = run.source.priceTypes.get(written.typeId);
     const isNet = !(written.vatIncluded ?? type?.vatIncluded ?? true);
     const rate = { vatCode: current?.vatCode ?? 'general', vatPercent: current?.vatPercent ?? null } as const;
-    const percent = isNet ? vatPercentOf(rate, run.day, run.vatRates) : 0;
+    const percent = isNet ? vatPercentOf(rate, run.settings.day, run.settings.vatRates) : 0;
     const after = written.value === null ? 0 : priceInKopecks(written.value, written.coefficient, percent);
     if (after === null) return [];
     return [
@@ -86,7 +86,9 @@ const UNIT_FIELD = 'Единица';
 /** Those of the products whose unit has changed in this run, or earlier in its exchange. */
 async function findRecounted(db: Db, run: ImportRun, productIds: readonly string[]): Promise<Set<string>> {
   if (productIds.length === 0) return new Set();
-  const isOfExchange = run.exchange ? gte(importRun.startedAt, new Date(run.exchange.startedAt)) : sql`false`;
+  const isOfExchange = run.settings.exchange
+    ? gte(importRun.startedAt, new Date(run.settings.exchange.startedAt))
+    : sql`false`;
   const rows = await db
     .select({ id: sql<string>`p.external_id` })
     .from(importChange)
@@ -94,10 +96,10 @@ async function findRecounted(db: Db, run: ImportRun, productIds: readonly string
     .innerJoin(sql`product p`, sql`p.id = ${importChange.itemId}`)
     .where(
       and(
-        eq(importRun.sourceId, run.sourceId),
+        eq(importRun.sourceId, run.source.id),
         eq(importChange.kind, 'product'),
         eq(importChange.field, UNIT_FIELD),
-        or(eq(importRun.id, run.runId), isOfExchange),
+        or(eq(importRun.id, run.id), isOfExchange),
         inArray(sql`p.external_id`, [...productIds]),
       ),
     );

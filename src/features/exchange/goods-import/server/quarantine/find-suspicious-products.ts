@@ -26,7 +26,7 @@ export async function findSuspiciousProducts<P extends ProductRecord>(
   if (rules === null || compared.length === 0 || !run.quarantine.hadGoods) return found;
   const current = await findCurrentProducts(
     db,
-    run.sourceId,
+    run.source.id,
     compared.map(({ id }) => id),
   );
   if (rules.article)
@@ -41,7 +41,7 @@ export async function findSuspiciousProducts<P extends ProductRecord>(
   for (const record of changed) {
     const known = current.get(record.id)!;
     if (!ordered.has(known.id)) continue;
-    const after = unitsOf(record, run.units).base;
+    const after = unitsOf(record, run.source.units).base;
     found.set(record, { ...called(record, 'unit', known), field: 'Единица', before: known.unit_base, after });
   }
   for (const record of changed) if (!found.has(record)) run.quarantine.unitChanged.add(record.id);
@@ -56,7 +56,7 @@ const called = (record: ProductRecord, rule: Suspicion['rule'], known: CurrentPr
 });
 
 export function isUnitChanged(run: ImportRun, record: ProductRecord, known: CurrentProduct | undefined): boolean {
-  return known !== undefined && unitsOf(record, run.units).base !== known.unit_base;
+  return known !== undefined && unitsOf(record, run.source.units).base !== known.unit_base;
 }
 
 async function productsInOpenOrders(db: Db, ids: readonly number[]): Promise<Set<unknown>> {
@@ -85,7 +85,7 @@ async function takenArticles<P extends ProductRecord>(
   if (claims.length === 0) return [];
   const { rows } = await db.execute<Holder>(sql`
     select article_normalised as article, external_id, name from ${product}
-    where source_id = ${run.sourceId} and active and external_id is not null
+    where source_id = ${run.source.id} and active and external_id is not null
       and article_normalised = any(${textArray(claims.map(({ article }) => article))})`);
   const holders = Map.groupBy(rows, ({ article }) => article);
   const coming = new Map(records.map((record) => [record.id, record.deleted ? null : articleOf(record.article)]));

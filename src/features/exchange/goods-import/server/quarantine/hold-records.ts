@@ -88,7 +88,7 @@ async function keep(tx: Db, run: ImportRun, held: readonly Held[], sane: readonl
   if (cleared.length > 0) {
     const { rowCount } = await tx
       .delete(importQuarantine)
-      .where(sql`source_id = ${run.sourceId} and ${inArray(importQuarantine.subject, cleared)}`);
+      .where(sql`source_id = ${run.source.id} and ${inArray(importQuarantine.subject, cleared)}`);
     run.journal.count('quarantineCleared', rowCount ?? 0);
   }
   if (held.length === 0) return;
@@ -98,7 +98,7 @@ async function keep(tx: Db, run: ImportRun, held: readonly Held[], sane: readonl
     'rule text, subject text, name text, article text, field text, before text, "after" text, record jsonb';
   await tx.execute(sql`
     insert into ${importQuarantine} as q (source_id, run_id, rule, subject, name, article, field, before, "after", record)
-    select distinct on (subject) ${run.sourceId}::int, ${run.runId}::int, rule, subject, name, article, field, before,
+    select distinct on (subject) ${run.source.id}::int, ${run.id}::int, rule, subject, name, article, field, before,
       "after", record
     from ${recordset(rows, 'r', columns)}
     on conflict (source_id, subject) do update set rule = excluded.rule, run_id = excluded.run_id, name = excluded.name,

@@ -1,0 +1,33 @@
+import { type FileSummary, hasLines, omitsSoldOut } from './file-summary.ts';
+import { IdSet } from './id-set.ts';
+
+/** The file that a run is reading. */
+export type RunFile = {
+  /** As notes call it. */
+  readonly name: string;
+  /** It has line breaks, so that the number of a line says something. */
+  readonly hasLines: boolean;
+  /** An offer without a quantity is sold out. */
+  readonly omitsSoldOut: boolean;
+  /** Pictures in its folder are taken. */
+  readonly takesPictures: boolean;
+  /** Products that came as variants in the place of goods. */
+  readonly splitProducts: IdSet;
+};
+
+export const runFile = (file: FileSummary, { takesPictures }: { takesPictures: boolean }): RunFile => ({
+  name: file.name,
+  hasLines: hasLines(file),
+  omitsSoldOut: omitsSoldOut(file),
+  takesPictures,
+  splitProducts: new IdSet(),
+});
+
+/** In the place of a file, where records come from elsewhere or none have come yet. */
+export const fileCalled = (name: string): RunFile => ({
+  name,
+  hasLines: true,
+  omitsSoldOut: false,
+  takesPictures: false,
+  splitProducts: new IdSet(),
+});
