@@ -3,7 +3,7 @@ import { TOO_MANY } from '#shared/line-sum.ts';
 import { isSameUnit, unitChangedText } from '#shared/line-unit.ts';
 import type { AddResult, RefusedProduct } from '../contract.ts';
 import { type PriceTerms, priceWithoutDiscounts } from '#goods/pricing/server/index.ts';
-import type { BasketForChange } from './read-under-lock.ts';
+import type { BasketForChange } from './read-for-change.ts';
 import { refusalOf } from './line-state.ts';
 
 /** The maximum number of lines in a basket. */

@@ -7,7 +7,7 @@ import type { BuyerSession } from '#server/session/session.ts';
 import type { AddResult, ExistingLines } from '../contract.ts';
 import { acceptProducts, mergeWanted, type Wanted, type WantedProduct } from './accept-products.ts';
 import { alreadyInBasket } from './already-in-basket.ts';
-import { type BasketForChange, readForChange, readUnderLock } from './read-under-lock.ts';
+import { type BasketForChange, readForChange, readUnderLock } from './read-for-change.ts';
 import { writeLines } from './write-lines.ts';
 
 type Options = { mark?: RequestMark | null; existing?: ExistingLines };

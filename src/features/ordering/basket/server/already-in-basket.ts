@@ -1,7 +1,7 @@
 import { refuse } from '#server/errors.ts';
 import type { LinesInBasket } from '../contract.ts';
 import type { Wanted } from './accept-products.ts';
-import type { BasketForChange } from './read-under-lock.ts';
+import type { BasketForChange } from './read-for-change.ts';
 
 /** ALREADY_IN_BASKET with the lines that an addition would raise: the buyer says whether to add or to replace. */
 export function alreadyInBasket(

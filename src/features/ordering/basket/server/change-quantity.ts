@@ -9,10 +9,10 @@ import { quantityRefusals } from './accept-products.ts';
 import { readTotals, totalsOf } from './get-basket.ts';
 import { listPromotions, readDetails } from './line-details.ts';
 import { refusalOf } from './line-state.ts';
-import { readKeptBasket } from './kept-basket.ts';
+import { readCachedBasket } from './cached-basket.ts';
 import { lineView } from './line-view.ts';
 import { lockOwnBasket } from './lock-basket.ts';
-import { type KeptLine, type PricedBasket, priceStored } from './price-basket.ts';
+import { type PricedLine, type PricedBasket, priceStored } from './price-basket.ts';
 import { readBasket, type StoredBasket, type StoredLine } from './read-basket.ts';
 import { removeLines } from './remove-lines.ts';
 import { writeLines } from './write-lines.ts';
@@ -29,7 +29,7 @@ export const changeQuantity: Operation<'basketUpdate', Session> = async (ctx, { 
   if (asked === 0) return removeLine(ctx, id);
   const wanted = { id, asked, unit };
   const { basket, priced, corrected } =
-    (await setQuantity(ctx.db, ctx, wanted)) ?? (await setQuantityUnderLock(ctx, wanted));
+    (await trySetQuantity(ctx, wanted)) ?? (await transaction(ctx.db, (tx) => setQuantity(tx, ctx, wanted)));
   const line = priced.lines.find(({ item }) => item.id === id);
   const details = await detailsOf(ctx, line, basket);
   const totals = totalsOf(ctx, priced);
@@ -37,7 +37,7 @@ export const changeQuantity: Operation<'basketUpdate', Session> = async (ctx, { 
 };
 
 /** Most lines are in stock and of no promotion: then they have been read with the basket. */
-async function detailsOf({ db, now }: Context, line: KeptLine | undefined, { details }: StoredBasket) {
+async function detailsOf({ db, now }: Context, line: PricedLine | undefined, { details }: StoredBasket) {
   if (!line?.isInStock || !details) return readDetails(db, line ? [line] : [], now());
   const { promotionId } = line.price;
   return promotionId === null ? details : { ...details, promotions: await listPromotions(db, [promotionId], now()) };
@@ -55,31 +55,40 @@ type Wanted = { id: number; asked: number; unit: string | undefined };
 
 type Changed = { basket: StoredBasket; priced: PricedBasket; corrected: boolean };
 
-/** In two statements: reads the basket, and writes where it is still as it was read. Null where it is not. */
-async function setQuantity(db: Db, ctx: Context, wanted: Wanted, { isLocked = false } = {}): Promise<Changed | null> {
-  const { session, env, now: clock } = ctx;
-  const [accountId, companyId, now] = [session.account.id, session.company?.id ?? null, clock()];
-  const terms = priceTermsOf(session);
-  const basket = isLocked
-    ? await readBasket(db, terms, { accountId, hasDetails: true, isLocked })
-    : await readKeptBasket(db, terms, accountId);
+/** Sets the quantity within a transaction, under the lock of the basket's row. */
+async function setQuantity(tx: Db, ctx: Context, wanted: Wanted): Promise<Changed> {
+  const { session } = ctx;
+  await lockOwnBasket(tx, session.account.id);
+  const asked = { accountId: session.account.id, hasDetails: true, isLocked: true };
+  const basket = await readBasket(tx, priceTermsOf(session), asked);
+  return (await setIn(tx, ctx, basket, { ...wanted, expected: null }))!;
+}
+
+/**
+ * The same in two statements without a transaction. Null, and nothing is written, where the basket has changed between
+ * them: the caller then sets the quantity under the lock.
+ */
+async function trySetQuantity(ctx: Context, wanted: Wanted): Promise<Changed | null> {
+  const { db, session } = ctx;
+  const basket = await readCachedBasket(db, priceTermsOf(session), session.account.id);
+  return setIn(db, ctx, basket, { ...wanted, expected: basket.version });
+}
+
+async function setIn(
+  db: Db,
+  ctx: Context,
+  basket: StoredBasket,
+  { expected, ...wanted }: Wanted & { expected: number | null },
+): Promise<Changed | null> {
+  const { session, env } = ctx;
+  const [accountId, companyId, now] = [session.account.id, session.company?.id ?? null, ctx.now()];
   const { id } = wanted;
   const { corrected, ...accepted } = acceptQuantity(ctx, basket.stored, wanted);
   const lines = [{ id, ...accepted }];
-  const expected = isLocked ? null : basket.version;
-  const isWritten = await writeLines(db, { accountId, companyId, expected, lines, mark: null, now });
-  if (!isWritten) return null;
+  if (!(await writeLines(db, { accountId, companyId, expected, lines, mark: null, now }))) return null;
   const stored = basket.stored.map((line) => (line.item.id === id ? { ...line, ...accepted } : line));
   const after = { ...basket, stored, version: basket.version + 1 };
   return { basket, priced: priceStored(session, after, { now, timeZone: env.TZ_SHOP }), corrected };
-}
-
-/** Others change the basket at the same time. */
-function setQuantityUnderLock(ctx: Context, wanted: Wanted): Promise<Changed> {
-  return transaction(ctx.db, async (tx) => {
-    await lockOwnBasket(tx, ctx.session.account.id);
-    return (await setQuantity(tx, ctx, wanted, { isLocked: true }))!;
-  });
 }
 
 /** The quantity to be stored, with its unit. */

@@ -7,7 +7,7 @@ import { dayOf, formatDate } from '#shared/dates.ts';
 import { lineTotal, toWire } from '#shared/money.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { currencySign } from '#shared/price-format.ts';
-import { type LostLine, type KeptLine, type PricedBasket, priceBasket } from './price-basket.ts';
+import { type LostLine, type PricedLine, type PricedBasket, priceBasket } from './price-basket.ts';
 
 /** The basket as a spreadsheet at today's prices (R-CALL-067) [A-116]. Throws EMPTY_BASKET. */
 export const getFile: Operation<'basketFile', Session> = async ({ db, session, env, now }) => {
@@ -43,7 +43,7 @@ function* rowsOf({ lines, lost }: PricedBasket) {
 
 const namesOf = ({ article, shortcode, name, unit }: LostLine['item']) => [article, shortcode, name, unit];
 
-function keptRow({ item, quantity, remeasured, price, isInStock }: KeptLine) {
+function keptRow({ item, quantity, remeasured, price, isInStock }: PricedLine) {
   const sum = remeasured ? null : toWire(lineTotal(price.valueVat, quantity));
   const state = remeasured
     ? `Единица изменилась: было ${formatNumber(remeasured.quantity)} ${remeasured.unit}. Проверьте количество`

@@ -4,10 +4,10 @@ import { lineTotal, toWire } from '#shared/money.ts';
 import { effectiveMinimum } from '#shared/quantity.ts';
 import type { BasketItem } from '../contract.ts';
 import type { LineDetails } from './line-details.ts';
-import type { KeptLine } from './price-basket.ts';
+import type { PricedLine } from './price-basket.ts';
 
 /** R-ENT-20 to R-ENT-25: a line as the basket page shows it. */
-export function lineView(line: KeptLine, details: LineDetails): BasketItem {
+export function lineView(line: PricedLine, details: LineDetails): BasketItem {
   const { item, quantity, price, isInStock, isOrderable } = line;
   const product = details.products.get(item.productId)!;
   const variants = item.isOffer ? (details.variants.get(item.productId) ?? []) : [];

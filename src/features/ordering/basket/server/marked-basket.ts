@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { batched, type Db, hiddenList, statementFor } from '#server/db/index.ts';
-import { KeptByAccount } from './kept-by-account.ts';
+import { CacheByAccount } from './cache-by-account.ts';
 import { basket, basketLine } from './tables.ts';
 
 /** Base units by item id. */
@@ -13,7 +13,7 @@ export type Quantities = ReadonlyMap<number, number>;
 export const basketMark = (accountId: SQL): SQL<string | null> =>
   sql<string | null>`(select version || ' ' || xmin::text from ${basket} where account_id = ${accountId})`;
 
-/** A basket as it is under one mark; `quantities` null: it has too many lines to be kept. */
+/** A basket as it is under one mark; `quantities` null: it has too many lines to be cached. */
 type MarkedBasket = { mark: string; quantities: Quantities | null };
 
 /** A larger basket would be read whole after each change; of it only the items of a page are asked for. */
@@ -41,31 +41,31 @@ const basketsOfAccounts = statementFor((db) =>
 );
 
 /** One statement for the baskets of parallel requests; null where there is none any more. */
-const readBasket = batched(async (db: Db, accountIds: readonly number[]) => {
+const readMarked = batched(async (db: Db, accountIds: readonly number[]) => {
   const rows = await basketsOfAccounts(db).execute({ accountIds: [...new Set(accountIds)] });
   const byAccount = new Map(rows.map((row) => [row.accountId, row]));
   return accountIds.map((accountId): MarkedBasket | null => {
     const { mark, itemIds, quantities } = byAccount.get(accountId)!;
     if (mark === null) return null;
     if (itemIds === null) return { mark, quantities: new Map() };
-    const isKept = itemIds.length <= MAX_LINES;
-    return { mark, quantities: isKept ? new Map(itemIds.map((id, index) => [id, quantities![index]!])) : null };
+    const isCached = itemIds.length <= MAX_LINES;
+    return { mark, quantities: isCached ? new Map(itemIds.map((id, index) => [id, quantities![index]!])) : null };
   });
 });
 
-/** Lines of kept baskets in a thread; beyond that the oldest baskets are dropped. */
-const MAX_KEPT_LINES = 200_000;
+/** Lines of cached baskets in a thread; beyond that the oldest baskets are dropped. */
+const MAX_CACHED_LINES = 200_000;
 
-const kept = new KeptByAccount<MarkedBasket>(MAX_KEPT_LINES, ({ quantities }) => quantities?.size ?? 0);
+const cache = new CacheByAccount<MarkedBasket>(MAX_CACHED_LINES, ({ quantities }) => quantities?.size ?? 0);
 
 /**
  * The basket of an account whose row had this mark when the request began, or a newer one; null where there is none. What
  * was read before counts as long as the mark holds, so the rows of a list cost a statement after a change alone.
  */
 export async function findBasket(db: Db, accountId: number, mark: string): Promise<MarkedBasket | null> {
-  const known = kept.get(db, accountId);
+  const known = cache.get(db, accountId);
   if (known?.mark === mark) return known;
-  const read = await readBasket(db, accountId);
-  if (read) kept.keep(db, accountId, read);
+  const read = await readMarked(db, accountId);
+  if (read) cache.set(db, accountId, read);
   return read;
 }

@@ -23,7 +23,7 @@ import type { SellableItem } from './sellable-items.ts';
 export type Remeasured = { quantity: number; unit: string };
 
 /** A line that can be priced. Quantity in base units; VAT is the percent contained in the price. */
-export type KeptLine = {
+export type PricedLine = {
   item: SellableItem;
   quantity: number;
   /** What was chosen, where the unit of the product is another one now: the buyer has to say how much he wants. */
@@ -43,7 +43,7 @@ export type LostLine = { item: SellableItem; reason: string };
 export type PricedBasket = {
   version: number;
   /** In the order in which they were added. */
-  lines: KeptLine[];
+  lines: PricedLine[];
   lost: LostLine[];
   /** Of the ordered lines alone. */
   totals: OrderTotals;
@@ -81,22 +81,22 @@ export async function priceLines(
   session: Session,
   stored: readonly StoredLine[],
   moment: Moment,
-): Promise<PricedLines> {
+): Promise<PricedList> {
   const items = stored.map((line) => line.item);
   const prices = await priceOfItems(db, session, items, moment.now);
   return linesAt(session, stored, { prices, rates: stored.length ? await listVatRates(db) : [] }, moment);
 }
 
-type PricedLines = Pick<PricedBasket, 'lines' | 'lost' | 'totals'>;
+type PricedList = Pick<PricedBasket, 'lines' | 'lost' | 'totals'>;
 
 function linesAt(
   session: Session,
   stored: readonly StoredLine[],
   { prices, rates }: { prices: ReadonlyMap<number, ExplainedPrice>; rates: readonly VatRate[] },
   { now, timeZone }: Moment,
-): PricedLines {
+): PricedList {
   const day = dayOf(now, timeZone);
-  const lines: KeptLine[] = [];
+  const lines: PricedLine[] = [];
   const lost: LostLine[] = [];
   for (const { item, quantity, unit } of stored) {
     const price = prices.get(item.id) ?? null;
@@ -123,13 +123,13 @@ function linesAt(
 }
 
 /** Lines that would be ordered if their quantities had been chosen in the present unit of the product. */
-export const waitingLines = ({ lines }: Pick<PricedBasket, 'lines'>): KeptLine[] =>
+export const waitingLines = ({ lines }: Pick<PricedBasket, 'lines'>): PricedLine[] =>
   lines.filter((line) => line.isOrderable && line.remeasured);
 
 /** Whether there is nothing to order, also once what waits is confirmed. */
 export const isEmpty = ({ lines }: Pick<PricedBasket, 'lines'>): boolean => !lines.some((line) => line.isOrderable);
 
-function totalledLine({ item, quantity, price, vatPercent }: KeptLine) {
+function totalledLine({ item, quantity, price, vatPercent }: PricedLine) {
   return {
     priceBase: price.valueBase,
     price: price.valueVat,

@@ -10,7 +10,7 @@ import { idempotencyKey } from '#server/tables.ts';
 import { statementsDuring } from '#server/testing/statements-during.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { createBasket } from './lock-basket.ts';
-import { readForChange } from './read-under-lock.ts';
+import { readForChange } from './read-for-change.ts';
 import { writeLines } from './write-lines.ts';
 
 let db: Db;

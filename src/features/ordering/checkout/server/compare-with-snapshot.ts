@@ -1,4 +1,4 @@
-import type { KeptLine, PricedBasket } from '#ordering/basket/server/index.ts';
+import type { PricedLine, PricedBasket } from '#ordering/basket/server/index.ts';
 import { ApiError, refuse } from '#server/errors.ts';
 import { toWire } from '#shared/money.ts';
 import { formatNumber, NBSP } from '#shared/number-format.ts';
@@ -28,7 +28,7 @@ export function differenceFrom(shown: readonly SnapshotLine[], basket: PricedBas
   return isSame ? null : basketChanged();
 }
 
-function isSamePrice(was: SnapshotLine, { price, vatPercent }: KeptLine): boolean {
+function isSamePrice(was: SnapshotLine, { price, vatPercent }: PricedLine): boolean {
   return was.price === price.valueVat && was.priceBase === price.valueBase && was.vatPercent === vatPercent;
 }
 
@@ -46,7 +46,7 @@ export function companyChanged(name: string): ApiError {
   return refuse('COMPANY_CHANGED', `Сейчас выбрана другая компания: ${name}. Подтвердите, для кого заказ`);
 }
 
-type Short = { item: KeptLine['item']; available: number };
+type Short = { item: PricedLine['item']; available: number };
 
 /** [A-079]: one error a line, «Доступно {n}»; `data` names the same lines. `available` in base units. */
 export function stockChanged(short: readonly Short[]): ApiError {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
-import type { KeptLine, PricedBasket } from '#ordering/basket/server/index.ts';
+import type { PricedLine, PricedBasket } from '#ordering/basket/server/index.ts';
 import { type Db, statementFor } from '#server/db/index.ts';
 import { checkoutSnapshot, type SnapshotLine } from './tables.ts';
 
@@ -13,7 +13,7 @@ const STORED_COUNT = 20;
 export type Snapshot = Pick<typeof checkoutSnapshot.$inferSelect, 'basketVersion' | 'companyId' | 'lines'>;
 
 /** A line as the buyer is shown it. */
-function snapshotLine({ item, quantity, price, vatPercent }: KeptLine): SnapshotLine {
+function snapshotLine({ item, quantity, price, vatPercent }: PricedLine): SnapshotLine {
   return { itemId: item.id, quantity, priceBase: price.valueBase, price: price.valueVat, vatPercent };
 }
 

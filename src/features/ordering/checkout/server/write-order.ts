@@ -27,7 +27,7 @@ const statementOf = statementFor((db) => {
     .prepare('write_order');
 });
 
-type Written = {
+export type WrittenOrder = {
   order: NewOrder;
   lines: readonly NewOrderLine[];
   /** Stock that the order takes. */
@@ -40,7 +40,7 @@ type Written = {
 };
 
 /** Writes an order with all that follows from it and commits, in one statement. Throws KEY_REUSED. */
-export async function writeOrder(tx: Db, { order, lines, mark, answer, ...given }: Written): Promise<void> {
+export async function writeOrder(tx: Db, { order, lines, mark, answer, ...given }: WrittenOrder): Promise<void> {
   const { id, accountId, placedAt: now } = order;
   const write = () =>
     statementOf(tx).execute({

@@ -16,15 +16,61 @@ type Sums = Pick<OrderTotals, 'sum' | 'discount' | 'vatSum' | 'total' | 'weightG
 export type NewOrder = Omit<typeof customerOrder.$inferInsert, 'id' | 'buyer' | 'status' | 'createdAt' | keyof Sums> &
   Sums & { id: number; placedAt: Date };
 
-const columns =
-  sql.raw(`id int, number text, "companyId" int, "accountId" int, "createdBy" int, "deliveryType" text, shipment text,
-  "paySystem" text, address jsonb, consignee jsonb, "transportCompany" jsonb, "pickupStore" jsonb, comment text,
-  "shipDate" date, currency text, sum bigint, discount bigint, "vatSum" bigint, total bigint, "weightGrams" bigint,
-  "deliveryCount" int, "checkoutKey" text, "termsVersion" int, "paidAt" timestamptz, origin text,
-  "placedAt" timestamptz`);
-const lineColumns =
-  sql.raw(`"itemId" int, "productId" int, article text, shortcode text, name text, unit text, quantity int,
-  "priceBase" bigint, price bigint, "vatPercent" int, "lineTotal" bigint, "weightGrams" bigint, "priceOrigin" jsonb`);
+type Column = readonly [name: string, type: string];
+
+/** The properties of an order as it comes in JSON: the column of each, and its type. One that is missing does not compile. */
+const orderColumns = {
+  id: ['id', 'int'],
+  number: ['number', 'text'],
+  companyId: ['company_id', 'int'],
+  accountId: ['account_id', 'int'],
+  createdBy: ['created_by', 'int'],
+  deliveryType: ['delivery_type', 'text'],
+  shipment: ['shipment', 'text'],
+  paySystem: ['pay_system', 'text'],
+  address: ['address', 'jsonb'],
+  consignee: ['consignee', 'jsonb'],
+  transportCompany: ['transport_company', 'jsonb'],
+  pickupStore: ['pickup_store', 'jsonb'],
+  comment: ['comment', 'text'],
+  shipDate: ['ship_date', 'date'],
+  currency: ['currency', 'text'],
+  sum: ['sum', 'bigint'],
+  discount: ['discount', 'bigint'],
+  vatSum: ['vat_sum', 'bigint'],
+  total: ['total', 'bigint'],
+  weightGrams: ['weight_grams', 'bigint'],
+  deliveryCount: ['delivery_count', 'int'],
+  checkoutKey: ['checkout_key', 'text'],
+  termsVersion: ['terms_version', 'int'],
+  paidAt: ['paid_at', 'timestamptz'],
+  origin: ['origin', 'text'],
+  placedAt: ['created_at', 'timestamptz'],
+} satisfies Record<keyof NewOrder, Column>;
+
+/** The same of its lines. */
+const lineColumns = {
+  itemId: ['item_id', 'int'],
+  productId: ['product_id', 'int'],
+  article: ['article', 'text'],
+  shortcode: ['shortcode', 'text'],
+  name: ['name', 'text'],
+  unit: ['unit', 'text'],
+  quantity: ['quantity', 'int'],
+  priceBase: ['price_base', 'bigint'],
+  price: ['price', 'bigint'],
+  vatPercent: ['vat_percent', 'int'],
+  lineTotal: ['line_total', 'bigint'],
+  weightGrams: ['weight_grams', 'bigint'],
+  priceOrigin: ['price_origin', 'jsonb'],
+} satisfies Record<keyof NewOrderLine, Column>;
+
+const listed = (parts: readonly string[]) => sql.raw(parts.join(', '));
+
+const namesOf = (columns: Record<string, Column>) => listed(Object.values(columns).map(([name]) => name));
+
+const typesOf = (columns: Record<string, Column>) =>
+  listed(Object.entries(columns).map(([property, [, type]]) => `"${property}" ${type}`));
 
 /** The id and the number of an order that is to be placed, as columns of a larger statement; gaps are allowed. */
 export const nextOrder = {
@@ -43,19 +89,15 @@ export function orderNumber(n: number, placedAt: Date, timeZone: string): string
  * `orderRow` and `NewOrderLine`s [A-126]. They check nothing: the checkout has, under its locks.
  */
 export function placedOrder(db: Db, order: SQL, lines: SQL) {
-  const given = db.$with('given', {}).as(sql`select * from jsonb_to_record(${order}::jsonb) as given (${columns})`);
+  const given = db.$with('given', {}).as(sql`
+    select * from jsonb_to_record(${order}::jsonb) as given (${typesOf(orderColumns)})`);
   const placed = db.$with('placed', {}).as(sql`
-    insert into ${customerOrder} (id, number, company_id, account_id, created_by, delivery_type, shipment, pay_system,
-      address, consignee, transport_company, pickup_store, comment, ship_date, currency, sum, discount, vat_sum, total,
-      weight_grams, delivery_count, checkout_key, terms_version, paid_at, origin,
-      created_at)
-    select * from given`);
+    insert into ${customerOrder} (${namesOf(orderColumns)}) select * from given`);
   const frozen = db.$with('frozen', {}).as(sql`
-    insert into ${orderLine} (order_id, line_no, item_id, product_id, article, shortcode, name, unit, quantity,
-      price_base, price, vat_percent, line_total, weight_grams, price_origin)
+    insert into ${orderLine} (order_id, line_no, ${namesOf(lineColumns)})
     select given.id, one.n, line.*
     from given, jsonb_array_elements(${lines}::jsonb) with ordinality as one (line, n),
-      jsonb_to_record(one.line) as line (${lineColumns})`);
+      jsonb_to_record(one.line) as line (${typesOf(lineColumns)})`);
   const noted = db.$with('noted', {}).as(sql`
     insert into ${orderHistory} (order_id, at, actor_account_id, to_status)
     select id, "placedAt", "createdBy", 'new' from given`);

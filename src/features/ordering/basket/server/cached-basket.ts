@@ -3,13 +3,13 @@ import { type PriceRules, type PriceTerms, rulesVersionSql, vatRatesColumn } fro
 import { changedSince, snapshotSql } from '#goods/products/server/index.ts';
 import { batched, type Db, openedConnections, rowsOf, statementFor } from '#server/db/index.ts';
 import { creditUsedSlot } from './credit-used.ts';
-import { KeptByAccount } from './kept-by-account.ts';
+import { CacheByAccount } from './cache-by-account.ts';
 import type { LineDetails } from './line-details.ts';
 import { type BasketLine, readBasket, type StoredBasket } from './read-basket.ts';
 import { basket, basketLine } from './tables.ts';
 
 /** What a thread has read of the goods of a basket. */
-type KeptBasket = {
+type CachedBasket = {
   /** Where list prices come from. */
   terms: PriceTerms;
   lines: ReadonlyMap<number, BasketLine>;
@@ -24,13 +24,13 @@ type KeptBasket = {
   opened: number;
 };
 
-/** Lines of kept baskets in a thread; beyond that the oldest baskets are dropped. A line takes about a kilobyte. */
-const MAX_KEPT_LINES = 5000;
+/** Lines of cached baskets in a thread; beyond that the oldest baskets are dropped. A line takes about a kilobyte. */
+const MAX_CACHED_LINES = 5000;
 
 /** Variants that take as much as a line: a line of an offer has those of its product. */
 const VARIANTS_OF_A_LINE = 4;
 
-const kept = new KeptByAccount<KeptBasket>(MAX_KEPT_LINES, ({ lines, details }) => {
+const cache = new CacheByAccount<CachedBasket>(MAX_CACHED_LINES, ({ lines, details }) => {
   const variants = [...(details?.variants.values() ?? [])].reduce((sum, own) => sum + own.length, 0);
   return lines.size + Math.floor(variants / VARIANTS_OF_A_LINE);
 });
@@ -81,24 +81,24 @@ const readTogether = batched((db: Db, asked: readonly Asked[]) =>
  * read of them before, where the statement that reads the lines proves that they are as they were. It is what
  * `readBasket` would read, with details, but for the number in stock: only whether there is any is right.
  */
-export async function readKeptBasket(db: Db, terms: PriceTerms, accountId: number): Promise<StoredBasket> {
+export async function readCachedBasket(db: Db, terms: PriceTerms, accountId: number): Promise<StoredBasket> {
   const [opened, at] = [openedConnections(db), Date.now()];
-  const known = kept.get(db, accountId);
+  const known = cache.get(db, accountId);
   if (known && known.opened === opened && isOfTerms(known, terms) && Math.abs(at - known.at) < MAX_AGE_MS) {
     const read = await readLines(db, terms, accountId, known);
     // One that was opened meanwhile may lead to another server
     if (read && openedConnections(db) === opened) {
-      kept.keep(db, accountId, { ...known, snapshot: read.snapshot, at });
+      cache.set(db, accountId, { ...known, snapshot: read.snapshot, at });
       return read;
     }
   }
   const read = await readBasket(db, terms, { accountId, hasDetails: true });
-  if (read.stored.length <= MAX_LINES) kept.keep(db, accountId, { ...goodsOf(read), terms, at, opened });
-  else kept.drop(db, accountId);
+  if (read.stored.length <= MAX_LINES) cache.set(db, accountId, { ...goodsOf(read), terms, at, opened });
+  else cache.drop(db, accountId);
   return read;
 }
 
-const isOfTerms = ({ terms }: KeptBasket, { priceTypeId, currency }: PriceTerms) =>
+const isOfTerms = ({ terms }: CachedBasket, { priceTypeId, currency }: PriceTerms) =>
   terms.priceTypeId === priceTypeId && terms.currency === currency;
 
 /** Null where something has changed or is not known. */
@@ -106,7 +106,7 @@ async function readLines(
   db: Db,
   { companyId, currency }: PriceTerms,
   accountId: number,
-  known: KeptBasket,
+  known: CachedBasket,
 ): Promise<StoredBasket | null> {
   const { snapshot: since, ids, rules, details } = known;
   const row = await readTogether(db, { accountId, companyId, currency, snapshot: since, ids });

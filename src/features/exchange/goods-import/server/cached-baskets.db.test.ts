@@ -252,7 +252,7 @@ async function untilLogIsSettled(db: Db): Promise<void> {
 }
 
 /** A basket of its own with two products, read and kept; changes the quantity of the first. */
-async function aKeptBasket() {
+async function aCachedBasket() {
   await openAllConnections(shop.db);
   await untilLogIsSettled(shop.db);
   const owner = await aReadyBuyer(shop.db);
@@ -288,7 +288,7 @@ it.each(
 )(
   'a change whose number in the log is lower than those that were read counts once it commits: $name',
   async ({ write }) => {
-    const { first, beside, change } = await aKeptBasket();
+    const { first, beside, change } = await aCachedBasket();
     const commit = await lateTransaction(beside.id, 700, write);
     // A later number that is committed first, so that the basket is read with a gap below it
     await transaction(shop.db, (tx) => setPrice(tx, first.id, 2000));
@@ -300,7 +300,7 @@ it.each(
 );
 
 it('no order of commits and readings hides a change', async () => {
-  const { first, beside, change } = await aKeptBasket();
+  const { first, beside, change } = await aCachedBasket();
   let expected = 500;
   for (let n = 0; n < 30; n += 1) {
     const earlier = await lateTransaction(beside.id, 500 + n);
@@ -314,7 +314,7 @@ it('no order of commits and readings hides a change', async () => {
 });
 
 it('a log with more changes than are looked through has the basket read again, once', async () => {
-  const { change } = await aKeptBasket();
+  const { change } = await aCachedBasket();
   const others = Array.from({ length: 250 }, (_, n) => 1_000_000 + n);
   await transaction(shop.db, (tx) => recordCatalogueChange(tx, 'stock', others.slice(0, 100)));
   expect(await readsDuring(() => change(2))).toEqual(['read_basket_lines']);
@@ -346,7 +346,7 @@ it('baskets of goods with thousands of variants are not kept beyond the bound', 
 });
 
 it('a log that was restored from the copy of another server is older than every basket, and hides no change', async () => {
-  const { first, change } = await aKeptBasket();
+  const { first, change } = await aCachedBasket();
   await shop.db.execute(sql`
     insert into catalogue_change (kind, item_id, written_by)
     select 'price', ${first.id}::int, (pg_current_xact_id()::text::bigint + 1000000 + n)::text::xid8
@@ -362,7 +362,7 @@ it('a log that was restored from the copy of another server is older than every 
 });
 
 it('a basket is read again after a connection was opened, and after an hour', async () => {
-  const { change } = await aKeptBasket();
+  const { change } = await aCachedBasket();
   const before = openedConnections(shop.db);
   await other.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`);

@@ -1,0 +1,96 @@
+import { originOf, type PriceNames } from '#goods/pricing/server/index.ts';
+import { recipientOf } from '#identity/accounts/server/index.ts';
+import type { PricedBasket, PricedLine } from '#ordering/basket/server/index.ts';
+import { newOrderLetters, type NewOrderLine, orderNumber } from '#ordering/orders/server/index.ts';
+import type { CallContext } from '#server/serve.ts';
+import type { BuyerSession } from '#server/session/session.ts';
+import { lineTotal } from '#shared/money.ts';
+import { deliveryCount } from '#shared/order-totals.ts';
+import { formatMoney } from '#shared/price-format.ts';
+import type { OrderRequest } from '../contract.ts';
+import type { CompleteChoices } from './check-choices.ts';
+import type { OrderFacts } from './read-order-facts.ts';
+import type { WrittenOrder } from './write-order.ts';
+
+export type Placed = { id: number; number: string };
+
+type Checked = {
+  basket: PricedBasket;
+  /** Those that are ordered. */
+  lines: readonly PricedLine[];
+  choices: CompleteChoices;
+  request: OrderRequest;
+  facts: OrderFacts;
+  names: PriceNames;
+};
+
+/** An order as it stays, with what tells of it: what the shop changes later does not change it. */
+export function freezeOrder(
+  ctx: CallContext<BuyerSession>,
+  { basket, lines, choices, request, facts, names }: Checked,
+): Pick<WrittenOrder, 'order' | 'lines' | 'notice' | 'letters' | 'entry'> & { answer: Placed } {
+  const { account, actor, company } = ctx.session;
+  const [now, { totals }] = [ctx.now(), basket];
+  // Half of a surrogate pair is no text to the database
+  const [comment, shipDate] = [(request.comment ?? '').toWellFormed(), request.date ?? null];
+  const answer = { id: facts.nextId, number: orderNumber(facts.nextNumber, now, ctx.env.TZ_SHOP) };
+  const { id, number } = answer;
+  return {
+    answer,
+    order: {
+      ...choices,
+      ...totals,
+      id,
+      number,
+      companyId: company.id,
+      accountId: account.id,
+      createdBy: actor.id,
+      comment,
+      shipDate,
+      currency: company.currency,
+      deliveryCount: deliveryCount(choices.shipment, lines.length),
+      checkoutKey: request.checkoutKey ?? null,
+      termsVersion: facts.termsVersion,
+      placedAt: now,
+    },
+    lines: lines.map((line) => frozenLine(line, names)),
+    notice: {
+      title: `Заказ ${number} принят`,
+      text: `Сумма ${formatMoney(totals.total, company.currency)}`,
+      url: `/orders/${id}/`,
+    },
+    letters: newOrderLetters({
+      order: { id, number, total: totals.total, currency: company.currency, ...choices, shipDate, comment },
+      buyer: { ...account, wantsLetters: facts.wantsLetters },
+      companyName: company.name,
+      placer: actor,
+      staff: recipientOf(facts.manager),
+    }),
+    entry: {
+      action: 'order.add',
+      actorAccountId: actor.id,
+      accountId: account.id,
+      object: number,
+      companyId: company.id,
+      ip: ctx.request.ip,
+    },
+  };
+}
+
+function frozenLine({ item, quantity, price, vatPercent }: PricedLine, names: PriceNames): NewOrderLine {
+  return {
+    itemId: item.id,
+    productId: item.productId,
+    article: item.article,
+    shortcode: item.shortcode,
+    name: item.name,
+    unit: item.unit,
+    quantity,
+    priceBase: price.valueBase,
+    price: price.valueVat,
+    vatPercent,
+    lineTotal: lineTotal(price.valueVat, quantity),
+    weightGrams: item.weightGrams * quantity,
+    priceOrigin: { ...originOf(price, names), unit: item.lineUnit },
+  };
+}
