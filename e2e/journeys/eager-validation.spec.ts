@@ -92,7 +92,7 @@ const FORMS: FormCase[] = [
     required: ['Код из приложения'],
   },
   {
-    file: 'identity/companies/web/add-company.tsx',
+    file: 'identity/companies/web/new-company.tsx',
     account: 'buyer',
     path: '/mycompanies/',
     open: press('Добавить компанию'),
@@ -242,7 +242,6 @@ const ELSEWHERE = ['identity/session/web/second-step-form.tsx', 'ordering/financ
 const OF_MANAGERS = [
   'service/appeals/web/appeal-actions.tsx',
   'service/appeals/web/canned-answers.tsx',
-  'service/cabinet/web/add-company.tsx',
   'service/cabinet/web/add-people.tsx',
   'service/cabinet/web/approve-form.tsx',
   'service/cabinet/web/person-form.tsx',

@@ -6,6 +6,7 @@ test('the colours of the system leave the current tab or page apart from the oth
   for (const [path, name] of [
     ['/finances/', 'Разделы финансов'],
     ['/quickorder/', 'Способы заказа'],
+    ['/actions/', 'Какие акции'],
     ['/orders/', 'Страницы'],
   ] as const) {
     await openPage(page, demoShop, path, DESKTOP, 'admin');

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { company } from '#identity/accounts/server/tables.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
 import type { Db } from '#server/db/index.ts';
-import type { CompanyFields } from './join-or-create-company.ts';
+import type { CompanyRequisites } from './join-or-create-company.ts';
 
 type Outcome = { id: number; name: string } | 'taken' | 'waits';
 
@@ -11,7 +11,12 @@ type Outcome = { id: number; name: string } | 'taken' | 'waits';
  * serves becomes his, with the data that the shop has of it. 'waits': it has registered itself and is to be approved.
  * Part of the caller's transaction.
  */
-export async function addServedCompany(tx: Db, managerId: number, fields: CompanyFields, ip: string): Promise<Outcome> {
+export async function addServedCompany(
+  tx: Db,
+  managerId: number,
+  fields: CompanyRequisites,
+  ip: string,
+): Promise<Outcome> {
   // The same company may register itself at the same time
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`company:${fields.inn}`}))`);
   const [known] = await tx

@@ -5,7 +5,7 @@ export { removeApplicant } from './applicants.ts';
 export { checkIsNotLast, lockAsAdministrator } from './change-rights.ts';
 export { approveCompany, changeTerms, refuseCompany, type Terms } from './change-company.ts';
 export { listAllCompanies, findCompanies, listMembers } from './company-queries.ts';
-export { type CompanyFields, joinOrCreateCompany } from './join-or-create-company.ts';
+export { type CompanyRequisites, joinOrCreateCompany } from './join-or-create-company.ts';
 export { companiesOf, companyView, listCompanies } from './list-companies.ts';
 export { listPeople } from './list-people.ts';
 export { companyChangeSlot } from './request-update.ts';

@@ -7,7 +7,7 @@ import { type Letter, sendLetter, TO_SHOP } from '#server/delivery/index.ts';
 import { formatPhone } from '#shared/phone.ts';
 
 /** The requisites of a company as they were typed; КПП and ОГРН may be missing. */
-export type CompanyFields = { name: string; inn: string; kpp: string | null; ogrn: string | null; address: string };
+export type CompanyRequisites = { name: string; inn: string; kpp: string | null; ogrn: string | null; address: string };
 
 /** The person who adds a company, as shown to its people and to the shop. */
 export type Newcomer = {
@@ -19,7 +19,7 @@ export type Newcomer = {
   phone: string | null;
 };
 
-type Wanted = { person: Newcomer; fields: CompanyFields };
+type Wanted = { person: Newcomer; fields: CompanyRequisites };
 
 /**
  * The company that a person names: one that the shop does not know waits for a manager and cannot order; in one that it

@@ -1,3 +1,5 @@
+export { AnswerButtons } from './answer-buttons.tsx';
+export { NewCompany } from './new-company.tsx';
 export { readCompaniesSearch } from './companies-search.ts';
 export { CompaniesPage } from './companies-page.tsx';
 export { loadCompanies } from './companies-query.ts';

@@ -1,10 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
 import type { CompanyOnPage } from '../contract.ts';
+import { AnswerButtons } from './answer-buttons.tsx';
 import styles from './companies-page.module.css';
 import { useCompaniesChanged } from './companies-query.ts';
 
@@ -24,13 +21,6 @@ export function Invitations({ companies }: { companies: readonly CompanyOnPage[]
 function Invitation({ company: { id, uf_name: name, inn } }: { company: CompanyOnPage }) {
   const { api } = useApp();
   const changed = useCompaniesChanged();
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (isAccepted: boolean) => api('contragentAnswerInvitation', { body: { contragent: id, isAccepted } }),
-    onSuccess: (_, isAccepted) => showPopup(isAccepted ? `Теперь вы покупаете и для ${name}` : 'Приглашение отклонено'),
-    onError: (failure) => showError(failureMessage(failure, ACTION_FAILED)),
-    // It may have been taken back meanwhile: the list says what is left
-    onSettled: changed,
-  });
   return (
     <li className={styles.invitation}>
       <span>
@@ -40,23 +30,13 @@ function Invitation({ company: { id, uf_name: name, inn } }: { company: CompanyO
         </span>
       </span>
       <span className={styles.actions}>
-        <Button
-          pending={isPending && variables}
-          disabled={isPending}
-          aria-label={`Принять: ${name}`}
-          onClick={() => mutate(true)}
-        >
-          Принять
-        </Button>
-        <Button
-          look="secondary"
-          pending={isPending && !variables}
-          disabled={isPending}
-          aria-label={`Отклонить: ${name}`}
-          onClick={() => mutate(false)}
-        >
-          Отклонить
-        </Button>
+        <AnswerButtons
+          name={name}
+          answer={(isAccepted) => api('contragentAnswerInvitation', { body: { contragent: id, isAccepted } })}
+          accepted={`Теперь вы покупаете и для ${name}`}
+          declined="Приглашение отклонено"
+          onSettled={changed}
+        />
       </span>
     </li>
   );

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
@@ -7,6 +6,7 @@ import { Confirm } from '#web/ui/confirm.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
 import type { CompanyPerson } from '../contract.ts';
+import { AnswerButtons } from './answer-buttons.tsx';
 import styles from './companies-page.module.css';
 import { useCompaniesChanged } from './companies-query.ts';
 import { RightsForm } from './rights-form.tsx';
@@ -32,13 +32,6 @@ export function PersonActions({ companyId, person, isAdmin, enter }: PersonActio
   const close = () => setOpen(undefined);
   const { id, state, role, isSelf } = person;
   const name = person.full_name || person.email;
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (isAccepted: boolean) =>
-      api('contragentAnswerUser', { body: { contragent: companyId, user_id: id, isAccepted } }),
-    onSuccess: (_, isAccepted) => showPopup(isAccepted ? 'Сотрудник принят' : 'Заявка отклонена'),
-    onError: (failure) => showError(failureMessage(failure, ACTION_FAILED)),
-    onSettled: changed,
-  });
   const remove = async () => {
     try {
       await api('contragentRemoveUser', { body: { contragent: companyId, user_id: id } });
@@ -54,27 +47,17 @@ export function PersonActions({ companyId, person, isAdmin, enter }: PersonActio
   if (state === 'pending') {
     return (
       <span className={styles.actions}>
-        <OwnerButton
-          reason={ALONE}
+        <AnswerButtons
+          name={name}
+          answer={(isAccepted) =>
+            api('contragentAnswerUser', { body: { contragent: companyId, user_id: id, isAccepted } })
+          }
+          accepted="Сотрудник принят"
+          declined="Заявка отклонена"
+          onSettled={changed}
           size="small"
-          pending={isPending && variables}
-          disabled={isPending}
-          aria-label={`Принять: ${name}`}
-          onClick={() => mutate(true)}
-        >
-          Принять
-        </OwnerButton>
-        <OwnerButton
-          reason={ALONE}
-          look="secondary"
-          size="small"
-          pending={isPending && !variables}
-          disabled={isPending}
-          aria-label={`Отклонить: ${name}`}
-          onClick={() => mutate(false)}
-        >
-          Отклонить
-        </OwnerButton>
+          ownerReason={ALONE}
+        />
       </span>
     );
   }

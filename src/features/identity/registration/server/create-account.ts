@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { releaseUnprovenPhone } from '#identity/accounts/server/index.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
-import { type CompanyFields, joinOrCreateCompany } from '#identity/companies/server/index.ts';
+import { type CompanyRequisites, joinOrCreateCompany } from '#identity/companies/server/index.ts';
 import { recordConsent } from '#identity/consents/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { sendLetter } from '#server/delivery/index.ts';
@@ -91,7 +91,11 @@ const nextSteps = {
   asked: 'Такая компания уже покупает у нас. Доступ к её ценам и заказам откроет администратор компании или менеджер.',
 };
 
-async function buyForCompany(tx: Db, { accountId, email, fields }: NewPerson, wanted: CompanyFields): Promise<void> {
+async function buyForCompany(
+  tx: Db,
+  { accountId, email, fields }: NewPerson,
+  wanted: CompanyRequisites,
+): Promise<void> {
   const { workPosition, phone } = fields;
   const person = { accountId, fullName: fullName(fields), workPosition, email, phone };
   const outcome = await joinOrCreateCompany(tx, { person, fields: wanted });

@@ -1,7 +1,7 @@
 import { isNoCompany } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { Link } from '#web/ui/link.tsx';
+import { LinkTabs } from '#web/ui/link-tabs.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import type { FinanceSection } from '../contract.ts';
@@ -78,18 +78,14 @@ export function FinancesPage({ search }: { search: FinanceSearch }) {
         <span className={styles.company}>{contragent.name}</span>
       </PageHeading>
       <p className={styles.sentence}>{debtInWords(balance.data)}</p>
-      <nav className={styles.tabs} aria-label="Разделы финансов">
-        {sections.map((section) => (
-          <Link
-            key={section}
-            href={financesHref({ section })}
-            className={styles.tab}
-            aria-current={section === shown ? 'page' : undefined}
-          >
-            {sectionNames[section]}
-          </Link>
-        ))}
-      </nav>
+      <LinkTabs
+        label="Разделы финансов"
+        tabs={sections.map((section) => ({
+          href: financesHref({ section }),
+          name: sectionNames[section],
+          isCurrent: section === shown,
+        }))}
+      />
       {shown === 'balance' ? <BalanceSection balance={balance.data} /> : null}
       {shown === 'history' ? <HistorySection search={own} /> : null}
       {shown === 'schedule' ? <ScheduleSection search={own} /> : null}

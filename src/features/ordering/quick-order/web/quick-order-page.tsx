@@ -1,7 +1,6 @@
 import { ExcelOrder } from '#ordering/excel-order/web/index.ts';
-import { Link } from '#web/ui/link.tsx';
+import { LinkTabs } from '#web/ui/link-tabs.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import styles from './quick-order-page.module.css';
 import { QuickOrder } from './quick-order.tsx';
 
 const crumbs = [
@@ -19,13 +18,10 @@ export function QuickOrderPage({ tab }: { tab: 'excel' | undefined }) {
   return (
     <>
       <PageHeading crumbs={crumbs} title="Быстрый заказ" />
-      <nav className={styles.tabs} aria-label="Способы заказа">
-        {tabs.map(({ href, name, tab: own }) => (
-          <Link key={href} href={href} className={styles.tab} aria-current={own === tab ? 'page' : undefined}>
-            {name}
-          </Link>
-        ))}
-      </nav>
+      <LinkTabs
+        label="Способы заказа"
+        tabs={tabs.map(({ href, name, tab: own }) => ({ href, name, isCurrent: own === tab }))}
+      />
       {tab === 'excel' ? <ExcelOrder /> : <QuickOrder />}
     </>
   );

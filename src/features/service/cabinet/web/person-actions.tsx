@@ -1,11 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { CompanyPerson } from '#identity/companies/contract.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
+import { AnswerButtons } from '#identity/companies/web/index.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
 import { useCabinetChanged } from './cabinet-queries.ts';
 import styles from './cabinet.module.css';
 import { PersonForm } from './person-form.tsx';
@@ -52,34 +50,16 @@ export function PersonActions({ companyId, person, isOpen, actions }: PersonActi
 function Answer({ companyId, person: { id, name } }: { companyId: number; person: { id: number; name: string } }) {
   const { api } = useApp();
   const changed = useCabinetChanged();
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (isAccepted: boolean) =>
-      api('managerAnswerUser', { body: { contragent: companyId, user_id: id, isAccepted } }),
-    onSuccess: (_, isAccepted) => showPopup(isAccepted ? 'Сотрудник принят' : 'Заявка отклонена'),
-    onError: (failure) => showError(failureMessage(failure, ACTION_FAILED)),
-    onSettled: changed,
-  });
   return (
     <span className={styles.rowActions}>
-      <Button
+      <AnswerButtons
+        name={name}
+        answer={(isAccepted) => api('managerAnswerUser', { body: { contragent: companyId, user_id: id, isAccepted } })}
+        accepted="Сотрудник принят"
+        declined="Заявка отклонена"
+        onSettled={changed}
         size="small"
-        pending={isPending && variables}
-        disabled={isPending}
-        aria-label={`Принять: ${name}`}
-        onClick={() => mutate(true)}
-      >
-        Принять
-      </Button>
-      <Button
-        look="secondary"
-        size="small"
-        pending={isPending && !variables}
-        disabled={isPending}
-        aria-label={`Отклонить: ${name}`}
-        onClick={() => mutate(false)}
-      >
-        Отклонить
-      </Button>
+      />
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useApp } from '#web/app/app-context.ts';
 import { useAppendedPages } from '#web/app/use-appended-pages.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { Link } from '#web/ui/link.tsx';
+import { LinkTabs } from '#web/ui/link-tabs.tsx';
 import { EmptyState } from '#web/ui/list-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { ActionPage } from './action-page.tsx';
@@ -11,7 +11,6 @@ import { ContentCard } from './content-card.tsx';
 import { ContentList } from './content-list.tsx';
 import { contentHref, contentListQuery, type ContentSearch, readContentSearch } from './content-queries.ts';
 import { actionAddress, codeOf } from './load-content.ts';
-import styles from './content.module.css';
 
 const crumbs = [
   { path: '/', title: 'Главная' },
@@ -50,18 +49,14 @@ function ActionList({ search }: { search: ContentSearch }) {
   return (
     <>
       <PageHeading crumbs={crumbs} title="Акции" />
-      <nav className={styles.tabs} aria-label="Какие акции">
-        {tabs.map(({ state: own, name }) => (
-          <Link
-            key={name}
-            href={contentHref('/actions/', { state: own })}
-            className={styles.tab}
-            aria-current={own === state ? 'page' : undefined}
-          >
-            {name}
-          </Link>
-        ))}
-      </nav>
+      <LinkTabs
+        label="Какие акции"
+        tabs={tabs.map(({ state: own, name }) => ({
+          href: contentHref('/actions/', { state: own }),
+          name,
+          isCurrent: own === state,
+        }))}
+      />
       <ContentList
         label={state === 'archive' ? 'Завершённые акции' : 'Действующие акции'}
         query={query}

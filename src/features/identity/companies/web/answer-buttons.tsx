@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query';
+import { failureMessage } from '#web/api/api-failure.ts';
+import { OwnerButton } from '#web/app/owner-button.tsx';
+import { Button, type ButtonProps } from '#web/ui/button.tsx';
+import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
+
+interface AnswerButtonsProps {
+  /** Who is answered, for screen readers. */
+  name: string;
+  answer: (isAccepted: boolean) => Promise<unknown>;
+  accepted: string;
+  declined: string;
+  /** After an answer that failed too: somebody else may have given it meanwhile. */
+  onSettled: () => unknown;
+  size?: ButtonProps['size'];
+  /** Why who acts for the owner cannot answer; absent where he can. */
+  ownerReason?: string;
+}
+
+/** Accepts or declines: the two buttons of an invitation, or of somebody who asks to be let in. */
+export function AnswerButtons({ name, answer, accepted, declined, onSettled, size, ownerReason }: AnswerButtonsProps) {
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: answer,
+    onSuccess: (_, isAccepted) => showPopup(isAccepted ? accepted : declined),
+    onError: (failure) => showError(failureMessage(failure, ACTION_FAILED)),
+    onSettled,
+  });
+  const propsOf = (isAccepted: boolean, word: string): ButtonProps => ({
+    size,
+    pending: isPending && variables === isAccepted,
+    disabled: isPending,
+    'aria-label': `${word}: ${name}`,
+    onClick: () => mutate(isAccepted),
+    children: word,
+  });
+  const [accept, decline] = [propsOf(true, 'Принять'), { ...propsOf(false, 'Отклонить'), look: 'secondary' as const }];
+  if (ownerReason === undefined) {
+    return (
+      <>
+        <Button {...accept} />
+        <Button {...decline} />
+      </>
+    );
+  }
+  return (
+    <>
+      <OwnerButton reason={ownerReason} {...accept} />
+      <OwnerButton reason={ownerReason} {...decline} />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState, type FormEvent } from 'react';
+import { Button, type ButtonProps } from '#web/ui/button.tsx';
+import { FormButtons } from '#web/ui/form-buttons.tsx';
+import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
+import { useSaving } from '#web/ui/forms/use-saving.ts';
+import { Modal } from '#web/ui/modal.tsx';
+import styles from './companies-page.module.css';
+import { companyErrors, emptyCompany } from './company-errors.ts';
+import { CompanyFields } from './company-fields.tsx';
+
+interface NewCompanyProps extends Pick<ButtonProps, 'look'> {
+  /** Of the window. */
+  title: string;
+  /** Stores the company; `close` closes the window. What it throws is shown at the fields. */
+  add: (fields: typeof emptyCompany, close: () => void) => Promise<void>;
+}
+
+/** A button with the form of a company that is to be added. */
+export function NewCompany({ look, title, add }: NewCompanyProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button look={look} onClick={() => setOpen(true)}>
+        Добавить компанию
+      </Button>
+      <Modal opened={isOpen} onClose={close} title={title}>
+        {isOpen ? <CompanyForm add={add} onClose={close} /> : null}
+      </Modal>
+    </>
+  );
+}
+
+function CompanyForm({ add, onClose }: Pick<NewCompanyProps, 'add'> & { onClose: () => void }) {
+  const [fields, setFields] = useState(emptyCompany);
+  const { errors, watch, check, refuse } = useFieldErrors(fields, companyErrors(fields));
+  const { save, isPending } = useSaving(Object.keys(emptyCompany), refuse);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isPending || !check(event.currentTarget)) return;
+    void save(() => add(fields, onClose));
+  };
+  return (
+    <form className={styles.form} {...watch} onSubmit={submit} noValidate>
+      <CompanyFields
+        fields={fields}
+        errors={errors}
+        change={(part) => setFields((before) => ({ ...before, ...part }))}
+      />
+      <FormButtons action="Добавить" pending={isPending} onClose={onClose} />
+    </form>
+  );
+}
