@@ -24,7 +24,10 @@ type Checked = {
   names: PriceNames;
 };
 
-/** An order as it stays, with what tells of it: what the shop changes later does not change it. */
+/**
+ * The rows of an order, with its notice, its letters and its entry in the audit log. All are copies: what the shop changes
+ * later leaves them as they are.
+ */
 export function freezeOrder(
   ctx: CallContext<BuyerSession>,
   { basket, lines, choices, request, facts, names }: Checked,
