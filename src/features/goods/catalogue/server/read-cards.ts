@@ -24,26 +24,27 @@ export async function readCards(
     if (card) return card;
     const rowIndex = rowIndexes[index]!;
     const [id, itemId] = [goods.ids[rowIndex]!, goods.itemIds[rowIndex]!];
-    const source = await findCardSource(db, id);
-    if (!source) return undefined;
-    const read = itemCard(source.product, source.offers, itemId);
-    cards.keep(id, read, version);
-    return read;
+    // Offers are part of a card where one of them is shown
+    const [read, offers] = await Promise.all([findProduct(db, id), itemId === id ? [] : findOffers(db, id)]);
+    if (!read) return undefined;
+    const made = itemCard(read, offers, itemId);
+    cards.keep(id, made, version);
+    return made;
   });
   return Promise.all(reading);
 }
 
-type CardSource = { product: CardProduct; offers: Awaited<ReturnType<typeof listOffers>> };
+/** One statement for the cards of parallel requests. */
+const findProduct = batched(async (db: Db, ids: readonly number[]): Promise<(CardProduct | undefined)[]> => {
+  const rows = await cardProducts(db).execute({ ids: [...new Set(ids)] });
+  const products = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => products.get(id));
+});
 
-/** Two statements for the cards of parallel requests. */
-const findCardSource = batched(async (db: Db, ids: readonly number[]): Promise<(CardSource | undefined)[]> => {
-  const wanted = [...new Set(ids)];
-  const products = new Map((await cardProducts(db).execute({ ids: wanted })).map((row) => [row.id, row]));
-  const offers = Map.groupBy(await listOffers(db, wanted), (row) => row.productId);
-  return ids.map((id) => {
-    const found = products.get(id);
-    return found && { product: found, offers: offers.get(id) ?? [] };
-  });
+/** Another one for the offers, beside it. */
+const findOffers = batched(async (db: Db, productIds: readonly number[]) => {
+  const offers = Map.groupBy(await listOffers(db, [...new Set(productIds)]), (row) => row.productId);
+  return productIds.map((id) => offers.get(id) ?? []);
 });
 
 const cardProducts = statementFor((db) =>
