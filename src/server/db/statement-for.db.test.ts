@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { source } from '#goods/sources/server/tables.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { aliasedColumns } from './aliased-columns.ts';
 import type { Db } from './database.ts';
 import { hiddenList, statementFor } from './statement-for.ts';
 import { transaction } from './transaction.ts';
@@ -47,6 +49,59 @@ describe('a statement that is built once', () => {
       [1, 0],
       [1, 0],
     ]);
+  });
+
+  it('reads the values of its rows as the same statement does that is built anew', async () => {
+    await db.insert(source).values([{ name: 'Прочитанная', requisites: ['Вес'] }, { name: 'Прочитанная пустая' }]);
+    const select = (on: Db) => {
+      const first = on.select({ lowest: sql<number>`min(${source.id})`.mapWith(Number).as('lowest') }).from(source);
+      const { id, name, isNameProvisional, externalId, requisites } = source;
+      return on
+        .select({
+          id,
+          name,
+          isNameProvisional,
+          externalId,
+          requisites,
+          read: sql<Date>`'2026-01-02T03:04:05Z'::timestamptz`.mapWith((text: string) => new Date(text)),
+          length: sql<number>`length(${name})`.as('length'),
+          lowest: first.as('lowest_id'),
+        })
+        .from(source)
+        .where(sql`${name} like 'Прочитанная%'`)
+        .orderBy(id);
+    };
+    const rows = await statementFor((on) => select(on).prepare('test_values'))(db).execute();
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toMatchObject({ externalId: null, requisites: ['Вес'], read: new Date('2026-01-02T03:04:05Z') });
+    expect(rows).toEqual(await select(db));
+  });
+
+  it('reads objects within its rows, and a joined one that is not there', async () => {
+    const other = alias(source, 'other');
+    const select = (on: Db) => {
+      const { id, name } = source;
+      return on
+        .select({ own: { id, length: sql<number>`length(${name})` }, other: { id: other.id, name: other.name } })
+        .from(source)
+        .leftJoin(other, eq(other.externalId, name))
+        .where(eq(name, 'Без другой'));
+    };
+    await db.insert(source).values({ name: 'Без другой' });
+    const rows = await statementFor((on) => select(on).prepare('test_joined_objects'))(db).execute();
+    expect(rows).toEqual([{ own: { id: expect.any(Number), length: 10 }, other: null }]);
+
+    const within = (on: Db) => {
+      const { id, name } = source;
+      const found = on
+        .select(aliasedColumns({ id, owner: { name, externalId: source.externalId } }))
+        .from(source)
+        .as('found');
+      return on.select(found._.selectedFields).from(found).where(eq(found.owner.name, 'Без другой'));
+    };
+    const owned = await statementFor((on) => within(on).prepare('test_objects'))(db).execute();
+    expect(owned).toEqual([{ id: expect.any(Number), owner: { name: 'Без другой', externalId: null } }]);
+    expect(owned).toEqual(await within(db));
   });
 
   it('is refused by a transaction that is over', async () => {

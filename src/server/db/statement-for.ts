@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './database.ts';
+import { rowMapper, type Selecting } from './row-mapper.ts';
 
 /** The common part of a Drizzle statement and a database or transaction: both send through their `client`. */
 type Sender = { client: unknown };
@@ -12,10 +13,16 @@ type Sender = { client: unknown };
 export function statementFor<S extends object>(build: (db: Db) => S): (db: Db) => S {
   let built: S | undefined;
   return (db) => {
-    built ??= build(db);
+    built ??= withRowMapper(build(db));
     const { client } = (db as unknown as { session: Sender }).session;
     return Object.create(built, { client: { value: client } }) as S;
   };
+}
+
+function withRowMapper<S extends object>(statement: S): S {
+  const prepared = statement as Selecting & { customResultMapper?: unknown };
+  prepared.customResultMapper ??= rowMapper(prepared) ?? undefined;
+  return statement;
 }
 
 /**
