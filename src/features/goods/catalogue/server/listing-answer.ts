@@ -10,6 +10,7 @@ import { knownChoice, knownGroups, writeFilter } from './filter-json.ts';
 import { itemsJson } from './item-json.ts';
 import type { CatalogueModel } from './read-model/catalogue-model.ts';
 import { orderBySplit } from './read-model/facet-order.ts';
+import { chosenValues } from './read-model/match-facet-groups.ts';
 import { pageRowIndexes, type Ranking } from './read-model/page-row-indexes.ts';
 import type { Bounds } from './read-model/section-figures.ts';
 import { selectGoods } from './read-model/select-goods.ts';
@@ -54,7 +55,7 @@ export async function listingAnswer<D extends CatalogueListing = CatalogueListin
   const prices = model.pricesFor(priceTermsOf(session), now);
   const groups = knownGroups(facets, asked.choice);
   const range = asked.choice.price && boundsOf(asked.choice.price);
-  const chosen = groups.map(({ property: { first, end }, values }) => ({ first, end, values }));
+  const chosen = groups.map(({ property, values }) => chosenValues(facets, property, values));
   const selection = { rowIndexes: asked.rowIndexes, valueCounts: asked.valueCounts, groups: chosen, range };
   const selected = selectGoods(goods, facets.values.length, selection, prices);
   const page = pageOf({ ...asked, total: selected.total });

@@ -28,6 +28,12 @@ export type FacetIndex = {
   controlName: (value: number) => string;
 };
 
+/** The ids of brands that are values of a property; null where it is another one. */
+export function brandIdsOf({ values }: FacetIndex, chosen: readonly number[]): number[] | null {
+  const keys = chosen.map((value) => values[value]!.key);
+  return keys.every((key) => key < 0) ? keys.map((key) => -key) : null;
+}
+
 /** A characteristic with its values, in the order in which they are shown. */
 export type FacetGroup = { code: string; name: string; values: readonly FacetValue[] };
 
@@ -43,6 +49,12 @@ export function facetIndex(groups: readonly FacetGroup[]): FacetIndex {
       owners.push(property);
     }
   }
+  const numbers = new Map(
+    properties.map(({ code, first, end }) => [
+      code,
+      new Map(values.slice(first, end).map((value, n) => [value.code, first + n])),
+    ]),
+  );
   const byKey = new Map(values.map((value, index) => [value.key, index]));
   const byCode = new Map(properties.map((property) => [property.code, property]));
   return {
@@ -51,9 +63,9 @@ export function facetIndex(groups: readonly FacetGroup[]): FacetIndex {
     values,
     indexOf: (key) => byKey.get(key),
     property: (code) => byCode.get(code),
-    select: ({ first, end }, codes) => {
-      const wanted = new Set(codes);
-      return Array.from({ length: end - first }, (_, n) => first + n).filter((n) => wanted.has(values[n]!.code));
+    select: ({ code }, codes) => {
+      const known = codes.map((one) => numbers.get(code)!.get(one)).filter((number) => number !== undefined);
+      return [...new Set(known)].toSorted((a, b) => a - b);
     },
     controlName: (value) => controlName(owners[value]!.code, values[value]!.code),
   };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { matchFacetGroups } from './match-facet-groups.ts';
+import { chosenValues, matchFacetGroups } from './match-facet-groups.ts';
 import { facets, goodsOf, rows } from './random-catalogue.fixture.ts';
 
 it('a facet group matches the same rows by the values of rows and by the rows of values', () => {
@@ -14,10 +14,10 @@ it('a facet group matches the same rows by the values of rows and by the rows of
       fc.double({ min: 0, max: 1, noNaN: true }),
       (all, asked, share) => {
         const goods = goodsOf(all);
-        const groups = asked.map(([property, steps]) => ({
-          ...property,
-          values: steps.map((step) => property.first + step),
-        }));
+        const groups = asked.map(([property, steps]) => {
+          const values = steps.map((step) => property.first + step);
+          return chosenValues(facets, property, values);
+        });
         const rowIndexes = goods.all.filter((rowIndex) => rowIndex < goods.size * share);
         const met = matchFacetGroups(goods, rowIndexes, groups);
         for (const rowIndex of rowIndexes) {

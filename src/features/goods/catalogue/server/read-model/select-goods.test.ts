@@ -6,6 +6,7 @@ import { priceByDefinition } from '#goods/pricing/server/price-by-definition.fix
 import type { GoodsRow } from './goods-row.ts';
 import { pageRowIndexes } from './page-row-indexes.ts';
 import { facets, goodsOf, rows } from './random-catalogue.fixture.ts';
+import { chosenValues } from './match-facet-groups.ts';
 import { type Selection, selectGoods } from './select-goods.ts';
 import { ValueCounts } from './value-counts.ts';
 
@@ -86,7 +87,8 @@ function columnar(all: GoodsRow[], { groups, range, isKnown, hasFixedPrices }: Q
     valueCounts: isKnown ? new ValueCounts(goods, facets.values.length).of(goods.all) : null,
     groups: groups.map((group) => {
       const property = facets.properties.find((own) => isOf(own, group[0]!))!;
-      return { ...property, values: group.map((key) => facets.indexOf(key)!) };
+      const values = group.map((key) => facets.indexOf(key)!);
+      return chosenValues(facets, property, values);
     }),
     range,
   };

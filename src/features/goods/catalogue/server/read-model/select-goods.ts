@@ -1,6 +1,7 @@
 import { type CompanyPrices, markByListPrices } from '#goods/pricing/server/index.ts';
 import type { Goods } from './goods.ts';
 import { inBlocks } from './in-blocks.ts';
+import { rowsOfBrands } from './rows-of-brands.ts';
 import { type ChosenValues, matchFacetGroups } from './match-facet-groups.ts';
 import { type Bounds, boundsOfRows } from './section-figures.ts';
 import { addValues } from './value-counts.ts';
@@ -79,6 +80,12 @@ function selectByGroups(
   groups: readonly ChosenValues[],
   areHitsEnough: boolean,
 ): void {
+  const [first] = groups;
+  if (areHitsEnough && first?.brandIds && groups.length === 1) {
+    hits.total = rowsOfBrands(goods.brandIds, rowIndexes, first.brandIds, hits.rowIndexes);
+    near.total = 0;
+    return;
+  }
   const met = matchFacetGroups(goods, rowIndexes, groups);
   withBits(rowIndexes, goods.size, (within) => {
     // What misses one group misses no other
