@@ -1,3 +1,4 @@
+import { mainClause, wantedClause } from '../text/clauses.ts';
 import { cleanQuery } from '../text/clean-query.ts';
 import { goodsForTask, isAsking } from '../text/tasks.ts';
 import type { Token } from '../text/tokenize.ts';
@@ -63,6 +64,17 @@ function findAround(index: SearchIndex, asked: string): Finding {
   return { ...finding, near };
 }
 
+/** By a part of a sentence, where that has a noun and finds goods with all that it says. */
+function findClause(index: SearchIndex, asked: string, clause: string | null): Finding | null {
+  if (clause === null || firstNounOf(queryTokens(index, clause)) === undefined) return null;
+  const finding = findExact(index, clause);
+  if (finding.isPartial || !isFound(finding.hits)) return null;
+  const note: Note = { kind: 'task', from: asked, to: finding.texts[0]! };
+  return { ...finding, notes: [note, ...finding.notes] };
+}
+
+const isFound = (hits: readonly Hits[]) => hits.some(({ count }) => count > 0);
+
 function findExact(index: SearchIndex, asked: string): Finding {
   const hits = index.segments.map((segment) => hitsOf(segment));
   const { text, dropped } = cleanQuery(asked.trim().slice(0, MAX_TEXT_LENGTH), (word) => isWritten(index, word));
@@ -89,6 +101,8 @@ function findExact(index: SearchIndex, asked: string): Finding {
   };
   const task = isAsking(text) ? forTask() : null;
   if (task !== null) return task;
+  const wanted = findClause(index, asked, wantedClause(asked));
+  if (wanted !== null) return wanted;
   const tokens = queryTokens(index, text);
   const other = wordOfOtherTrade(index, text, tokens);
   if (other !== null) return found(text, { ignored: [other], missingHead: other });
@@ -106,6 +120,10 @@ function findExact(index: SearchIndex, asked: string): Finding {
   const meant = noun !== undefined && isThingOrSynonym(index, noun.forms[0]![0]!) ? null : forTask();
   if (meant !== null) return meant;
   const { readAs, ...repaired } = findPhrases(index, hits, text) ?? findRepaired(index, hits, text);
+  if (!isFound(hits)) {
+    const rest = findClause(index, asked, mainClause(asked)) ?? forTask();
+    if (rest !== null) return rest;
+  }
   const head = noun?.forms[0]!.join(' ') ?? '';
   return found(readAs, { ...repaired, missingHead: repaired.ignored.includes(head) ? head : null });
 }

@@ -88,7 +88,8 @@ export function isNothingMeant(
   // A guess at one of several unknown words, unless it is a long word that names goods
   if (known.length === corrections.length) return corrected === undefined || !isSureThing(index, corrected);
   // Sizes without the thing that has them are the sizes of anything
-  if (!known.some(isSignificant) || ignored.length > known.length) return true;
+  const unknown = ignored.filter((word) => !isPlainWord(word));
+  if (!known.some(isSignificant) || unknown.length > known.length) return true;
   if (head === null) return false;
   if (known.includes(head)) {
     const noun = corrected?.tokens[0] ?? head;

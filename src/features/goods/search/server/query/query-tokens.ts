@@ -105,20 +105,27 @@ export const isNamedUpTo = ({ segments }: SearchIndex, word: string, zone: numbe
 export const isAnyAdjective = (word: string) =>
   isAdjective(word) || /.{3}(?:[оеы]го|[оеы]му|[ыи]х|[ыи]ми?|ую|юю)$/.test(word);
 
+const WITH = new Set(['с', 'со']);
+
 /** Marks what stands behind a preposition, up to its noun, and the head. A single word has no role. */
 function withRoles(index: SearchIndex, tokens: readonly Token[]): Token[] {
   if (tokens.length === 1) return [...tokens];
   let isBehind = false;
+  let isHad = false;
   let hasNoun = false;
   const marked = tokens.map((token, n): Token => {
     const word = token.isWord ? wordOf(token) : '';
     const isDependent = isBehind && word !== '';
     const isNoun = word.length >= MIN_NOUN_LENGTH && !isAnyAdjective(word);
-    if (isPreposition(word) || word === SHORT_PREPOSITION || (n === 0 && word === 'в')) isBehind = true;
+    if (isPreposition(word) || word === SHORT_PREPOSITION || (n === 0 && word === 'в')) {
+      isBehind = true;
+      isHad = WITH.has(word);
+    }
     // 'Ножницы для резки труб': all that follows; 'для ванны смеситель': up to the noun
     else if (isDependent && isNoun && !hasNoun) isBehind = false;
     else if (isNoun) hasNoun = true;
-    return isDependent ? { ...token, role: 'dependent' } : token;
+    if (!isDependent) return token;
+    return isHad ? { ...token, role: 'dependent', isHad } : { ...token, role: 'dependent' };
   });
   const head = headOf(index, marked);
   return marked.map((token) => (token === head ? { ...token, role: 'head' } : token));

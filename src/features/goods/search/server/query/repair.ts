@@ -183,17 +183,18 @@ function trialsOf(known: readonly Token[], corrections: Understood['corrections'
   return [first, ...others].map((chosen) => {
     const tokens = [...known];
     for (const { at, reading } of chosen.toReversed())
-      tokens.splice(at, 1, ...reading.tokens.map((token) => ({ ...token, role: known[at]!.role })));
+      tokens.splice(at, 1, ...reading.tokens.map((token) => ({ ...token, role: known[at]!.role, isHad: known[at]!.isHad })));
     return { tokens, notes: chosen.map(({ reading }) => reading.note) };
   });
 }
 
-/** What the thing is for stays behind a preposition. */
+/** What the thing is for or has stays behind a preposition. */
 const textOfTokens = (tokens: readonly Token[]) =>
   tokens
-    .map(({ forms, role }, n) => {
-      const isFirst = role === 'dependent' && tokens[n - 1]?.role !== 'dependent';
-      return `${isFirst ? 'для ' : ''}${forms[0]!.join(' ')}`;
+    .map(({ forms, role, isHad }, n) => {
+      const before = tokens[n - 1];
+      const isFirst = role === 'dependent' && (before?.role !== 'dependent' || before.isHad !== isHad);
+      return `${isFirst ? (isHad ? 'с ' : 'для ') : ''}${forms[0]!.join(' ')}`;
     })
     .join(' ');
 

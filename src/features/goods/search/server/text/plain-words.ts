@@ -1,7 +1,7 @@
 import { stem } from './stem.ts';
 
 /**
- * Words that make no other thing of what they describe: colours, qualities, places of use, trades. Where no product has
+ * Words that make no other thing of what they describe: colours, qualities, places of use, trades, and verbs. Where no product has
  * them, the thing without them is still an answer, unlike with 'картридж для принтера' or 'лампа настольная'.
  */
 const PLAIN_WORDS = `
@@ -15,7 +15,7 @@ const PLAIN_WORDS = `
 промышленный домашний водяной уличный усиленный оригинальный фирменный удобный рабочий недорого
 размер размером диаметр диаметром длина длиной ширина шириной высота высотой толщина толщиной мощность мощностью вес
 тип марка модель производство комплект набор пара упаковка коробка
-дом квартира дача гараж баня сауна подвал чердак улица двор сад огород склад цех офис кухня ванная ванна туалет санузел
+частный загородный жилой коттедж дом квартира дача гараж баня сауна подвал чердак улица двор сад огород склад цех офис кухня ванная ванна туалет санузел
 коридор подъезд комната спальня гостиная балкон стройка завод школа ремонт монтаж установка подключение замена работа
 стена потолок пол помещение участок лестница мастерская освещение дерево бетон кирпич металл
 люстра плита электроплита духовка колодец скважина теплица забор
@@ -29,4 +29,7 @@ const stems = new Set(
     .map((word) => stem(word)),
 );
 
-export const isPlainWord = (word: string): boolean => stems.has(stem(word));
+/** 'Кран поставить': what is done with a thing. */
+const VERB = /^[а-я]{3,}(?:[аиуыя]ть|[зсй]ти)(?:ся)?$/;
+
+export const isPlainWord = (word: string): boolean => stems.has(stem(word)) || VERB.test(word);

@@ -20,7 +20,7 @@ const ASKING =
 const MIN_WORDS = 4;
 
 /** What says elsewhere that a query is a sentence: 'насадка чтобы кран меньше лил', 'дырку под подрозетник сделать'. */
-const SAYING = /\s(?:чтоб|чтобы|когда|если|не|нельзя)\s|(?<![а-яё])[а-яё]{3,}(?:[аеиуыяо]ть|[зсй]ти)(?:ся)?(?![а-яё])/i;
+const SAYING = /(?<![а-яё])(?:чтоб|чтобы|когда|если|не|нельзя)\s|(?<![а-яё])[а-яё]{3,}(?:[аеиуыяо]ть|[зсй]ти)(?:ся)?(?![а-яё])/i;
 
 /** Whether a query begins as those do that name what is to be done. */
 export const isAsking = (text: string): boolean => ASKING.test(text);

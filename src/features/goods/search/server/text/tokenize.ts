@@ -16,6 +16,8 @@ export type Token = {
   isWhole?: boolean;
   /** In a query: the thing that is wanted, or what it is for. */
   role?: 'head' | 'dependent';
+  /** In a query: it stands behind 'с', as what the thing has, not what it is for. */
+  isHad?: boolean;
 };
 
 /** Atoms of one piece: letters, numbers that make up a size, and what stands right behind. */
