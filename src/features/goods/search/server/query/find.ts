@@ -95,14 +95,14 @@ function findExact(index: SearchIndex, asked: string): Finding {
       dropped,
     };
   };
-  const forTask = () => {
-    const meant = findForTask(index, hits, text);
+  const forTask = (isSentence = false) => {
+    const meant = findForTask(index, hits, text, isSentence);
     return meant && found(meant.readAs, { ...meant, notes: [{ kind: 'task', from: text, to: meant.readAs }] });
   };
-  const task = isAsking(text) ? forTask() : null;
-  if (task !== null) return task;
   const wanted = findClause(index, asked, wantedClause(asked));
   if (wanted !== null) return wanted;
+  const task = isAsking(text) ? forTask() : null;
+  if (task !== null) return task;
   const tokens = queryTokens(index, text);
   const other = wordOfOtherTrade(index, text, tokens);
   if (other !== null) return found(text, { ignored: [other], missingHead: other });
@@ -121,7 +121,7 @@ function findExact(index: SearchIndex, asked: string): Finding {
   if (meant !== null) return meant;
   const { readAs, ...repaired } = findPhrases(index, hits, text) ?? findRepaired(index, hits, text);
   if (!isFound(hits)) {
-    const rest = findClause(index, asked, mainClause(asked)) ?? forTask();
+    const rest = findClause(index, asked, mainClause(asked)) ?? forTask(true);
     if (rest !== null) return rest;
   }
   const head = noun?.forms[0]!.join(' ') ?? '';
@@ -149,8 +149,8 @@ function correctedAbbreviation(
 }
 
 /** Goods for what a text says is to be done: with the sizes in it, near such ones, or any. */
-function findForTask(index: SearchIndex, hits: readonly Hits[], text: string): Repaired | null {
-  const { goods, sizes } = goodsForTask(text);
+function findForTask(index: SearchIndex, hits: readonly Hits[], text: string, isSentence: boolean): Repaired | null {
+  const { goods, sizes } = goodsForTask(text, isSentence);
   if (sizes !== '') {
     const sized = goods.map((one) => `${one} ${sizes}`);
     const readAs = sized.find((one) => matchText(index, hits, one) > 0);

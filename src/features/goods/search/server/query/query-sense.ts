@@ -13,6 +13,8 @@ export type Understood = {
   known: Token[];
   corrections: { at: number; readings: Correction[] }[];
   ignored: string[];
+  /** Those of them that stand behind 'с': what the thing has makes it no other one. */
+  had: ReadonlySet<string>;
   /** Words that say which thing the noun is. */
   defining: ReadonlySet<string>;
 };
@@ -73,7 +75,7 @@ export function isToldApart(index: SearchIndex, head: Token, tokens: readonly To
  */
 export function isNothingMeant(
   index: SearchIndex,
-  { known, corrections, ignored, defining }: Understood,
+  { known, corrections, ignored, had, defining }: Understood,
   head: Token | null,
 ): boolean {
   // What is mistyped may well go with the noun
@@ -82,7 +84,15 @@ export function isNothingMeant(
     return true;
   if (ignored.length === 0) return false;
   if (ignored.some((word) => defining.has(word)) && !isConfirmed(index, known, head, ignored)) return true;
-  if (isForeign(index, known, head, ignored)) return true;
+  if (
+    isForeign(
+      index,
+      known,
+      head,
+      ignored.filter((word) => !had.has(word)),
+    )
+  )
+    return true;
   const correctionOf = (token: Token) => corrections.find(({ at }) => known[at] === token)?.readings[0];
   const corrected = head === null ? undefined : correctionOf(head);
   // A guess at one of several unknown words, unless it is a long word that names goods

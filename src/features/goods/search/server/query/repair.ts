@@ -156,20 +156,23 @@ const swapped = ({ forms }: Token, swaps: readonly Swap[]) =>
 
 /** What is known of the pieces and what could be meant by the others. `at`: where a reading belongs among the known. */
 function understand(index: SearchIndex, tokens: readonly Token[], head: Token | null): Understood {
-  const understood: Understood = { known: [], corrections: [], ignored: [], defining: new Set() };
+  const understood: Understood = { known: [], corrections: [], ignored: [], had: new Set(), defining: new Set() };
+  const had = new Set<string>();
   tokens.forEach((token, n) => {
     const isLast = n === tokens.length - 1;
     const isIn = (canAbbreviate: boolean) => knownForm(index, token, 0, isLast, canAbbreviate) !== null;
     const isKnown = isIn(false) || meaningsOf(index, token.forms[0]!.join(' ')).length > 0;
     const readings = isKnown ? [] : correctionsOf(index, token, isLast, token === head);
     // A typing error rather than an abbreviation of the goods: 'цирк.' is the beginning of many words
-    if (!isKnown && readings.length === 0 && !isIn(true)) understood.ignored.push(token.forms[0]!.join(' '));
-    else {
+    if (!isKnown && readings.length === 0 && !isIn(true)) {
+      understood.ignored.push(token.forms[0]!.join(' '));
+      if (token.isHad) had.add(token.forms[0]!.join(' '));
+    } else {
       if (readings.length > 0) understood.corrections.push({ at: understood.known.length, readings });
       understood.known.push(token);
     }
   });
-  return understood;
+  return { ...understood, had };
 }
 
 type Trial = { tokens: Token[]; notes: Note[] };
@@ -183,7 +186,11 @@ function trialsOf(known: readonly Token[], corrections: Understood['corrections'
   return [first, ...others].map((chosen) => {
     const tokens = [...known];
     for (const { at, reading } of chosen.toReversed())
-      tokens.splice(at, 1, ...reading.tokens.map((token) => ({ ...token, role: known[at]!.role, isHad: known[at]!.isHad })));
+      tokens.splice(
+        at,
+        1,
+        ...reading.tokens.map((token) => ({ ...token, role: known[at]!.role, isHad: known[at]!.isHad })),
+      );
     return { tokens, notes: chosen.map(({ reading }) => reading.note) };
   });
 }

@@ -29,6 +29,8 @@ export const judgedLists = [
   'fifteenth-tuning',
   'sixteenth-tuning',
   'seventeenth-tuning',
+  'eighteenth-tuning',
+  'nineteenth-tuning',
   'held-out',
 ] as const;
 export type JudgedList = (typeof judgedLists)[number];

@@ -1,13 +1,18 @@
 /** How the part of a sentence begins that says what is wanted: 'вода из крана брызгает, нужна сеточка'. */
 const WANTED =
-  /[,.;:!?]\s+(?:и\s+)?(?:мне\s+|нам\s+)?(?:нуж(?:ен|на|но|ны)|ищу|ищем|хочу|хотим|требуется|требуются|интересует)\s+(.+)$/i;
+  /(?:[,.;:!?]\s+(?:и\s+)?(?:мне\s+|нам\s+)?|[а-яё]{3,}\s+\S+\s+)(?:нуж(?:ен|на|но|ны)|ищу|ищем|хочу|хотим|требуется|требуются|интересует)\s+(.+)$/i;
+
+/** Words for any thing: what has been said before tells which one. */
+const ANY_THING =
+  /^(?:креп[её]ж|крепление|деталь|запчасть|запчасти|штука|штучка|вещь|набор|комплект|переходник|что-то|что-нибудь|какой|какая|какое)(?![а-яё])/i;
 
 /** What stands behind these says more of the thing that stands before them: 'унитаз чтобы вода не брызгала'. */
 const MORE = /,?\s(?:чтоб|чтобы|котор(?:ый|ая|ое|ые|ого|ой|ую|ым|ыми|ых|ом|ому)|если|когда|потому|где)\s/i;
 
 /** The part of a sentence that says what is wanted, behind what has happened; null where there is none. */
 export function wantedClause(text: string): string | null {
-  return WANTED.exec(text)?.[1] ?? null;
+  const wanted = WANTED.exec(text)?.[1];
+  return wanted === undefined || ANY_THING.test(wanted) ? null : wanted;
 }
 
 /** What a sentence says before it describes the thing; null where it does not, or begins with that. */

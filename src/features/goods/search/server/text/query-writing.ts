@@ -30,6 +30,12 @@ const BY_METRE = /(?<!\d\s?)(?<![а-яё])метр\s+(?=[а-яё-]{3,}[аяыи]
 /** A ball valve as it is cut short: 'ш/кран'. */
 const BALL_VALVE = /(?<![а-яё])ш[/.-]\s?кран/gi;
 
+/** A material that is written as one word with the size behind it: 'ППР20'. */
+const MATERIAL_SIZE = /(?<![a-zа-яё])(ппр|ппрс|пнд|пвх|ppr|pp-r|пэ|пп)(?=\d{2,3}(?!\d))/gi;
+
+/** The same with the word before it: 'трубаППР20'. */
+const GLUED_MATERIAL = /(?<=[а-яё])(ППР|ПНД|ПВХ|ПЭ|ПП|PPR|PP)(?=\d)/g;
+
 /** A query as names are written: ways to write that names do not have. */
 export const asNamesAreWritten = (text: string): string =>
   text
@@ -37,6 +43,8 @@ export const asNamesAreWritten = (text: string): string =>
     .replace(SPOKEN_CLASS, (letter) => LATIN[letter.toLowerCase()]!)
     .replace(ONE_METRE, ' 1 м')
     .replace(BY_METRE, '')
+    .replace(GLUED_MATERIAL, ' $1')
+    .replace(MATERIAL_SIZE, '$1 ')
     .replace(BALL_VALVE, 'шаровый кран')
     .replace(JOINED_ENDS, '$1 ')
     .replace(MAKING, '')

@@ -7,10 +7,10 @@ describe('a query that names what is to be done', () => {
     ['чем дышать когда пыльно', ['респиратор'], ''],
     ['чтобы не пахло из канализации 50', ['аэратор канализационный', 'трап сухой затвор'], '50'],
     ['дырку под подрозетник в стене сделать', ['коронка по бетону', 'бур по бетону'], ''],
-  ])('%s asks for goods', (text, goods, sizes) => expect(goodsForTask(text)).toEqual({ goods, sizes }));
+  ])('%s asks for goods', (text, goods, sizes) => expect(goodsForTask(text, false)).toEqual({ goods, sizes }));
 
   it.each(['респиратор от пыли с клапаном', 'дышать пылью', 'чем кормить серого кота'])('%s does not', (text) =>
-    expect(goodsForTask(text).goods).toEqual([]),
+    expect(goodsForTask(text, false).goods).toEqual([]),
   );
 
   const names = ['Респиратор', 'Пыльник', 'Аэратор канализационный 110', 'Аэратор канализационный 50', 'Бур по бетону'];

@@ -20,15 +20,19 @@ const ASKING =
 const MIN_WORDS = 4;
 
 /** What says elsewhere that a query is a sentence: 'насадка чтобы кран меньше лил', 'дырку под подрозетник сделать'. */
-const SAYING = /(?<![а-яё])(?:чтоб|чтобы|когда|если|не|нельзя)\s|(?<![а-яё])[а-яё]{3,}(?:[аеиуыяо]ть|[зсй]ти)(?:ся)?(?![а-яё])/i;
+const SAYING =
+  /(?<![а-яё])(?:чтоб|чтобы|когда|если|не|нельзя)\s|(?<![а-яё])[а-яё]{3,}(?:[аеиуыяо]ть|[зсй]ти)(?:ся)?(?![а-яё])/i;
 
 /** Whether a query begins as those do that name what is to be done. */
 export const isAsking = (text: string): boolean => ASKING.test(text);
 
-/** What a query that names what is to be done may be asking for, the likeliest first, and the sizes in it. */
-export function goodsForTask(text: string): { goods: readonly string[]; sizes: string } {
+/**
+ * What a query that names what is to be done may be asking for, the likeliest first, and the sizes in it. `isSentence`: it is
+ * known to be no name.
+ */
+export function goodsForTask(text: string, isSentence: boolean): { goods: readonly string[]; sizes: string } {
   const words = lexemesOf(text).lexemes.flatMap(({ isWord, text: word }) => (isWord ? [word] : []));
-  if (words.length < MIN_WORDS || !(isAsking(text) || SAYING.test(text))) return { goods: [], sizes: '' };
+  if (words.length < MIN_WORDS || !(isSentence || isAsking(text) || SAYING.test(text))) return { goods: [], sizes: '' };
   const has = (beginnings: readonly string[]) => words.some((word) => beginnings.some((one) => word.startsWith(one)));
   const sizes = tokenize(text).flatMap(({ isWord, forms }) => (isWord ? [] : [forms[0]!.join(' ')]));
   return { goods: tasks.filter((task) => task.words.every(has)).flatMap(({ goods }) => goods), sizes: sizes.join(' ') };
