@@ -64,9 +64,11 @@ function findAround(index: SearchIndex, asked: string): Finding {
   return { ...finding, near };
 }
 
-/** By a part of a sentence, where that has a noun and finds goods with all that it says. */
-function findClause(index: SearchIndex, asked: string, clause: string | null): Finding | null {
-  if (clause === null || firstNounOf(queryTokens(index, clause)) === undefined) return null;
+/** By a part of a sentence, where that has a noun (`isThing`: by which goods are called) and finds goods with all of it. */
+function findClause(index: SearchIndex, asked: string, clause: string | null, isThing = false): Finding | null {
+  const noun = clause === null ? undefined : firstNounOf(queryTokens(index, clause));
+  if (clause === null || noun === undefined) return null;
+  if (isThing && !isThingOrSynonym(index, noun.forms[0]![0]!)) return null;
   const finding = findExact(index, clause);
   if (finding.isPartial || !isFound(finding.hits)) return null;
   const note: Note = { kind: 'task', from: asked, to: finding.texts[0]! };
@@ -99,7 +101,7 @@ function findExact(index: SearchIndex, asked: string): Finding {
     const meant = findForTask(index, hits, text, isSentence);
     return meant && found(meant.readAs, { ...meant, notes: [{ kind: 'task', from: text, to: meant.readAs }] });
   };
-  const wanted = findClause(index, asked, wantedClause(asked));
+  const wanted = findClause(index, asked, wantedClause(asked), true);
   if (wanted !== null) return wanted;
   const task = isAsking(text) ? forTask() : null;
   if (task !== null) return task;
@@ -121,7 +123,8 @@ function findExact(index: SearchIndex, asked: string): Finding {
   if (meant !== null) return meant;
   const { readAs, ...repaired } = findPhrases(index, hits, text) ?? findRepaired(index, hits, text);
   if (!isFound(hits)) {
-    const rest = findClause(index, asked, mainClause(asked)) ?? forTask(true);
+    const rest =
+      findClause(index, asked, wantedClause(asked)) ?? findClause(index, asked, mainClause(asked)) ?? forTask(true);
     if (rest !== null) return rest;
   }
   const head = noun?.forms[0]!.join(' ') ?? '';

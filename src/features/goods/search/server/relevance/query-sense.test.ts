@@ -76,6 +76,7 @@ const NAMES = [
   'Дрель ударная',
   'Пила для отвода',
   'Шнур 15 м',
+  'Крышка бачка',
 ];
 
 const sections = [
@@ -102,6 +103,7 @@ const shop = searchableGoods(
     ['зум', 'зуммер'],
     ['адаптер', '=контактор'],
     ['двухметровый', '=2 м'],
+    ['крышка для унитаза', '=сидение'],
   ]),
 );
 const first = (query: string) => shop.page(query, 1)[0]?.name;
@@ -152,6 +154,16 @@ describe('a query for what is not sold', () => {
 
   it('is not corrected into a noun that does not go with its other words', () =>
     expect(shop.page('кондуктор для протяжки', 5)).toEqual([]));
+});
+
+describe('a sentence', () => {
+  it.each([
+    ['бежит вода с лейки, нужен дивертор', 'Дивертор шаровый'],
+    ['унитаз который не брызгает', 'Унитаз Версия'],
+    ['унитаз с крышкой', 'Унитаз Версия'],
+    ['насос для частного дома', 'Насос для повышения давления'],
+    ['картридж поставить', 'Картридж керамический 35 мм'],
+  ])('%s asks for %s', (query, name) => expect(first(query)).toBe(name));
 });
 
 describe('a thing of another trade', () => {
