@@ -27,8 +27,9 @@ interface AppendedPages<Answer extends List, Key extends readonly unknown[]> {
 
 /**
  * 'Показать еще' of a list with pages (R-PAG-06, A-093): the next page becomes the current one and its rows follow those
- * shown, none twice. It is fetched before the address changes, so that a failure takes no row away. The history entry
- * keeps what was appended; another filter or page starts without it.
+ * shown, none twice. Those are read again with it, since rows move between pages while a list changes. All of it is
+ * fetched before the address changes, so that a failure takes no row away. The history entry keeps what was appended;
+ * another filter or page starts without it.
  */
 export function useAppendedPages<Answer extends List, Key extends readonly unknown[]>({
   page,
@@ -42,14 +43,17 @@ export function useAppendedPages<Answer extends List, Key extends readonly unkno
   const router = useRouter();
   const [isAppending, setAppending] = useState(false);
   const first = firstShownPage(page, useNavigationState());
-  const pages = Array.from({ length: page - first }, (_, index) => queryOf(first + index));
+  const range = (last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const keyOfPage = (number: number) => queryOf(number).queryKey;
+  // Begins with the name of the call, so that it is invalidated with its pages
+  const earlierKey = (numbers: number[]) => [keyOfPage(page)[0], 'earlier', ...numbers.map(keyOfPage)];
+  const pages = range(page - 1);
   // One query, as `useQueries` would add to the script of the first page
   const { data: answers = [] } = useQuery({
-    // Begins with the name of the call, so that it is invalidated with its pages
-    queryKey: [queryOf(page).queryKey[0], 'earlier', ...pages.map(({ queryKey }) => queryKey)],
-    queryFn: () => Promise.all(pages.map((query) => queryClient.fetchQuery(query))),
+    queryKey: earlierKey(pages),
+    queryFn: () => Promise.all(pages.map((number) => queryClient.fetchQuery(queryOf(number)))),
     initialData: () => {
-      const known = pages.flatMap(({ queryKey }) => queryClient.getQueryData<Answer>(queryKey) ?? []);
+      const known = pages.flatMap((number) => queryClient.getQueryData<Answer>(keyOfPage(number)) ?? []);
       return known.length === pages.length ? known : undefined;
     },
     enabled: pages.length > 0,
@@ -61,13 +65,20 @@ export function useAppendedPages<Answer extends List, Key extends readonly unkno
     const next = page + 1;
     setAppending(true);
     try {
-      await Promise.all([
-        queryClient.fetchQuery(queryOf(next)),
-        // Those that were dropped from the cache meanwhile
-        ...[...pages, queryOf(page)].map((query) => queryClient.ensureQueryData(query)),
-      ]);
+      const all = range(next);
+      const fresh = await Promise.all(
+        all.map((number) => {
+          const query = queryOf(number);
+          // Under other keys: the rows shown change together
+          return queryClient.fetchQuery({ ...query, queryKey: ['fresh', ...query.queryKey] as never, staleTime: 0 });
+        }),
+      );
       // The visitor has left or changed the filter meanwhile
       if (entryKey(router.latestLocation) !== start) return;
+      all.forEach((number, index) => {
+        queryClient.setQueryData(keyOfPage(number), fresh[index] as never);
+        queryClient.setQueryData(earlierKey(all.slice(0, index)), fresh.slice(0, index));
+      });
       await router.navigate({
         href: hrefOf ? hrefOf(next) : router.latestLocation.href,
         state: (known: HistoryState) => ({

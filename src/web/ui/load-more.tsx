@@ -18,3 +18,17 @@ export function LoadMore({ pagination, onMore, isLoading = false, count = MORE_C
     </Button>
   );
 }
+
+interface PagesQuery {
+  refetch: () => Promise<{ isError: boolean }>;
+  fetchNextPage: () => Promise<unknown>;
+}
+
+/**
+ * 'Показать еще' of a list whose pages are one query: those shown are read again before the next, since rows move between
+ * pages while a list changes.
+ */
+export async function fetchMore({ refetch, fetchNextPage }: PagesQuery): Promise<void> {
+  const { isError } = await refetch();
+  if (!isError) await fetchNextPage();
+}

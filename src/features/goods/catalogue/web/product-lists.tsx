@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useApp } from '#web/app/app-context.ts';
 import { FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
-import { LoadMore } from '#web/ui/load-more.tsx';
+import { fetchMore, LoadMore } from '#web/ui/load-more.tsx';
 import styles from './product-lists.module.css';
 import { ProductRow, type RowWindow } from './product-row.tsx';
 import { useBuying, useMarks } from './row-actions.ts';
@@ -93,7 +93,7 @@ function Linked({ list, id, expected, onShow }: LinkedProps) {
     initialPageParam: 1,
     getNextPageParam: ({ page }) => (page.page < page.pageCount ? page.page + 1 : undefined),
   });
-  const { data, isError, error, isFetching, isFetchingNextPage } = query;
+  const { data, isError, error, isFetching } = query;
   const last = data?.pages.at(-1)?.page;
   if (isError && !data)
     return <FailedState error={error} onRetry={() => void query.refetch()} isRetrying={isFetching} />;
@@ -102,7 +102,7 @@ function Linked({ list, id, expected, onShow }: LinkedProps) {
     <>
       <Rows items={data.pages.flatMap(({ items }) => items)} onShow={onShow} />
       <div className={styles.more}>
-        <LoadMore pagination={last} isLoading={isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
+        <LoadMore pagination={last} isLoading={isFetching} onMore={() => void fetchMore(query)} />
       </div>
     </>
   );

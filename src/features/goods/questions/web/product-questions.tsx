@@ -5,7 +5,7 @@ import { useApp } from '#web/app/app-context.ts';
 import { useHeader } from '#web/app/layout-data.ts';
 import { OwnerButton } from '#web/app/owner-button.tsx';
 import { FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
-import { LoadMore } from '#web/ui/load-more.tsx';
+import { fetchMore, LoadMore } from '#web/ui/load-more.tsx';
 import type { AnsweredQuestion } from '../contract.ts';
 import { AskForm } from './ask-form.tsx';
 import styles from './product-questions.module.css';
@@ -50,7 +50,7 @@ function useQuestions(productId: number) {
 }
 
 function Questions({ query }: { query: ReturnType<typeof useQuestions> }) {
-  const { data, isError, error, isFetching, isFetchingNextPage } = query;
+  const { data, isError, error, isFetching } = query;
   const last = data?.pages.at(-1)?.page;
   if (isError && !data)
     return <FailedState error={error} onRetry={() => void query.refetch()} isRetrying={isFetching} />;
@@ -67,8 +67,8 @@ function Questions({ query }: { query: ReturnType<typeof useQuestions> }) {
       <LoadMore
         pagination={last}
         count={QUESTIONS_PAGE_SIZE}
-        isLoading={isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
+        isLoading={isFetching}
+        onMore={() => void fetchMore(query)}
       />
     </>
   );

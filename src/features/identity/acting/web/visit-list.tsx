@@ -2,7 +2,7 @@ import { formatDateTime, formatTime, dayOf } from '#shared/dates.ts';
 import { LIST_PAGE_SIZE } from '#shared/pagination.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { type CardColumn, CardTable, CellNote } from '#web/ui/card-table.tsx';
-import { LoadMore } from '#web/ui/load-more.tsx';
+import { fetchMore, LoadMore } from '#web/ui/load-more.tsx';
 import type { Visit } from '../contract.ts';
 import styles from './acting.module.css';
 import type { useVisits } from './visits-query.ts';
@@ -31,8 +31,8 @@ export function VisitList({ query, subject }: VisitListProps) {
       <LoadMore
         pagination={last}
         count={LIST_PAGE_SIZE}
-        isLoading={query.isFetchingNextPage}
-        onMore={() => void query.fetchNextPage()}
+        isLoading={query.isFetching}
+        onMore={() => void fetchMore(query)}
       />
     </div>
   );

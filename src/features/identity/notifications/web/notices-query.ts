@@ -12,7 +12,9 @@ export function noticesQuery(api: ApiClient, page: number, first = page) {
       const pages = await Promise.all(
         numbers.map((number) => api('notificationList', { query: { page: String(number) } }, { signal })),
       );
-      return { ...pages.at(-1)!, items: pages.flatMap(({ items }) => items) };
+      // A notice that came between two answers has moved the others on
+      const items = new Map(pages.flatMap((answer) => answer.items).map((notice) => [notice.id, notice]));
+      return { ...pages.at(-1)!, items: [...items.values()] };
     },
   });
 }
