@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { callRights, type Relation, type RightedCall } from '#shared/rights/call-rights.ts';
+import { checkRequired } from '#shared/validation.ts';
 import type { Calls, CallName, CallSchemas, Data, Endpoint, Parsed } from '#shared/endpoint.ts';
 import type { Db } from './db/index.ts';
 import type { Env } from './env.ts';
@@ -168,7 +169,8 @@ function parseInput(schemas: CallSchemas, raw: RawInput): Record<string, unknown
     else if (part === 'params') throw notFound();
     else {
       for (const issue of result.error.issues) {
-        errors.push({ code: 'VALIDATION', message: messageOf(issue), field: issue.path.join('.') });
+        const message = messageOf(issue, valueAt(raw[part], issue.path));
+        errors.push({ code: 'VALIDATION', message, field: issue.path.join('.') });
       }
     }
   }
@@ -183,9 +185,16 @@ function checkAnswer(name: CallName, schemas: CallSchemas, data: unknown): void 
   throw new Error(`The answer of ${name} breaks its contract: ${issues.join('; ')}`);
 }
 
-/** A rule of the field has its own sentence; zod's are in English. */
-function messageOf(issue: { code: string; message: string }): string {
-  return issue.code === 'custom' && issue.message !== 'Invalid input' ? issue.message : 'Проверьте заполнение поля';
+/** A rule of the field has its own sentence; zod's are in English. An absent field is refused like an empty one (R-VAL-05). */
+function messageOf(issue: { code: string; message: string; path: readonly PropertyKey[] }, value: unknown): string {
+  if (issue.code === 'custom' && issue.message !== 'Invalid input') return issue.message;
+  const isAbsent = value === undefined || value === null;
+  const isEmpty = typeof value === 'string' && checkRequired(value) !== null;
+  return issue.path.length > 0 && (isAbsent || isEmpty) ? checkRequired('')! : 'Проверьте заполнение поля';
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce((part, key) => (part as Record<PropertyKey, unknown> | null | undefined)?.[key], value);
 }
 
 /** Method and path of a call, split. */

@@ -166,7 +166,17 @@ describe('registration by e-mail', () => {
   );
 
   it.for([
+    ['email', { email: undefined }],
+    ['phone', { phone: undefined }],
     ['lastName', { lastName: undefined }],
+    ['lastName', { lastName: null }],
+    ['password', { password: undefined, confirmPassword: undefined }],
+  ])('an absent %s is refused like an empty one: %o', { tags: ['R-VAL-05'] }, async ([field, absent]) => {
+    const { errors } = (await register(absent as Record<string, unknown>)).body;
+    expect(errors).toContainEqual({ code: 'VALIDATION', field, message: 'Это поле обязательно для заполнения' });
+  });
+
+  it.for([
     ['consent', { consent: 'yes' }],
     ['email', { email: ['anna@firm.example'] }],
     ['lastName', { lastName: 'Ж'.repeat(1000) }],
