@@ -181,6 +181,28 @@ test('letters are switched off and on, and stay so after a reload', { tag: ['@R-
   await expect(orders).not.toBeChecked();
 });
 
+for (const [role, question, switches] of [
+  ['MANAGER', 'Избранное сохранится. Чтобы продолжить, нужно будет войти снова.', 4],
+  ['TECH', 'Чтобы продолжить, нужно будет войти снова.', 0],
+] as const) {
+  test(`the switches of letters and the question of the logout concern a ${role}`, async ({ page }) => {
+    const { id } = await anAccount(shop.db, { role, cityId: shop.cityId });
+    await shop.visit(page, await aSession(shop.db, id));
+    await shop.open(page, '/my-profile/');
+    const letters = page.getByRole('region', { name: 'Уведомления по почте' });
+    await expect(letters).toContainText('Письма о входе, пароле и контактах приходят всегда.');
+    await expect(letters.getByRole('checkbox')).toHaveCount(switches);
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Профиль/ })
+      .click();
+    await page.getByRole('button', { name: 'Выйти' }).click();
+    const asked = page.getByRole('dialog', { name: 'Выйти из аккаунта?' });
+    await expect(asked).toContainText(question);
+    await expect(asked).not.toContainText('Корзина');
+  });
+}
+
 test('a manager sees no position in his profile', { tag: ['@R-ROLE-17'] }, async ({ page }) => {
   const [town] = await shop.db.select({ id: city.id }).from(city).limit(1);
   const fields = { role: 'MANAGER', workPosition: 'Старший менеджер', cityId: town!.id } as const;

@@ -1,14 +1,32 @@
-/** Letters that an account can switch off, by group. */
+export type GroupTexts = { title: string; text: string; forManagers?: string };
+
+/** Letters that an account can switch off, by group. `forManagers`: what those are about that a manager gets. */
 export const letterGroups = {
-  orders: { title: 'Заказы', text: 'Заказ принят, его статус или состав изменились, пришли документы' },
+  orders: {
+    title: 'Заказы',
+    text: 'Заказ принят, его статус или состав изменились, пришли документы',
+    forManagers: 'Новый заказ вашей компании, неоплаченный заказ',
+  },
   finance: { title: 'Взаиморасчёты', text: 'Готов акт сверки, который вы запросили' },
-  companies: { title: 'Компании', text: 'Приглашения, заявки сотрудников, решения о компаниях и доступе к ним' },
-  appeals: { title: 'Обращения', text: 'На обращение ответили, его закрыли или передали' },
-  priceLists: { title: 'Прайс-листы', text: 'Прайс-лист по подписке готов' },
+  companies: {
+    title: 'Компании',
+    text: 'Приглашения, заявки сотрудников, решения о компаниях и доступе к ним',
+    forManagers: 'Заявки сотрудников на доступ к вашим компаниям',
+  },
+  appeals: {
+    title: 'Обращения',
+    text: 'На обращение ответили, его закрыли или передали',
+    forManagers: 'Новое обращение или сообщение, обращение передали вам',
+  },
+  priceLists: {
+    title: 'Прайс-листы',
+    text: 'Прайс-лист по подписке готов',
+    forManagers: 'Прайс-лист по подписке готов',
+  },
   goods: { title: 'Товары', text: 'Товар снова в наличии, цена избранного снизилась' },
   promotions: { title: 'Акции', text: 'Началась акция; только с вашего согласия на рекламу' },
   questions: { title: 'Вопросы о товарах', text: 'На ваш вопрос ответили' },
-} as const;
+} as const satisfies Record<string, GroupTexts>;
 export type LetterGroup = keyof typeof letterGroups;
 
 /** A kind without a group cannot be switched off. `hasSecret`: a link that opens something, deleted once it is sent. */

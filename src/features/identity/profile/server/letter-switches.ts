@@ -1,15 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { account } from '#identity/accounts/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
-import { letterGroups } from '#server/delivery/index.ts';
+import { type GroupTexts, letterGroups } from '#server/delivery/index.ts';
 import { refuse } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import type { LetterSwitches } from '../contract.ts';
 
 /** The groups of letters and which of them the account gets. Letters about its security cannot be switched off. */
-export const profileLetters: Operation<'profileLetters', Session> = ({ db, session }) =>
-  getSwitches(db, session.account.id);
+export const profileLetters: Operation<'profileLetters', Session> = ({ db, session }) => getSwitches(db, session);
 
 /** Switches a group of letters on or off. Errors: VALIDATION, FORBIDDEN for a manager who acts under a customer. */
 export const profileSetLetters: Operation<'profileSetLetters', Session> = async ({ db, session }, { body }) => {
@@ -20,15 +19,22 @@ export const profileSetLetters: Operation<'profileSetLetters', Session> = async 
     .update(account)
     .set({ mutedLetters: isOn ? without : sql`array_append(${without}, ${group}::text)` })
     .where(eq(account.id, session.account.id));
-  return getSwitches(db, session.account.id);
+  return getSwitches(db, session);
 };
 
-async function getSwitches(db: Db, accountId: number): Promise<LetterSwitches> {
-  const [row] = await db.select({ muted: account.mutedLetters }).from(account).where(eq(account.id, accountId));
-  return Object.entries(letterGroups).map(([group, { title, text }]) => ({
-    group,
-    title,
-    text,
-    isOn: !row!.muted.includes(group),
-  }));
+/** What the account may get: a technical user none, a manager those about what he answers for. */
+function groupsOf({ account: { role } }: Session): Omit<LetterSwitches[number], 'isOn'>[] {
+  if (role === 'TECH') return [];
+  return Object.entries<GroupTexts>(letterGroups).flatMap(([group, { title, text, forManagers }]) => {
+    if (role === 'USER') return { group, title, text };
+    return forManagers === undefined ? [] : { group, title, text: forManagers };
+  });
+}
+
+async function getSwitches(db: Db, session: Session): Promise<LetterSwitches> {
+  const [row] = await db
+    .select({ muted: account.mutedLetters })
+    .from(account)
+    .where(eq(account.id, session.account.id));
+  return groupsOf(session).map((group) => ({ ...group, isOn: !row!.muted.includes(group.group) }));
 }

@@ -196,4 +196,15 @@ describe('the switches of letters', () => {
       expect((await set('__proto__', false)).codes).toEqual(['VALIDATION']);
     },
   );
+
+  it.for([
+    ['MANAGER', ['orders', 'companies', 'appeals', 'priceLists']],
+    ['TECH', []],
+  ] as const)('of a %s are those of letters that he gets', async ([role, groups]) => {
+    const own = await anAccount(shop.db, { role });
+    const token = await aSession(shop.db, own.id);
+    const { data } = await shop.call('profileLetters', {}, { token });
+    expect(data.map(({ group }) => group)).toEqual(groups);
+    expect(JSON.stringify(data)).not.toContain('Заказ принят');
+  });
 });

@@ -5,9 +5,12 @@ import { Button } from '#web/ui/button.tsx';
 import { logOut } from './log-out.ts';
 import styles from './log-out-modal.module.css';
 
+/** What a role without a basket finds again. */
+const kept: Record<string, string | undefined> = { MANAGER: 'Избранное сохранится. ', TECH: '' };
+
 /** What the window asks; 'Выйти' ends the session and leads to the login page (R-STATE-051). */
 export function LogOutQuestion({ onClose }: { onClose: () => void }) {
-  const { api } = useApp();
+  const { api, session } = useApp();
   const [pending, setPending] = useState(false);
   const leave = async () => {
     setPending(true);
@@ -17,7 +20,7 @@ export function LogOutQuestion({ onClose }: { onClose: () => void }) {
   };
   return (
     <>
-      <p>Корзина и избранное сохранятся. Чтобы продолжить покупки, нужно будет войти снова.</p>
+      <p>{kept[session.role] ?? 'Корзина и избранное сохранятся. '}Чтобы продолжить, нужно будет войти снова.</p>
       <div className={styles.actions}>
         <Button pending={pending} onClick={() => void leave()}>
           Выйти
