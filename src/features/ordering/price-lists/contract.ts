@@ -7,7 +7,10 @@ import type { priceListsCalls } from './calls.ts';
 /** The address of the file, which opens for its owner's token for ten minutes (R-CALL-057) [A-144]. */
 const link = z.string();
 
-const sections = z.array(id).max(1000).default([]);
+const sectionIds = z.array(id).max(1000);
+const sections = sectionIds.default([]);
+/** [A-144]: what names no `sections` gets all goods, a choice names one at least. */
+const chosenSections = sectionIds.refine((ids) => ids.length > 0, 'Выберите хотя бы один раздел').default([]);
 const format = z.enum(Object.keys(priceListFormats) as [PriceListFormat, ...PriceListFormat[]]);
 const column = z.enum(Object.keys(priceListColumns) as [PriceListColumn, ...PriceListColumn[]]);
 const columns = z.array(column).max(10);
@@ -71,7 +74,7 @@ export const priceListsContract = {
   priceList: { summary: 'Прайс-лист всех товаров: ссылка на файл XLSX', data: link, errors: ['EMPTY'] },
   priceListOfSections: {
     summary: 'Прайс-лист выбранных разделов: ссылка на файл XLSX',
-    body: z.object({ sections }),
+    body: z.object({ sections: chosenSections }),
     data: link,
     errors: ['EMPTY'],
   },

@@ -71,6 +71,10 @@ describe('a price list', () => {
     const { data } = await shop.call('priceListOfSections', { body: { sections: [id] } }, { token: manager });
     expect((await rowsOf(data, manager))[1]![3]).toBe(100);
     const { token: buyer } = await aBuyer(shop.db);
+    const none = await shop.call('priceListOfSections', { body: { sections: [] } }, { token: buyer });
+    const message = 'Выберите хотя бы один раздел';
+    expect(none.body.errors).toEqual([{ code: 'VALIDATION', field: 'sections', message }]);
+    expect((await shop.call('priceListOfSections', { body: {} }, { token: buyer })).codes).toEqual([]);
     expect((await shop.call('priceListOfSections', { body: { sections: [999_999] } }, { token: buyer })).codes).toEqual(
       ['EMPTY'],
     );
