@@ -70,7 +70,7 @@ test(
 
 test(
   'the buyer opens the city selector with "Изменить" using the keyboard only',
-  { tag: ['@R-STATE-073', '@R-STATE-075', '@R-CALL-130', '@R-VAL-42'] },
+  { tag: ['@R-STATE-073', '@R-STATE-075', '@R-CALL-130', '@R-VAL-42', '@R-CONST-15'] },
   async ({ page }) => {
     await shop.visit(page, (await aBuyer(shop.db)).token);
     await page.goto(`${shop.url}/orders/`);

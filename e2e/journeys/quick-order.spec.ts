@@ -52,7 +52,7 @@ test(
 
 test(
   'the buyer fills the quick order with the keyboard only and adds it to the basket',
-  { tag: ['@R-QO-05', '@R-STATE-032', '@R-STATE-033', '@R-STATE-035'] },
+  { tag: ['@R-QO-05', '@R-STATE-032', '@R-STATE-033', '@R-STATE-035', '@R-CONST-13'] },
   async ({ page }) => {
     const quick = quickOrderPage(page);
     const asked: string[] = [];

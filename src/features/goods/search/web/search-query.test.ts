@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resultsHref, SEARCH_DELAY_MS, searchQuery } from './search-query.ts';
+import { resultsHref, searchQuery } from './search-query.ts';
 
 describe('search text', () => {
   it('must be longer than two characters', { tags: ['R-VAL-40', 'R-CONST-14'] }, () => {
@@ -8,10 +8,6 @@ describe('search text', () => {
     expect(searchQuery('  ка  ')).toBeNull();
     expect(searchQuery(' кабель ')).toBe('кабель');
     expect(searchQuery('я'.repeat(300))).toHaveLength(200);
-  });
-
-  it('is sent after one second', { tags: ['R-VAL-41', 'R-CONST-14'] }, () => {
-    expect(SEARCH_DELAY_MS).toBe(1000);
   });
 
   it('forms the address of the results page', { tags: ['R-ROUTE-20'] }, () => {

@@ -4,7 +4,6 @@ import type { ApiClient } from '#web/api/api-client.ts';
 import { ApiFailure } from '#web/api/api-failure.ts';
 import { chooseCity } from './use-choose-city.ts';
 import { cityQuestion, detectCity } from './city-windows.tsx';
-import { CITY_SEARCH_DELAY_MS } from './use-city-search.ts';
 
 const tula = { id: 43, name: 'Тула', region: 'Тульская область' };
 const answering = (answer: () => unknown) => (async () => answer()) as unknown as ApiClient;
@@ -53,11 +52,5 @@ describe('choice of the city', () => {
       'HTTP 403',
     );
     expect(reload).not.toHaveBeenCalled();
-  });
-});
-
-describe('search of cities', () => {
-  it('waits a second', { tags: ['R-CONST-15', 'R-VAL-42'] }, () => {
-    expect(CITY_SEARCH_DELAY_MS).toBe(1000);
   });
 });

@@ -5,7 +5,7 @@ import { useApp } from '#web/app/app-context.ts';
 import { useDelayedCommit } from '#web/ui/use-delayed-commit.ts';
 
 /** R-CONST-15, R-VAL-42. */
-export const CITY_SEARCH_DELAY_MS = 1000;
+const CITY_SEARCH_DELAY_MS = 1000;
 
 /** The most that a name may have. */
 export const MAX_CITY_LENGTH = 50;

@@ -6,7 +6,7 @@ import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 
 /** R-STATE-035, R-CONST-13. */
-export const FIND_DELAY_MS = 500;
+const FIND_DELAY_MS = 500;
 const SHORTEST = 2;
 export const MAX_QUERY_LENGTH = 200;
 
