@@ -23,7 +23,7 @@ export function ListSamples() {
           </EmptyState>
         </Sample>
         <Sample name="Ошибка">
-          <FailedState error={new ApiFailure(500, [])} onRetry={() => undefined} />
+          <FailedState query={{ error: new ApiFailure(500, []), isFetching: false, refetch: () => undefined }} />
         </Sample>
       </Samples>
       <Samples wide>

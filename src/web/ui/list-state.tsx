@@ -56,21 +56,21 @@ export function GrowingList({ isEmpty, title, text, action, tools, children }: G
   );
 }
 
-interface FailedStateProps {
+export interface FailedQuery {
   /** What the call has thrown: it decides whom the text names as the cause. */
   error: unknown;
-  onRetry: () => void;
-  isRetrying?: boolean;
+  isFetching: boolean;
+  refetch: () => unknown;
 }
 
 /** Stands for a list that could not be loaded, with 'Повторить'. */
-export function FailedState({ error, onRetry, isRetrying = false }: FailedStateProps) {
+export function FailedState({ query: { error, isFetching, refetch } }: { query: FailedQuery }) {
   return (
     <div className={styles.state} role="alert">
       <p className={styles.title}>Не удалось загрузить данные</p>
       <p className={styles.text}>{failureText(error)}</p>
       <div className={styles.actions}>
-        <Button look="secondary" pending={isRetrying} onClick={onRetry}>
+        <Button look="secondary" pending={isFetching} onClick={() => void refetch()}>
           Повторить
         </Button>
       </div>
@@ -112,4 +112,15 @@ export function SkeletonRows({ rows, height, className }: { rows: number; height
       ))}
     </div>
   );
+}
+
+interface LoadingStateProps {
+  query: FailedQuery & { isError: boolean };
+  rows: number;
+  height: number;
+}
+
+/** Stands for what a query has no data of: grey bars while it loads, or why it could not. */
+export function LoadingState({ query, ...bars }: LoadingStateProps) {
+  return query.isError ? <FailedState query={query} /> : <SkeletonRows {...bars} />;
 }

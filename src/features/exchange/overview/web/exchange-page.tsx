@@ -7,7 +7,7 @@ import { type AppContext, useApp } from '#web/app/app-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type CardColumn, CardTable } from '#web/ui/card-table.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { EmptyState, LoadingState } from '#web/ui/list-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import type { ExchangeFileView } from '../contract.ts';
 import { ExchangeQuarantine } from './exchange-quarantine.tsx';
@@ -34,13 +34,14 @@ const crumbs = [
 /** How the exchange with accounting systems does, for technical users. It refreshes itself. */
 export function ExchangePage() {
   const { api } = useApp();
-  const { data, isError, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...exchangeQuery(api),
     refetchInterval: ({ state }) =>
       state.data?.connections.some(({ jobs }) => jobs.some((job) => job.state === 'running' || job.state === 'waiting'))
         ? BUSY_MS
         : QUIET_MS,
   });
+  const { data, isError, isFetching, refetch } = query;
   return (
     <>
       <PageHeading crumbs={crumbs} title="Обмен с 1С">
@@ -49,10 +50,8 @@ export function ExchangePage() {
           Обновить
         </Button>
       </PageHeading>
-      {!data && isError ? (
-        <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : !data ? (
-        <SkeletonRows rows={6} height={96} />
+      {!data ? (
+        <LoadingState query={query} rows={6} height={96} />
       ) : (
         <>
           <output className={styles.moment}>

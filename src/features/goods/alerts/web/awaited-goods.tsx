@@ -10,7 +10,7 @@ import { type CardColumn, CardTable } from '#web/ui/card-table.tsx';
 import { focusNeighbour } from '#web/ui/focus-neighbour.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { LoadingState } from '#web/ui/list-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import type { AwaitedItem } from '../contract.ts';
 import styles from './awaited-goods.module.css';
@@ -19,7 +19,8 @@ import { changeAlert } from '#goods/saved-products/web/index.ts';
 /** The goods that the account waits for in its company, on the page of the profile. */
 export function AwaitedGoods() {
   const { api } = useApp();
-  const { data, isError, error, refetch, isFetching } = useQuery(apiQuery(api, 'stockAlertList', {}));
+  const query = useQuery(apiQuery(api, 'stockAlertList', {}));
+  const { data } = query;
   return (
     <Panel title="Жду поступления">
       {data ? (
@@ -30,10 +31,8 @@ export function AwaitedGoods() {
             Нажмите «Сообщить о поступлении» у товара, которого нет в наличии, и он появится здесь.
           </p>
         )
-      ) : isError ? (
-        <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <SkeletonRows rows={1} height={48} />
+        <LoadingState query={query} rows={1} height={48} />
       )}
       <p className={styles.note}>
         О снижении цены сообщаем по товарам из <Link href="/favourites/">избранного</Link>.

@@ -54,13 +54,8 @@ function useScrollToFiltered(listing: RefObject<HTMLDivElement | null>, filter: 
 }
 
 function Rows({ list, empty }: ListingProps) {
-  const { rows, status, error, address, retry, isRetrying } = list;
-  if (!rows)
-    return status === 'failed' ? (
-      <FailedState error={error} onRetry={retry} isRetrying={isRetrying} />
-    ) : (
-      <RowsSkeleton />
-    );
+  const { rows, status, address, query } = list;
+  if (!rows) return status === 'failed' ? <FailedState query={query} /> : <RowsSkeleton />;
   if (rows.products.items.length > 0) return <ProductRows list={list} rows={rows} />;
   if (address.filter === CLEAR) return empty;
   return (

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useApp } from '#web/app/app-context.ts';
-import { FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { LoadingState } from '#web/ui/list-state.tsx';
 import { fetchMore, LoadMore } from '#web/ui/load-more.tsx';
 import styles from './product-lists.module.css';
 import { ProductRow, type RowWindow } from './product-row.tsx';
@@ -93,11 +93,9 @@ function Linked({ list, id, expected, onShow }: LinkedProps) {
     initialPageParam: 1,
     getNextPageParam: ({ page }) => (page.page < page.pageCount ? page.page + 1 : undefined),
   });
-  const { data, isError, error, isFetching } = query;
+  const { data, isFetching } = query;
   const last = data?.pages.at(-1)?.page;
-  if (isError && !data)
-    return <FailedState error={error} onRetry={() => void query.refetch()} isRetrying={isFetching} />;
-  if (!last) return <SkeletonRows rows={Math.min(expected, ROWS_AT_ONCE)} height={96} />;
+  if (!last) return <LoadingState query={query} rows={Math.min(expected, ROWS_AT_ONCE)} height={96} />;
   return (
     <>
       <Rows items={data.pages.flatMap(({ items }) => items)} onShow={onShow} />

@@ -51,7 +51,7 @@ export function ProductRows({ list, rows }: { list: ListingState; rows: Listing 
       {windows}
       <div ref={pages} className={styles.pages}>
         {list.status === 'failed' ? (
-          <FailedState error={list.error} onRetry={list.retry} isRetrying={list.isRetrying} />
+          <FailedState query={list.query} />
         ) : (
           <LoadMore
             pagination={{ ...pagination, page: pageNavigation.page }}

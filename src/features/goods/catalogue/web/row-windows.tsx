@@ -4,7 +4,7 @@ import { markupText } from '#shared/markup.ts';
 import { apiQuery } from '#web/api/api-client.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { EmptyState, LoadingState } from '#web/ui/list-state.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import type { CatalogueItem } from '../contract.ts';
 import { FastView } from './fast-view.tsx';
@@ -81,8 +81,7 @@ interface AnswerProps<D> {
   children: (data: D) => ReactNode;
 }
 
-function Answer<D>({ query: { data, isError, error, isFetching, refetch }, rows, children }: AnswerProps<D>) {
-  if (data !== undefined) return children(data);
-  if (isError) return <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
-  return <SkeletonRows rows={rows} height={88} />;
+function Answer<D>({ query, rows, children }: AnswerProps<D>) {
+  if (query.data !== undefined) return children(query.data);
+  return <LoadingState query={query} rows={rows} height={88} />;
 }

@@ -3,6 +3,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useApp } from '#web/app/app-context.ts';
 import { navigationState } from '#web/app/navigation-state.ts';
 import { keepScrollKey } from '#web/app/scroll-position.ts';
+import type { FailedQuery } from '#web/ui/list-state.tsx';
 import { isSameList, listingHref, type ListingAddress } from './listing-address.ts';
 import { isElsewhere, knownListing, listingQuery, rowsBefore, type Elsewhere, type Listing } from './listing-query.ts';
 import { firstPage } from './load-listing.ts';
@@ -17,10 +18,8 @@ export interface ListingState {
   /** Name, sections and filter of the list; at hand also where its rows could not be loaded. */
   frame: Listing | undefined;
   status: 'shown' | 'replacing' | 'appending' | 'failed';
-  /** Why the rows could not be loaded. */
-  error: unknown;
-  retry: () => void;
-  isRetrying: boolean;
+  /** Of the rows: why they could not be loaded, and another try. */
+  query: FailedQuery;
   /** The address with something else chosen in this list; another choice begins at the first page. */
   hrefOf: (change: Partial<ListingAddress>) => string;
   /** Goes there without leaving the place where the reader is. */
@@ -35,11 +34,12 @@ export function useListing(address: ListingAddress): ListingState {
   const router = useRouter();
   // The number alone: another state of the address renders no row before the page is judged to be late
   const first = useRouterState({ select: ({ location }) => firstPage(address, location.state) });
-  const { data, isPlaceholderData, isError, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...listingQuery(app, address, first),
     placeholderData: (shown: Listing | Elsewhere | undefined, of) =>
       of && isSameList(of.queryKey[1], address) ? shown : undefined,
   });
+  const { data, isPlaceholderData, isError } = query;
   const loaded = data && !isElsewhere(data) ? data : undefined;
   const rows = loaded ?? (isError ? rowsBefore(app.queryClient, address, first) : undefined);
   const isNext = first < address.page && rows?.products.pageNavigation.page === address.page - 1;
@@ -49,9 +49,7 @@ export function useListing(address: ListingAddress): ListingState {
     rows,
     frame: rows ?? knownListing(app.queryClient, address),
     status: statusOf(isError, isPlaceholderData, isNext),
-    error,
-    retry: () => void refetch(),
-    isRetrying: isError && isFetching,
+    query,
     hrefOf,
     choose: (change) => void router.navigate({ href: hrefOf(change), resetScroll: false }),
     loadMore: () => {

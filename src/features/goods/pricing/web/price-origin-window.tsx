@@ -20,7 +20,8 @@ interface PriceOriginWindowProps {
 
 /** How a price came about, step by step. */
 export function PriceOriginWindow({ of, opened, onClose }: PriceOriginWindowProps) {
-  const { data, error, refetch, isFetching } = useOrigin(of, opened);
+  const query = useOrigin(of, opened);
+  const { data, error } = query;
   return (
     <Modal
       opened={opened}
@@ -28,13 +29,7 @@ export function PriceOriginWindow({ of, opened, onClose }: PriceOriginWindowProp
       size="small"
       title={data?.price === null ? 'Почему товар не продаётся' : 'Как сложилась цена'}
     >
-      {data ? (
-        <Origin origin={data} />
-      ) : error ? (
-        <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : (
-        <p aria-busy="true">Загрузка…</p>
-      )}
+      {data ? <Origin origin={data} /> : error ? <FailedState query={query} /> : <p aria-busy="true">Загрузка…</p>}
     </Modal>
   );
 }

@@ -4,7 +4,7 @@ import { QUESTIONS_PAGE_SIZE } from '#shared/pagination.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useHeader } from '#web/app/layout-data.ts';
 import { OwnerButton } from '#web/app/owner-button.tsx';
-import { FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { LoadingState } from '#web/ui/list-state.tsx';
 import { fetchMore, LoadMore } from '#web/ui/load-more.tsx';
 import type { AnsweredQuestion } from '../contract.ts';
 import { AskForm } from './ask-form.tsx';
@@ -50,11 +50,9 @@ function useQuestions(productId: number) {
 }
 
 function Questions({ query }: { query: ReturnType<typeof useQuestions> }) {
-  const { data, isError, error, isFetching } = query;
+  const { data, isFetching } = query;
   const last = data?.pages.at(-1)?.page;
-  if (isError && !data)
-    return <FailedState error={error} onRetry={() => void query.refetch()} isRetrying={isFetching} />;
-  if (!last) return <SkeletonRows rows={2} height={72} />;
+  if (!last) return <LoadingState query={query} rows={2} height={72} />;
   const items = data.pages.flatMap((page) => page.items);
   if (items.length === 0) return <p className={styles.none}>Вопросов пока нет. Задайте первый.</p>;
   return (

@@ -5,7 +5,7 @@ import { ClearList } from './clear-list.tsx';
 import { countOf, PRODUCT_FORMS } from '#shared/plural.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { EmptyState, LoadingState } from '#web/ui/list-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import type { Compared, ComparedSection } from '../contract.ts';
 import styles from './compare-page.module.css';
@@ -19,7 +19,8 @@ const crumbs = [
 
 /** Goods side by side, a section at a time (R-ROUTE-19, A-102). */
 export function ComparePage() {
-  const { data, isError, error, isFetching, refetch } = useQuery(compareQuery(useApp().api));
+  const query = useQuery(compareQuery(useApp().api));
+  const { data } = query;
   return (
     <>
       <PageHeading crumbs={crumbs} title="Сравнение">
@@ -36,10 +37,8 @@ export function ComparePage() {
             <ButtonLink href="/catalog/">Перейти в каталог</ButtonLink>
           </EmptyState>
         )
-      ) : isError ? (
-        <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <SkeletonRows rows={10} height={56} />
+        <LoadingState query={query} rows={10} height={56} />
       )}
     </>
   );

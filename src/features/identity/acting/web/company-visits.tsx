@@ -1,4 +1,4 @@
-import { FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { LoadingState } from '#web/ui/list-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import styles from './acting.module.css';
 import { Consent } from './consent.tsx';
@@ -21,10 +21,8 @@ export function CompanyVisits({ companyId }: { companyId: number }) {
           <h3 className={styles.subtitle}>Кто входил</h3>
           <VisitList query={query} subject="user" />
         </>
-      ) : query.isError ? (
-        <FailedState error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
       ) : (
-        <SkeletonRows rows={3} height={72} />
+        <LoadingState query={query} rows={3} height={72} />
       )}
     </Panel>
   );

@@ -1,4 +1,4 @@
-import { FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { LoadingState } from '#web/ui/list-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import styles from './acting.module.css';
 import { VisitList } from './visit-list.tsx';
@@ -13,13 +13,7 @@ export function OwnVisits({ className }: { className?: string }) {
         Менеджер магазина и администратор вашей компании могут войти от вашего имени, например чтобы оформить заказ по
         вашей просьбе. О каждом входе приходит уведомление.
       </p>
-      {query.data ? (
-        <VisitList query={query} subject="company" />
-      ) : query.isError ? (
-        <FailedState error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
-      ) : (
-        <SkeletonRows rows={2} height={72} />
-      )}
+      {query.data ? <VisitList query={query} subject="company" /> : <LoadingState query={query} rows={2} height={72} />}
     </Panel>
   );
 }

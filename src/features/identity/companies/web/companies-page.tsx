@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useApp } from '#web/app/app-context.ts';
-import { FailedState, GrowingList, SkeletonRows } from '#web/ui/list-state.tsx';
+import { GrowingList, LoadingState } from '#web/ui/list-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { AddCompany } from './add-company.tsx';
 import styles from './companies-page.module.css';
@@ -28,16 +28,13 @@ interface CompaniesPageProps {
 /** The companies that the visitor buys for, and the people of one of them (R-ROUTE-26, R-FEAT-06). */
 export function CompaniesPage({ search, enter, visits }: CompaniesPageProps) {
   const { api } = useApp();
-  const { data, isError, error, refetch, isFetching } = useQuery(companiesQuery(api));
+  const query = useQuery(companiesQuery(api));
+  const { data } = query;
   if (!data) {
     return (
       <>
         <PageHeading crumbs={crumbs} title="Мои компании" />
-        {isError ? (
-          <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-        ) : (
-          <SkeletonRows rows={4} height={72} />
-        )}
+        <LoadingState query={query} rows={4} height={72} />
       </>
     );
   }

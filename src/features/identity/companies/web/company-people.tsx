@@ -5,7 +5,7 @@ import { roleNames } from '#shared/roles.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { type CardColumn, CardTable, CellNote } from '#web/ui/card-table.tsx';
-import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { EmptyState, LoadingState } from '#web/ui/list-state.tsx';
 import { InputField } from '#web/ui/plain-fields.tsx';
 import type { CompanyOnPage, CompanyPerson } from '../contract.ts';
 import styles from './companies-page.module.css';
@@ -27,13 +27,10 @@ interface CompanyPeopleProps {
 export function CompanyPeople({ company: { id }, enter }: CompanyPeopleProps) {
   const { api } = useApp();
   const [text, setText] = useState('');
-  const { data, isError, error, refetch, isFetching } = useQuery(peopleQuery(api, id));
+  const query = useQuery(peopleQuery(api, id));
+  const { data } = query;
   if (!data) {
-    return isError ? (
-      <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <SkeletonRows rows={4} height={64} />
-    );
+    return <LoadingState query={query} rows={4} height={64} />;
   }
   const { users, isAdmin } = data;
   const rows = users

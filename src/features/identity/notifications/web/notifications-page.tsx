@@ -8,7 +8,7 @@ import { OwnerButton } from '#web/app/owner-button.tsx';
 import { keepScrollKey } from '#web/app/scroll-position.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { focusPart } from '#web/ui/focus-neighbour.ts';
-import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { EmptyState, LoadingState } from '#web/ui/list-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Pager } from '#web/ui/pager.tsx';
@@ -31,10 +31,11 @@ export function NotificationsPage({ address }: { address: NoticesAddress }) {
   const { api } = useApp();
   const navigate = useNavigate();
   const { page, first } = shownPages(address, useRouterState({ select: ({ location }) => location.state }));
-  const { data, isPlaceholderData, isError, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...noticesQuery(api, page, first),
     placeholderData: keepPreviousData,
   });
+  const { data, isPlaceholderData, isFetching } = query;
   const { read, readAll, isReadingAll } = useReading();
   // A manager under a customer reads nothing for him
   const isOwn = !useHeader()?.actor;
@@ -81,10 +82,8 @@ export function NotificationsPage({ address }: { address: NoticesAddress }) {
             <ButtonLink href="/catalog/">Перейти в каталог</ButtonLink>
           </EmptyState>
         )
-      ) : isError ? (
-        <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <SkeletonRows rows={10} height={88} />
+        <LoadingState query={query} rows={10} height={88} />
       )}
     </>
   );

@@ -7,7 +7,7 @@ import { useApp } from '#web/app/app-context.ts';
 import { browserSession } from '#web/app/browser-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { LoadingState } from '#web/ui/list-state.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { ACTION_FAILED, POPUP_MS, showError, showPopup } from '#web/ui/toast-store.ts';
@@ -25,7 +25,8 @@ const documents = {
 /** What the visitor has agreed to; he can take it back here. */
 export function Consents() {
   const { api } = useApp();
-  const { data, isError, error, refetch, isFetching } = useQuery(consentsQuery(api));
+  const query = useQuery(consentsQuery(api));
+  const { data } = query;
   return (
     <Panel title="Согласия" className={styles.whole}>
       {data ? (
@@ -34,10 +35,8 @@ export function Consents() {
             <Row key={consent.document} consent={consent} />
           ))}
         </ul>
-      ) : isError ? (
-        <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <SkeletonRows rows={2} height={56} />
+        <LoadingState query={query} rows={2} height={56} />
       )}
     </Panel>
   );

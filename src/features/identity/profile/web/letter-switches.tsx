@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { CheckField } from '#web/ui/forms/check-field.tsx';
-import { FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { LoadingState } from '#web/ui/list-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
 import { lettersQuery } from './profile-queries.ts';
@@ -12,11 +12,12 @@ import styles from './profile-page.module.css';
 export function LetterSwitches({ hasEmail }: { hasEmail: boolean }) {
   const { api } = useApp();
   const client = useQueryClient();
-  const query = lettersQuery(api);
-  const { data, isError, error, refetch, isFetching } = useQuery(query);
+  const options = lettersQuery(api);
+  const query = useQuery(options);
+  const { data } = query;
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (body: { group: string; isOn: boolean }) => api('profileSetLetters', { body }),
-    onSuccess: (letters) => client.setQueryData(query.queryKey, letters),
+    onSuccess: (letters) => client.setQueryData(options.queryKey, letters),
     onError: (failure) => showError(failureMessage(failure, ACTION_FAILED)),
   });
   return (
@@ -40,10 +41,8 @@ export function LetterSwitches({ hasEmail }: { hasEmail: boolean }) {
             />
           ))}
         </div>
-      ) : isError ? (
-        <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <SkeletonRows rows={2} height={48} />
+        <LoadingState query={query} rows={2} height={48} />
       )}
       <p className={styles.note}>Письма о входе, пароле и контактах приходят всегда.</p>
     </Panel>

@@ -4,7 +4,7 @@ import { OwnVisits } from '#identity/acting/web/index.ts';
 import { SecondFactor } from '#identity/second-factor/web/index.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useHeader } from '#web/app/layout-data.ts';
-import { FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { LoadingState } from '#web/ui/list-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Consents } from './consents.tsx';
 import { LetterSwitches } from './letter-switches.tsx';
@@ -42,7 +42,8 @@ function OwnerAlone() {
 export function ProfilePage({ goods }: { goods?: ReactNode }) {
   const { api } = useApp();
   const actor = useHeader()?.actor;
-  const { data, isError, error, refetch, isFetching } = useQuery(profileQuery(api));
+  const query = useQuery(profileQuery(api));
+  const { data } = query;
   return (
     <>
       <PageHeading crumbs={crumbs} title="Мой профиль" />
@@ -61,10 +62,8 @@ export function ProfilePage({ goods }: { goods?: ReactNode }) {
           {actor ? null : <Consents />}
           {actor ? null : <MyData />}
         </div>
-      ) : isError ? (
-        <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <SkeletonRows rows={4} height={120} />
+        <LoadingState query={query} rows={4} height={120} />
       )}
     </>
   );

@@ -5,7 +5,7 @@ import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
-import { FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { LoadingState } from '#web/ui/list-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
 import type { ProfileSession } from '../contract.ts';
@@ -15,7 +15,8 @@ import styles from './profile-page.module.css';
 /** Where the account is logged in, and what has happened to it. */
 export function Security() {
   const { api } = useApp();
-  const { data, isError, error, refetch, isFetching } = useQuery(securityQuery(api));
+  const query = useQuery(securityQuery(api));
+  const { data } = query;
   return (
     <Panel title="Безопасность" className={styles.whole}>
       {data ? (
@@ -37,10 +38,8 @@ export function Security() {
             </ol>
           </details>
         </>
-      ) : isError ? (
-        <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <SkeletonRows rows={3} height={56} />
+        <LoadingState query={query} rows={3} height={56} />
       )}
     </Panel>
   );

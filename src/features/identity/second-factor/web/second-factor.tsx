@@ -5,7 +5,7 @@ import type { Data } from '#shared/endpoint.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { LoadingState } from '#web/ui/list-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
 import { ActionForm } from './action-form.tsx';
@@ -30,16 +30,11 @@ type Mode =
 /** The second factor of the account: the codes of an authenticator, recovery codes and passkeys. */
 export function SecondFactor({ className, onSet }: { className?: string; onSet?: () => void }) {
   const { api } = useApp();
-  const { data, isError, error, refetch, isFetching } = useQuery(factorQuery(api));
+  const query = useQuery(factorQuery(api));
+  const { data } = query;
   return (
     <Panel title="Вход в два шага" className={className}>
-      {data ? (
-        <Parts factor={data} onSet={onSet} />
-      ) : isError ? (
-        <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : (
-        <SkeletonRows rows={2} height={56} />
-      )}
+      {data ? <Parts factor={data} onSet={onSet} /> : <LoadingState query={query} rows={2} height={56} />}
     </Panel>
   );
 }

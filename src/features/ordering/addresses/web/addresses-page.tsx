@@ -5,7 +5,7 @@ import { useApp } from '#web/app/app-context.ts';
 import { useHeader } from '#web/app/layout-data.ts';
 import { useAppendedPages } from '#web/app/use-appended-pages.ts';
 import { CardTable, type CardColumn } from '#web/ui/card-table.tsx';
-import { EmptyState, FailedState, GrowingList, SkeletonRows } from '#web/ui/list-state.tsx';
+import { EmptyState, GrowingList, LoadingState } from '#web/ui/list-state.tsx';
 import { CompanyFilter } from '#web/ui/list-filter.tsx';
 import { ListPages } from '#web/ui/list-pages.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -28,10 +28,11 @@ export function AddressesPage({ search }: { search: AddressesSearch }) {
   const navigate = useNavigate();
   const changed = useAddressesChanged();
   const current = useHeader()?.contragents.find((own) => own.uf_current_contragent)?.id;
-  const { data, isError, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...addressesQuery(api, search),
     placeholderData: keepPreviousData,
   });
+  const { data, isFetching } = query;
   const appended = useAppendedPages({
     page: search.page ?? 1,
     data,
@@ -44,11 +45,7 @@ export function AddressesPage({ search }: { search: AddressesSearch }) {
     return (
       <>
         <PageHeading crumbs={crumbs} title="Адреса доставки" />
-        {isError ? (
-          <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-        ) : (
-          <SkeletonRows rows={10} height={64} />
-        )}
+        <LoadingState query={query} rows={10} height={64} />
       </>
     );
   }

@@ -4,7 +4,7 @@ import { ARTICLE_FORMS, countOf } from '#shared/plural.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { EmptyState, FailedState, LoadingState } from '#web/ui/list-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { BasketAside, CheckoutBar } from './basket-aside.tsx';
 import { matchesSearch, splitRows } from './basket-lines.ts';
@@ -27,7 +27,7 @@ const crumbs = [
 export function BasketPage({ SaveTemplate }: { SaveTemplate: SaveTemplateButton }) {
   useBasketOfOtherTabs();
   const page = useBasketPage();
-  const { data, isError, error, isFetching, refetch } = page.basket;
+  const { data } = page.basket;
   const isEmpty = data && page.rows.length === 0 && data.noProductsAddToOrder.length === 0;
   return (
     <>
@@ -44,10 +44,8 @@ export function BasketPage({ SaveTemplate }: { SaveTemplate: SaveTemplateButton 
         ) : (
           <Filled page={page} SaveTemplate={SaveTemplate} />
         )
-      ) : isError ? (
-        <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <SkeletonRows rows={8} height={88} />
+        <LoadingState query={page.basket} rows={8} height={88} />
       )}
     </>
   );
@@ -55,7 +53,8 @@ export function BasketPage({ SaveTemplate }: { SaveTemplate: SaveTemplateButton 
 
 function Filled({ page, SaveTemplate }: { page: BasketPageState; SaveTemplate: SaveTemplateButton }) {
   const { api } = useApp();
-  const { data: sums, isError, error, isFetching, refetch } = useQuery(basketSumQuery(api));
+  const query = useQuery(basketSumQuery(api));
+  const { data: sums, isError } = query;
   const [text, setText] = useState('');
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set());
   const { rows, basket, unsavedCount } = page;
@@ -92,7 +91,7 @@ function Filled({ page, SaveTemplate }: { page: BasketPageState; SaveTemplate: S
         {sums ? <BasketAside sums={sums} isStale={unsavedCount > 0} /> : null}
         {isError && !sums ? (
           <aside aria-label="Итого">
-            <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+            <FailedState query={query} />
           </aside>
         ) : null}
       </div>

@@ -5,7 +5,7 @@ import type { BasketItem } from '../contract.ts';
 import { formatLastDay } from '#shared/dates.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { EmptyState, LoadingState } from '#web/ui/list-state.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import styles from './promotions.module.css';
 import { promotionsQuery } from './queries.ts';
@@ -34,9 +34,9 @@ export function Promotions({ item }: { item: BasketItem }) {
 
 function PromotionList({ productId }: { productId: number }) {
   const { api } = useApp();
-  const { data, isError, error, isFetching, refetch } = useQuery(promotionsQuery(api, productId));
-  if (isError) return <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
-  if (!data) return <SkeletonRows rows={2} height={64} />;
+  const query = useQuery(promotionsQuery(api, productId));
+  const { data } = query;
+  if (!data) return <LoadingState query={query} rows={2} height={64} />;
   if (data.length === 0) return <EmptyState title="Акция закончилась" text="Цена в корзине обновится сама." />;
   return (
     <ul className={styles.cards}>

@@ -19,7 +19,8 @@ type Order = { id: number; number: string; currency: string };
 /** What can be downloaded of an order: the invoice, the spreadsheet, and what the accounting system has issued. */
 export function OrderDocuments({ order }: { order: Order }) {
   const { api } = useApp();
-  const { data, error, refetch, isFetching } = useQuery(documentsQuery(api, String(order.id)));
+  const query = useQuery(documentsQuery(api, String(order.id)));
+  const { data, error } = query;
   const params = { id: String(order.id) };
   const file = async (call: 'orderInvoice' | 'orderFile') => {
     const { link, name } = await api(call, { params });
@@ -53,7 +54,7 @@ export function OrderDocuments({ order }: { order: Order }) {
             ))}
           </ul>
         ) : error ? (
-          <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+          <FailedState query={query} />
         ) : (
           <p className={styles.note} aria-busy="true">
             Загрузка…

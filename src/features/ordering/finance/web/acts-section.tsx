@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { type CardColumn, CardTable } from '#web/ui/card-table.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ListPages } from '#web/ui/list-pages.tsx';
-import { FailedState, GrowingList, ListContent, SkeletonRows } from '#web/ui/list-state.tsx';
+import { GrowingList, ListContent, LoadingState, SkeletonRows } from '#web/ui/list-state.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import type { Act } from '../contract.ts';
 import { DownloadSection } from './download-section.tsx';
@@ -26,7 +26,8 @@ export function ActsSection({ search }: { search: FinanceSearch }) {
   const { api } = useApp();
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const { data, isError, error, isFetching, isPlaceholderData, refetch } = useFinanceData(actsQuery(api, search));
+  const query = useFinanceData(actsQuery(api, search));
+  const { data, isFetching, isPlaceholderData } = query;
   const pageHref = (number: number) => financesHref({ section: 'acts', page: number > 1 ? number : undefined });
   const appended = useAppendedPages({
     page: search.page ?? 1,
@@ -37,11 +38,7 @@ export function ActsSection({ search }: { search: FinanceSearch }) {
     isSameList: isOfSameCompany,
   });
   if (!data) {
-    return isError ? (
-      <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <SkeletonRows rows={10} height={56} />
-    );
+    return <LoadingState query={query} rows={10} height={56} />;
   }
   const { items, page, contracts, contragent, today } = data;
   const close = () => setOpen(false);

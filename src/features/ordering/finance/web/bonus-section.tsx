@@ -3,7 +3,7 @@ import { formatNumber } from '#shared/number-format.ts';
 import { formatWirePrice } from '#shared/price-format.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { type CardColumn, CardTable } from '#web/ui/card-table.tsx';
-import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { EmptyState, LoadingState } from '#web/ui/list-state.tsx';
 import type { Bonus } from '../contract.ts';
 import { DownloadSection } from './download-section.tsx';
 import { bonusQuery } from './finance-queries.ts';
@@ -13,13 +13,10 @@ import { useFinanceData } from './use-finance-data.ts';
 /** The bonus for the purchases of each period, the newest first. */
 export function BonusSection() {
   const { api } = useApp();
-  const { data, isError, error, isFetching, refetch } = useFinanceData(bonusQuery(api));
+  const query = useFinanceData(bonusQuery(api));
+  const { data } = query;
   if (!data) {
-    return isError ? (
-      <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <SkeletonRows rows={4} height={56} />
-    );
+    return <LoadingState query={query} rows={4} height={56} />;
   }
   const { items, currency, contragent } = data;
   const [newest] = items;

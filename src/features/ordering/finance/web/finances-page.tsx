@@ -45,9 +45,11 @@ export function FinancesPage({ search }: { search: FinanceSearch }) {
           </EmptyState>
         ) : (
           <FailedState
-            error={failed.error}
-            onRetry={() => void Promise.all([offered.refetch(), balance.refetch()])}
-            isRetrying={offered.isFetching || balance.isFetching}
+            query={{
+              error: failed.error,
+              isFetching: offered.isFetching || balance.isFetching,
+              refetch: () => Promise.all([offered.refetch(), balance.refetch()]),
+            }}
           />
         )}
       </>

@@ -9,7 +9,7 @@ import { type CardColumn, CardTable } from '#web/ui/card-table.tsx';
 import { DateRangeField } from '#web/ui/forms/date-range-field.tsx';
 import { CompanyFilter, ListFilter } from '#web/ui/list-filter.tsx';
 import { ListPages } from '#web/ui/list-pages.tsx';
-import { EmptyState, FailedState, ListContent, SkeletonRows } from '#web/ui/list-state.tsx';
+import { EmptyState, ListContent, LoadingState } from '#web/ui/list-state.tsx';
 import type { Movement } from '../contract.ts';
 import { sourceSentence } from './debt-in-words.ts';
 import { DocumentCell } from './document-cell.tsx';
@@ -23,10 +23,8 @@ import { isOfSameCompany, useFinanceData } from './use-finance-data.ts';
 /** Payments, shipments and refunds with a filter by company and days (R-ENT-59). The filter is the address. */
 export function HistorySection({ search }: { search: FinanceSearch }) {
   const { api } = useApp();
-  const { data, isError, error, isFetching, isPlaceholderData, refetch } = useFinanceData(
-    historyQuery(api, search),
-    search.contragent,
-  );
+  const query = useFinanceData(historyQuery(api, search), search.contragent);
+  const { data, isFetching, isPlaceholderData } = query;
   const pageHref = (number: number) => financesHref({ ...search, page: number > 1 ? number : undefined });
   const appended = useAppendedPages({
     page: search.page ?? 1,
@@ -37,11 +35,7 @@ export function HistorySection({ search }: { search: FinanceSearch }) {
     isSameList: isOfSameCompany,
   });
   if (!data) {
-    return isError ? (
-      <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <SkeletonRows rows={10} height={56} />
-    );
+    return <LoadingState query={query} rows={10} height={56} />;
   }
   const { items, page, sums, currency, contragent, asOf } = data;
   return (

@@ -4,7 +4,7 @@ import { useApp } from '#web/app/app-context.ts';
 import { useAppendedPages } from '#web/app/use-appended-pages.ts';
 import { type CardColumn, CardTable } from '#web/ui/card-table.tsx';
 import { ListPages } from '#web/ui/list-pages.tsx';
-import { EmptyState, FailedState, ListContent, SkeletonRows } from '#web/ui/list-state.tsx';
+import { EmptyState, ListContent, LoadingState } from '#web/ui/list-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import type { DuePayment } from '../contract.ts';
 import { daysInWords } from './days-in-words.ts';
@@ -21,7 +21,8 @@ import { WeekChart } from './week-chart.tsx';
 /** What is still to be paid: by weeks, then payment by payment. */
 export function ScheduleSection({ search }: { search: FinanceSearch }) {
   const { api } = useApp();
-  const { data, isError, error, isFetching, isPlaceholderData, refetch } = useFinanceData(scheduleQuery(api, search));
+  const query = useFinanceData(scheduleQuery(api, search));
+  const { data, isFetching, isPlaceholderData } = query;
   const pageHref = (number: number) => financesHref({ section: 'schedule', page: number > 1 ? number : undefined });
   const appended = useAppendedPages({
     page: search.page ?? 1,
@@ -32,11 +33,7 @@ export function ScheduleSection({ search }: { search: FinanceSearch }) {
     isSameList: isOfSameCompany,
   });
   if (!data) {
-    return isError ? (
-      <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <SkeletonRows rows={10} height={56} />
-    );
+    return <LoadingState query={query} rows={10} height={56} />;
   }
   const { page, sums, weeks, currency, contragent, asOf } = data;
   if (page.total === 0) return <EmptyState title="Всё оплачено" text="Предстоящих платежей нет." />;

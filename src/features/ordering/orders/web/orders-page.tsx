@@ -6,7 +6,7 @@ import { navigationState, useNavigationState } from '#web/app/navigation-state.t
 import { useAppendedPages } from '#web/app/use-appended-pages.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState, FailedState, ListContent, SkeletonRows } from '#web/ui/list-state.tsx';
+import { EmptyState, ListContent, LoadingState } from '#web/ui/list-state.tsx';
 import { ListPages } from '#web/ui/list-pages.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { isNarrowed, type OrderFilter } from './order-filter.ts';
@@ -24,10 +24,11 @@ export function OrdersPage({ filter }: { filter: OrderFilter }) {
   const { api } = useApp();
   const navigate = useNavigate();
   const { ordersPage = 1 } = useNavigationState();
-  const { data, isPlaceholderData, isError, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...ordersQuery(api, filter, ordersPage),
     placeholderData: keepPreviousData,
   });
+  const { data, isPlaceholderData, isFetching } = query;
   const { items, append, isAppending } = useAppendedPages({
     page: ordersPage,
     data,
@@ -62,10 +63,8 @@ export function OrdersPage({ filter }: { filter: OrderFilter }) {
         ) : (
           <Nothing narrowed={isNarrowed(filter)} onClear={() => void clear()} />
         )
-      ) : isError ? (
-        <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <SkeletonRows rows={10} height={56} />
+        <LoadingState query={query} rows={10} height={56} />
       )}
     </>
   );

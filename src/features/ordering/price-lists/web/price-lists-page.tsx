@@ -34,7 +34,8 @@ export function PriceListsPage() {
     refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? BUSY_MS : QUIET_MS),
   });
   const failed = [sections, made].find(({ isError, data }) => isError && !data);
-  const retry = () => void Promise.all([sections.refetch(), made.refetch()]);
+  const isFetching = sections.isFetching || made.isFetching;
+  const refetch = () => Promise.all([sections.refetch(), made.refetch()]);
   return (
     <>
       <PageHeading crumbs={crumbs} title="Прайс-листы" />
@@ -58,7 +59,7 @@ export function PriceListsPage() {
             <ButtonLink href="/mycompanies/">Мои компании</ButtonLink>
           </EmptyState>
         ) : (
-          <FailedState error={failed.error} onRetry={retry} isRetrying={sections.isFetching || made.isFetching} />
+          <FailedState query={{ error: failed.error, isFetching, refetch }} />
         )
       ) : (
         <SkeletonRows rows={4} height={120} />

@@ -9,7 +9,7 @@ import { useApp } from '#web/app/app-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormButtons } from '#web/ui/form-buttons.tsx';
 import { LeaveQuestion } from '#web/ui/leave-question.tsx';
-import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { EmptyState, LoadingState } from '#web/ui/list-state.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -27,7 +27,8 @@ import { useTemplateDraft, type TemplateDraft } from './use-template-draft.ts';
 /** One template at today's prices: changed here, ordered from here (R-ROUTE-16, R-CALL-071). */
 export function TemplatePage({ code }: { code: string }) {
   const { api } = useApp();
-  const { data, isError, error, isFetching, refetch } = useQuery(templateQuery(api, code));
+  const query = useQuery(templateQuery(api, code));
+  const { data } = query;
   if (data) return <Editor key={data.id} template={data} />;
   return (
     <>
@@ -35,11 +36,7 @@ export function TemplatePage({ code }: { code: string }) {
         crumbs={[...crumbs, { path: `/basket-templates/${code}/`, title: 'Шаблон' }]}
         title="Шаблон корзины"
       />
-      {isError ? (
-        <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : (
-        <SkeletonRows rows={8} height={72} />
-      )}
+      <LoadingState query={query} rows={8} height={72} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { useHeader } from '#web/app/layout-data.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { CardTable, type CardColumn } from '#web/ui/card-table.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { EmptyState, LoadingState } from '#web/ui/list-state.tsx';
 import { ListPages } from '#web/ui/list-pages.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import type { TemplateRow } from '../contract.ts';
@@ -28,10 +28,11 @@ const hrefOf = (page: number) => (page > 1 ? `/basket-templates/?page=${page}` :
 /** The buyer's templates (R-ROUTE-15): each is ordered by one press, or opened and changed. */
 export function TemplatesPage({ page = 1 }: { page?: number }) {
   const { api } = useApp();
-  const { data, isError, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...templatesQuery(api, page),
     placeholderData: keepPreviousData,
   });
+  const { data, isFetching } = query;
   const appended = useAppendedPages({
     page: page,
     data,
@@ -59,10 +60,8 @@ export function TemplatesPage({ page = 1 }: { page?: number }) {
         ) : (
           <NoTemplates />
         )
-      ) : isError ? (
-        <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <SkeletonRows rows={10} height={56} />
+        <LoadingState query={query} rows={10} height={56} />
       )}
     </>
   );

@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { type CardColumn, CardTable, CellNote } from '#web/ui/card-table.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { EmptyState, FailedState, ListContent, SkeletonRows } from '#web/ui/list-state.tsx';
+import { EmptyState, ListContent, LoadingState } from '#web/ui/list-state.tsx';
 import { ListPages } from '#web/ui/list-pages.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import type { AppealListItem } from '../contract.ts';
@@ -111,10 +111,9 @@ interface ListProps {
 }
 
 function List({ query, appended, search, children }: ListProps) {
-  const { data, isError, error, isFetching, isPlaceholderData, refetch } = query;
+  const { data, isFetching, isPlaceholderData } = query;
   if (!data) {
-    if (isError) return <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
-    return <SkeletonRows rows={10} height={56} />;
+    return <LoadingState query={query} rows={10} height={56} />;
   }
   const { items, navigation } = data;
   if (items.length === 0) return children;

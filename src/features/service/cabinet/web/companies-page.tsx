@@ -3,7 +3,7 @@ import { formatNumber } from '#shared/number-format.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useAppendedPages } from '#web/app/use-appended-pages.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { EmptyState, FailedState, ListContent, SkeletonRows } from '#web/ui/list-state.tsx';
+import { EmptyState, ListContent, LoadingState } from '#web/ui/list-state.tsx';
 import { ListPages } from '#web/ui/list-pages.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { AddCompany } from './add-company.tsx';
@@ -22,10 +22,11 @@ const crumbs = [
 /** The companies that a manager serves, and new ones that wait for the shop (R-ROUTE-27, R-FEAT-08, R-ROLE-22). */
 export function ManagerCompaniesPage({ search }: { search: ManagerCompaniesSearch }) {
   const { api } = useApp();
-  const { data, isError, error, isFetching, isPlaceholderData, refetch } = useQuery({
+  const query = useQuery({
     ...servedCompaniesQuery(api, search),
     placeholderData: keepPreviousData,
   });
+  const { data, isFetching, isPlaceholderData } = query;
   const appended = useAppendedPages({
     page: Number(search.page) || 1,
     data,
@@ -59,10 +60,8 @@ export function ManagerCompaniesPage({ search }: { search: ManagerCompaniesSearc
         ) : (
           <Nothing isNarrowed={isNarrowed} />
         )
-      ) : isError ? (
-        <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <SkeletonRows rows={10} height={64} />
+        <LoadingState query={query} rows={10} height={64} />
       )}
     </>
   );

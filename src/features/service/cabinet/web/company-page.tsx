@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { countOf, PERSON_FORMS } from '#shared/plural.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { EmptyState, LoadingState } from '#web/ui/list-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { AddPeople } from './add-people.tsx';
 import styles from './cabinet.module.css';
@@ -29,16 +29,13 @@ interface ManagerCompanyPageProps {
 /** One company of a manager: its data to read, its people to change (R-ROUTE-28). */
 export function ManagerCompanyPage({ code, actions }: ManagerCompanyPageProps) {
   const { api } = useApp();
-  const { data: company, isError, error, isFetching, refetch } = useQuery(companyQuery(api, code));
+  const query = useQuery(companyQuery(api, code));
+  const { data: company } = query;
   if (!company) {
     return (
       <>
         <PageHeading crumbs={crumbs} title="Контрагент" />
-        {isError ? (
-          <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-        ) : (
-          <SkeletonRows rows={6} height={64} />
-        )}
+        <LoadingState query={query} rows={6} height={64} />
       </>
     );
   }

@@ -7,7 +7,7 @@ import { FormButtons } from '#web/ui/form-buttons.tsx';
 import { CheckField } from '#web/ui/forms/check-field.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { useSaving } from '#web/ui/forms/use-saving.ts';
-import { FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { LoadingState } from '#web/ui/list-state.tsx';
 import { PhoneField } from '#web/ui/phone-field.tsx';
 import { InputField, SelectField } from '#web/ui/plain-fields.tsx';
 import { showPopup } from '#web/ui/toast-store.ts';
@@ -24,15 +24,14 @@ interface PersonFormProps {
 /** The form of one of a company's people (R-CALL-093, R-CALL-094, R-ENT-56, R-ROLE-25), filled in once it is known. */
 export function PersonForm(props: PersonFormProps) {
   const { api } = useApp();
-  const { data, isError, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...userFormQuery(api, props.companyId, props.userId),
     // What is typed stays while the window of the browser is left and entered
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  if (data) return <Fields {...props} person={data} />;
-  if (isError) return <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
-  return <SkeletonRows rows={5} height={64} />;
+  if (query.data) return <Fields {...props} person={query.data} />;
+  return <LoadingState query={query} rows={5} height={64} />;
 }
 
 const initialOf = ({ last_name, name, second_name, personal_phone, work_position, role, active }: UserForm) => ({

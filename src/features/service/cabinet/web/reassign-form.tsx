@@ -6,7 +6,7 @@ import { useApp } from '#web/app/app-context.ts';
 import { FormButtons } from '#web/ui/form-buttons.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { useSaving } from '#web/ui/forms/use-saving.ts';
-import { FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { LoadingState } from '#web/ui/list-state.tsx';
 import { SelectField } from '#web/ui/plain-fields.tsx';
 import { showPopup } from '#web/ui/toast-store.ts';
 import { ordersFormQuery, useCabinetChanged } from './cabinet-queries.ts';
@@ -21,14 +21,14 @@ interface ReassignFormProps {
 export function ReassignForm({ userId, onClose }: ReassignFormProps) {
   const { api } = useApp();
   const changed = useCabinetChanged();
-  const { data, isError, error, isFetching, refetch } = useQuery(ordersFormQuery(api, userId));
+  const query = useQuery(ordersFormQuery(api, userId));
+  const { data } = query;
   const [fields, setFields] = useState({ new_user_id: '' });
   const message = checkRequired(fields.new_user_id);
   const { errors, watch, check, refuse } = useFieldErrors(fields, message === null ? {} : { new_user_id: message });
   const { save, isPending } = useSaving(Object.keys(fields), refuse);
   if (!data) {
-    if (isError) return <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
-    return <SkeletonRows rows={2} height={64} />;
+    return <LoadingState query={query} rows={2} height={64} />;
   }
   const targets = data.targets.filter(({ orders }) => orders > 0);
   if (targets.length === 0) {

@@ -18,13 +18,10 @@ interface ContentItemPageProps {
 
 /** One of the news, or a material with its files (R-ROUTE-35, R-ROUTE-39). */
 export function ContentItemPage({ call, code }: ContentItemPageProps) {
-  const { data, isError, error, isFetching, refetch } = useQuery(contentItemQuery(useApp().api, call, code));
+  const query = useQuery(contentItemQuery(useApp().api, call, code));
+  const { data, isError } = query;
   if (!data) {
-    return isError ? (
-      <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <PageSkeleton />
-    );
+    return isError ? <FailedState query={query} /> : <PageSkeleton />;
   }
   const { item, breadcrumbs } = data;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { PageInfo } from '#features/wire.ts';
-import { FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { LoadingState } from '#web/ui/list-state.tsx';
 import { ListPages } from '#web/ui/list-pages.tsx';
 import styles from './content.module.css';
 
@@ -18,13 +18,9 @@ interface ContentListProps<T extends { code: string }> {
 /** A list of news, promotions or materials with its four faces. */
 export function ContentList<T extends { code: string }>(props: ContentListProps<T>) {
   const { label, query, appended, hrefOf, empty, children } = props;
-  const { data, isError, error, isFetching, isPlaceholderData, refetch } = query;
+  const { data, isPlaceholderData } = query;
   if (!data) {
-    return isError ? (
-      <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <SkeletonRows rows={5} height={160} />
-    );
+    return <LoadingState query={query} rows={5} height={160} />;
   }
   if (data.items.length === 0) return empty;
   return (

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useApp } from '#web/app/app-context.ts';
 import { hasBasket } from '#web/app/page-session.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { EmptyState, LoadingState } from '#web/ui/list-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { InputField } from '#web/ui/plain-fields.tsx';
 import type { FaqGroup } from '../contract.ts';
@@ -41,7 +41,8 @@ interface FaqProps {
 }
 
 function Faq({ address, other, children }: FaqProps) {
-  const { data, isError, error, isFetching, refetch } = useQuery(faqQuery(useApp().api));
+  const answer = useQuery(faqQuery(useApp().api));
+  const { data } = answer;
   const [query, setQuery] = useState('');
   const crumbs = [
     { path: '/', title: 'Главная' },
@@ -54,11 +55,7 @@ function Faq({ address, other, children }: FaqProps) {
     <div className={styles.page}>
       <PageHeading crumbs={crumbs} title="Вопросы и ответы" />
       {!data ? (
-        isError ? (
-          <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-        ) : (
-          <SkeletonRows rows={6} height={72} />
-        )
+        <LoadingState query={answer} rows={6} height={72} />
       ) : data.groups.length === 0 ? (
         <EmptyState title="Вопросов пока нет" text="Здесь магазин отвечает на то, о чём его спрашивают чаще всего." />
       ) : (

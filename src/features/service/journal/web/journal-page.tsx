@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { type CardColumn, CardTable, CellNote } from '#web/ui/card-table.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { EmptyState, FailedState, ListContent, SkeletonRows } from '#web/ui/list-state.tsx';
+import { EmptyState, ListContent, LoadingState } from '#web/ui/list-state.tsx';
 import { ListPages } from '#web/ui/list-pages.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import type { JournalEntry } from '../contract.ts';
@@ -27,7 +27,7 @@ interface JournalPageProps {
 export function JournalPage({ address, search }: JournalPageProps) {
   const { api } = useApp();
   const query = useQuery({ ...journalQuery(api, search), placeholderData: keepPreviousData });
-  const { data, isError, error, isFetching, isPlaceholderData, refetch } = query;
+  const { data, isFetching, isPlaceholderData } = query;
   const pageHref = (page: number) => hrefOf(address, { ...search, page: page > 1 ? String(page) : undefined });
   const appended = useAppendedPages({
     page: Number(search.page) || 1,
@@ -43,10 +43,8 @@ export function JournalPage({ address, search }: JournalPageProps) {
         <Download search={search} disabled={!data || data.items.length === 0} />
       </PageHeading>
       <JournalFilters address={address} search={search} data={data} />
-      {!data && isError ? (
-        <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : !data ? (
-        <SkeletonRows rows={10} height={64} />
+      {!data ? (
+        <LoadingState query={query} rows={10} height={64} />
       ) : data.items.length === 0 ? (
         <Nothing address={address} search={search} />
       ) : (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '#web/app/app-context.ts';
 import { useHeader } from '#web/app/layout-data.ts';
-import { FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { LoadingState } from '#web/ui/list-state.tsx';
 import { CallCentre } from './call-centre.tsx';
 import { HomeBlock } from './home-block.tsx';
 import styles from './home-page.module.css';
@@ -12,7 +12,8 @@ import { HomeTiles } from './home-tiles.tsx';
 export function HomePage() {
   const { api } = useApp();
   const header = useHeader();
-  const { data, isError, error, isFetching, refetch } = useQuery(homeQuery(api));
+  const query = useQuery(homeQuery(api));
+  const { data } = query;
   const hasManager = data?.blocks.some((block) => block.control === 'manager');
   const isBuyer = header?.user.role === 'USER' || header?.user.role === 'ADMIN';
   return (
@@ -28,11 +29,7 @@ export function HomePage() {
         </div>
       ) : (
         <div className={styles.rest}>
-          {isError ? (
-            <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-          ) : (
-            <SkeletonRows rows={5} height={56} />
-          )}
+          <LoadingState query={query} rows={5} height={56} />
         </div>
       )}
     </>

@@ -7,7 +7,7 @@ import { apiQuery } from '#web/api/api-client.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { EmptyState, FailedState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { EmptyState, LoadingState } from '#web/ui/list-state.tsx';
 import type { SectionNode } from '#goods/catalogue/contract.ts';
 import styles from './catalogue-menu.module.css';
 
@@ -17,12 +17,12 @@ const FRESH_MS = 300_000;
 export function CatalogueMenuPanel({ onLeave }: { onLeave: () => void }) {
   const { api } = useApp();
   const [expanded, setExpanded] = useState<number>();
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...apiQuery(api, 'catalogSections', { query: { depth: CATALOGUE_MENU_DEPTH } }),
     staleTime: FRESH_MS,
   });
-  if (error) return <FailedState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
-  if (!data) return <SkeletonRows rows={7} height={40} />;
+  const { data } = query;
+  if (!data) return <LoadingState query={query} rows={7} height={40} />;
   if (data.sections.length === 0) return <EmptyState title="В каталоге пока нет товаров" />;
   return (
     <ul className={styles.top} style={{ gridTemplateRows: `repeat(${data.sections.length}, auto) 1fr` }}>
