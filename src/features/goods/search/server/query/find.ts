@@ -70,7 +70,11 @@ function findClause(index: SearchIndex, asked: string, clause: string | null, is
   if (clause === null || noun === undefined) return null;
   if (isThing && !isThingOrSynonym(index, noun.forms[0]![0]!)) return null;
   const finding = findExact(index, clause);
-  if (finding.isPartial || !isFound(finding.hits)) return null;
+  if (finding.isPartial || !isFound(finding.hits)) {
+    // Those of the whole text are the same
+    for (const one of finding.hits) one.clear();
+    return null;
+  }
   const note: Note = { kind: 'task', from: asked, to: finding.texts[0]! };
   return { ...finding, notes: [note, ...finding.notes] };
 }

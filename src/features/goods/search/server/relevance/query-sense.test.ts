@@ -166,6 +166,12 @@ describe('a sentence', () => {
   ])('%s asks for %s', (query, name) => expect(first(query)).toBe(name));
 });
 
+it('what a part of a sentence finds only in part is not among what the whole finds', () => {
+  const names = shop.page('дивертор шаровый, нужна муфта 25*1 F', 20).map(({ name }) => name);
+  expect(names).toContain('Дивертор шаровый');
+  expect(names.filter((name) => name.startsWith('Муфта'))).toEqual([]);
+});
+
 describe('a thing of another trade', () => {
   it('is found where goods are called so', () =>
     expect(first('ящик для инструмента')).toBe('Ящик для инструмента 13"'));
