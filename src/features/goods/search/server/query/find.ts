@@ -64,13 +64,23 @@ function findAround(index: SearchIndex, asked: string): Finding {
   return { ...finding, near };
 }
 
-/** By a part of a sentence, where that has a noun (`isThing`: by which goods are called) and finds goods with all of it. */
-function findClause(index: SearchIndex, asked: string, clause: string | null, isThing = false): Finding | null {
+type ClauseRules = { isThing?: boolean; isWhole?: boolean };
+
+/**
+ * By a part of a sentence, where that has a noun and finds goods. `isThing`: the noun is one by which goods are called;
+ * `isWhole`: goods have all that it says.
+ */
+function findClause(
+  index: SearchIndex,
+  asked: string,
+  clause: string | null,
+  { isThing = false, isWhole = false }: ClauseRules,
+): Finding | null {
   const noun = clause === null ? undefined : firstNounOf(queryTokens(index, clause));
   if (clause === null || noun === undefined) return null;
   if (isThing && !isThingOrSynonym(index, noun.forms[0]![0]!)) return null;
   const finding = findExact(index, clause);
-  if (finding.isPartial || !isFound(finding.hits)) {
+  if ((isWhole && finding.isPartial) || !isFound(finding.hits)) {
     // Those of the whole text are the same
     for (const one of finding.hits) one.clear();
     return null;
@@ -105,7 +115,7 @@ function findExact(index: SearchIndex, asked: string): Finding {
     const meant = findForTask(index, hits, text, isSentence);
     return meant && found(meant.readAs, { ...meant, notes: [{ kind: 'task', from: text, to: meant.readAs }] });
   };
-  const wanted = findClause(index, asked, wantedClause(asked), true);
+  const wanted = findClause(index, asked, wantedClause(asked), { isThing: true, isWhole: true });
   if (wanted !== null) return wanted;
   const task = isAsking(text) ? forTask() : null;
   if (task !== null) return task;
@@ -128,7 +138,9 @@ function findExact(index: SearchIndex, asked: string): Finding {
   const { readAs, ...repaired } = findPhrases(index, hits, text) ?? findRepaired(index, hits, text);
   if (!isFound(hits)) {
     const rest =
-      findClause(index, asked, wantedClause(asked)) ?? findClause(index, asked, mainClause(asked)) ?? forTask(true);
+      findClause(index, asked, wantedClause(asked), { isWhole: true }) ??
+      findClause(index, asked, mainClause(asked), { isThing: true }) ??
+      forTask(true);
     if (rest !== null) return rest;
   }
   const head = noun?.forms[0]!.join(' ') ?? '';
