@@ -1,7 +1,8 @@
 import { mainClause, wantedClause } from '../text/clauses.ts';
 import { cleanQuery } from '../text/clean-query.ts';
 import { goodsForTask, isAsking } from '../text/tasks.ts';
-import type { Token } from '../text/tokenize.ts';
+import { stem } from '../text/stem.ts';
+import { type Token, tokenize } from '../text/tokenize.ts';
 import { swapKeyboardLayout } from '../text/swap-keyboard-layout.ts';
 import { knownForm, matchCode, matchText } from './match-text.ts';
 import { firstNounOf, isThingOrSynonym, queryTokens } from './query-tokens.ts';
@@ -89,6 +90,14 @@ function findClause(
   return { ...finding, notes: [note, ...finding.notes] };
 }
 
+/** Whether the goods for what a sentence says are those that its main clause names: 'перчатки, чтобы не ударило током'. */
+function isTaskOf(main: string | null, asked: string): boolean {
+  if (main === null) return false;
+  const words = new Set(tokenize(main).map(({ forms }) => stem(forms[0]![0]!)));
+  const [goods] = goodsForTask(asked, true).goods;
+  return goods !== undefined && words.has(stem(tokenize(goods)[0]!.forms[0]![0]!));
+}
+
 const isFound = (hits: readonly Hits[]) => hits.some(({ count }) => count > 0);
 
 function findExact(index: SearchIndex, asked: string): Finding {
@@ -112,7 +121,7 @@ function findExact(index: SearchIndex, asked: string): Finding {
     };
   };
   const forTask = (isSentence = false) => {
-    const meant = findForTask(index, hits, text, isSentence);
+    const meant = findForTask(index, hits, asked, isSentence);
     return meant && found(meant.readAs, { ...meant, notes: [{ kind: 'task', from: text, to: meant.readAs }] });
   };
   const wanted = findClause(index, asked, wantedClause(asked), { isThing: true, isWhole: true });
@@ -121,7 +130,7 @@ function findExact(index: SearchIndex, asked: string): Finding {
   if (task !== null) return task;
   const tokens = queryTokens(index, text);
   const other = wordOfOtherTrade(index, text, tokens);
-  if (other !== null) return found(text, { ignored: [other], missingHead: other });
+  if (other !== null) return forTask() ?? found(text, { ignored: [other], missingHead: other });
   const corrected = correctedAbbreviation(index, text, tokens);
   if (corrected !== null && matchText(index, hits, corrected.to) > 0)
     return found(corrected.to, { notes: [corrected.note] });
@@ -133,13 +142,15 @@ function findExact(index: SearchIndex, asked: string): Finding {
   if (matchCode(index, hits, text) > 0 || findCodesWithin(index, hits, text) > 0) return found(text);
   if (findParts(index, hits, text) > 0) return found(text);
   const noun = firstNounOf(tokens);
-  const meant = noun !== undefined && isThingOrSynonym(index, noun.forms[0]![0]!) ? null : forTask();
+  const main = mainClause(asked);
+  const isName = noun !== undefined && isThingOrSynonym(index, noun.forms[0]![0]!) && !isTaskOf(main, asked);
+  const meant = isName ? null : forTask();
   if (meant !== null) return meant;
   const { readAs, ...repaired } = findPhrases(index, hits, text) ?? findRepaired(index, hits, text);
   if (!isFound(hits)) {
     const rest =
       findClause(index, asked, wantedClause(asked), { isWhole: true }) ??
-      findClause(index, asked, mainClause(asked), { isThing: true }) ??
+      findClause(index, asked, main, { isThing: true }) ??
       forTask(true);
     if (rest !== null) return rest;
   }

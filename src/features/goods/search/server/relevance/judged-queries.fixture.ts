@@ -31,6 +31,7 @@ export const judgedLists = [
   'seventeenth-tuning',
   'eighteenth-tuning',
   'nineteenth-tuning',
+  'twentieth-tuning',
   'held-out',
 ] as const;
 export type JudgedList = (typeof judgedLists)[number];

@@ -7,13 +7,23 @@ describe('a query that names what is to be done', () => {
     ['чем дышать когда пыльно', ['респиратор'], ''],
     ['чтобы не пахло из канализации 50', ['аэратор канализационный', 'трап сухой затвор'], '50'],
     ['дырку под подрозетник в стене сделать', ['коронка по бетону', 'бур по бетону'], ''],
+    ['чем зачистеть провода', ['съемник изоляции'], ''],
+    ['отломилась вилка у чайника', ['вилка с заземлением', 'вилка'], ''],
   ])('%s asks for goods', (text, goods, sizes) => expect(goodsForTask(text, false)).toEqual({ goods, sizes }));
 
   it.each(['респиратор от пыли с клапаном', 'дышать пылью', 'чем кормить серого кота'])('%s does not', (text) =>
     expect(goodsForTask(text, false).goods).toEqual([]),
   );
 
-  const names = ['Респиратор', 'Пыльник', 'Аэратор канализационный 110', 'Аэратор канализационный 50', 'Бур по бетону'];
+  const names = [
+    'Респиратор',
+    'Пыльник',
+    'Аэратор канализационный 110',
+    'Аэратор канализационный 50',
+    'Бур по бетону',
+    'Перчатки утеплённые',
+    'Перчатки диэлектрические',
+  ];
   const shop = searchableGoods(
     names.map((name, n) => named(name, n)),
     { brands: [], sections: [] },
@@ -30,6 +40,12 @@ describe('a query that names what is to be done', () => {
 
   it('finds the goods that a shop has where others would do as well', () =>
     expect(first('дырку под подрозетник в стене сделать')).toBe('Бур по бетону'));
+
+  it('finds those of the goods that its main clause names', () =>
+    expect(first('какие перчатки надевать, чтобы не ударило током')).toBe('Перчатки диэлектрические'));
+
+  it('finds goods for what is said without a verb, where nothing else is found', () =>
+    expect(first('запах с канализации 50 на кухне')).toBe('Аэратор канализационный 50'));
 
   it('finds nothing where the shop has none', () => expect(shop.page('чем забить гвоздь в доску', 1)).toEqual([]));
 

@@ -14,14 +14,15 @@ const tasks: readonly Task[] = lines
 
 /** How a query begins that names what is to be done. */
 const ASKING =
-  /^(?:чем|чтоб|чтобы|куда|что|как|где|от|против|под|для|(?:на|во|от|из|для|через|за|к) (?:чем|что|чего|чему)|[а-яё]{2,}(?:[аеиуыяо]ть|[зсй]ти|чь)(?:ся)?)\s/i;
+  /^(?:чем|нечем|чтоб|чтобы|куда|что|как|где|от|против|под|для|(?:на|во|от|из|для|через|за|к) (?:чем|что|чего|чему)|[а-яё]{2,}(?:[аеиуыяо]ть|[зсй]ти|чь)(?:ся)?)\s/i;
 
 /** Fewer words name a thing. */
 const MIN_WORDS = 4;
+const MIN_ASKING_WORDS = 3;
 
 /** What says elsewhere that a query is a sentence: 'насадка чтобы кран меньше лил', 'дырку под подрозетник сделать'. */
 const SAYING =
-  /(?<![а-яё])(?:чтоб|чтобы|когда|если|не|нельзя)\s|(?<![а-яё])[а-яё]{3,}(?:[аеиуыяо]ть|[зсй]ти)(?:ся)?(?![а-яё])/i;
+  /(?<![а-яё])(?:чтоб|чтобы|когда|если|не|нельзя)\s|(?<![а-яё])[а-яё]{3,}(?:(?:[аеиуыяо]ть|[зсй]ти)(?:ся)?|л(?:ся|ась|ось|ись))(?![а-яё])/i;
 
 /** Whether a query begins as those do that name what is to be done. */
 export const isAsking = (text: string): boolean => ASKING.test(text);
@@ -32,7 +33,9 @@ export const isAsking = (text: string): boolean => ASKING.test(text);
  */
 export function goodsForTask(text: string, isSentence: boolean): { goods: readonly string[]; sizes: string } {
   const words = lexemesOf(text).lexemes.flatMap(({ isWord, text: word }) => (isWord ? [word] : []));
-  if (words.length < MIN_WORDS || !(isSentence || isAsking(text) || SAYING.test(text))) return { goods: [], sizes: '' };
+  const isAsked = isAsking(text);
+  const isTold = isSentence || isAsked || SAYING.test(text);
+  if (words.length < (isAsked ? MIN_ASKING_WORDS : MIN_WORDS) || !isTold) return { goods: [], sizes: '' };
   const has = (beginnings: readonly string[]) => words.some((word) => beginnings.some((one) => word.startsWith(one)));
   const sizes = tokenize(text).flatMap(({ isWord, forms }) => (isWord ? [] : [forms[0]!.join(' ')]));
   return { goods: tasks.filter((task) => task.words.every(has)).flatMap(({ goods }) => goods), sizes: sizes.join(' ') };
