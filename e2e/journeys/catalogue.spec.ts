@@ -6,6 +6,16 @@ const LIGHT = '/catalog/svetotekhnika/';
 test.describe('catalogue with the mouse', () => {
   test.use({ viewport: { width: 1280, height: 900 } });
 
+  test('a price that is wider than its column does not lie on the name', async ({ page, logIn }) => {
+    await logIn('admin');
+    const catalogue = new CataloguePage(page);
+    await catalogue.open(`/search/?query=${encodeURIComponent('набор диэлектрического инструмента')}`);
+    const row = catalogue.rows.first();
+    const price = row.getByText(/^\d\d\s\d{3},\d\d\s₽\sза компл$/).first();
+    const [ofName, ofPrice] = [await catalogue.row(0).name.boundingBox(), await price.boundingBox()];
+    expect(ofPrice!.x).toBeGreaterThan(ofName!.x + ofName!.width);
+  });
+
   test(
     'the buyer goes from a section through the filter to a product and back',
     { tag: ['@R-ROUTE-06', '@R-ROUTE-07', '@R-ROUTE-08', '@R-FEAT-13'] },
