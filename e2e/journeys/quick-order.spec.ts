@@ -51,8 +51,8 @@ test(
 );
 
 test(
-  'the buyer fills the quick order with the keyboard only and adds it to the basket',
-  { tag: ['@R-QO-05', '@R-STATE-032', '@R-STATE-033', '@R-STATE-035', '@R-CONST-13'] },
+  'the quick order asks half a second after the last key',
+  { tag: ['@R-STATE-035', '@R-CONST-13'] },
   async ({ page }) => {
     const quick = quickOrderPage(page);
     const asked: string[] = [];
@@ -62,9 +62,7 @@ test(
     });
     await page.clock.install();
     await quick.open();
-    const [first, second] = goods as [Goods, Goods];
-    const word = first.name.split(' ')[0]!.toLowerCase();
-
+    const word = goods[0]!.name.split(' ')[0]!.toLowerCase();
     await quick.field.focus();
     await page.clock.pauseAt(Date.now() + 3_600_000);
     await page.keyboard.type(word);
@@ -72,7 +70,20 @@ test(
     expect(asked).toEqual([]);
     await page.clock.runFor(1);
     await expect.poll(() => asked).toEqual([word]);
-    await page.clock.resume();
+  },
+);
+
+test(
+  'the buyer fills the quick order with the keyboard only and adds it to the basket',
+  { tag: ['@R-QO-05', '@R-STATE-032', '@R-STATE-033'] },
+  async ({ page }) => {
+    const quick = quickOrderPage(page);
+    await quick.open();
+    const [first, second] = goods as [Goods, Goods];
+    const word = first.name.split(' ')[0]!.toLowerCase();
+
+    await quick.field.focus();
+    await page.keyboard.type(word);
     await expect(quick.options.first().locator('b').first()).toHaveText(new RegExp(word.slice(0, 3), 'i'));
     await page.keyboard.press('Escape');
     await expect(quick.options).toHaveCount(0);

@@ -11,9 +11,9 @@ type Reader = { outer: string | null; name: string; decoder: Decoder };
 type Row = Record<string, unknown>;
 
 /**
- * Turns the driver's rows, which are lists of values, into objects as Drizzle does. Drizzle finds the decoder of each value
- * of each row anew, which takes longer than decoding it; here they are found once for a statement. Null for statements that
- * are left to Drizzle: those that select nothing, and joined tables as objects, which may be null as a whole.
+ * Turns the driver's rows, which are lists of values, into objects as Drizzle does, but looks the decoders up once for a
+ * statement. Drizzle does so for every value, which takes longer than decoding it. Null where the mapping is Drizzle's:
+ * for statements that select nothing, and for joined tables as objects, which may be null as a whole.
  */
 export function rowMapper({
   fields,

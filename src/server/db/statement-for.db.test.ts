@@ -51,7 +51,7 @@ describe('a statement that is built once', () => {
     ]);
   });
 
-  it('reads the values of its rows as the same statement does that is built anew', async () => {
+  it('returns the same rows as Drizzle for the same query', async () => {
     await db.insert(source).values([{ name: 'Прочитанная', requisites: ['Вес'] }, { name: 'Прочитанная пустая' }]);
     const select = (on: Db) => {
       const first = on.select({ lowest: sql<number>`min(${source.id})`.mapWith(Number).as('lowest') }).from(source);
