@@ -53,7 +53,7 @@ process.once(
     const { db } = database;
     const log = createLog(env);
     const counters = createCounterMemory();
-    const context = { db, env, log, now: () => new Date(), counters };
+    const context = { db, env, log, now: () => new Date(), counters, threads };
     const onKick = () => undefined;
     const served = { isForTrial: false, hasDemoGoods: false };
     const app = await (threads === 1

@@ -12,7 +12,7 @@ import { registerFileDownloads } from './http/file-downloads.ts';
 import { registerHealth } from './http/health.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { counterStore, createCounterMemory } from './http/shared-counters.ts';
-import { limitConcurrentReads } from './http/limit-concurrent-reads.ts';
+import { concurrentReadsOf, limitConcurrentReads } from './http/limit-concurrent-reads.ts';
 import { logOptions } from './log.ts';
 import type { AppContext, Shop } from './serve.ts';
 
@@ -53,7 +53,7 @@ export async function buildApp(context: AppContext, shop: Shop, pages?: Pages): 
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await app.register(rateLimit, { global: false, store: counterStore(context.counters ?? createCounterMemory()) });
-  limitConcurrentReads(app);
+  limitConcurrentReads(app, { maxConcurrent: concurrentReadsOf(context.threads ?? 1) });
   await app.register(multipart);
   registerErrorEnvelope(app);
   registerHealth(app, context.db, () => shop.isStarting(context.db));

@@ -12,13 +12,14 @@ import { type Availability, checkOpen } from './session/check-open.ts';
 import type { FindVisitor, Session } from './session/session.ts';
 import type { SiteState } from './session/site-state.ts';
 
-/** The services of the process that every call gets. `counters`: of limits, where several threads serve. */
+/** The services of the process that every call gets. `counters`: of limits, where several threads serve; `threads`: how many. */
 export type AppContext = {
   db: Db;
   env: Env;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   now: () => Date;
   counters?: SharedArrayBuffer;
+  threads?: number;
 };
 
 /** The data of one request. `prefetch`: the browser fetches the page before the visitor opens it; record nothing. */

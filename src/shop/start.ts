@@ -91,7 +91,8 @@ async function serveShop(
   const onError = (error: unknown) => log.error(error);
   const served = { isForTrial, hasDemoGoods: await hasDemoGoods(database.db) };
   const counters = createCounterMemory();
-  const context = { db: database.db, env, log, now: () => new Date(), counters };
+  const threads = threadCount(env);
+  const context = { db: database.db, env, log, now: () => new Date(), counters, threads };
   const kick = () => exchange.kick();
   const app = await buildServingApp(context, served, { kick });
   const exchange = startExchange(database, context);
@@ -103,7 +104,6 @@ async function serveShop(
   const stopDelivery = await startShopDelivery(database, env, onError);
   const stopPriceLists = startPriceLists(database.db, { origin: originOf(env), env, now: context.now }, onError);
   const stopAlerts = startAlerts(database.db, context.now, onError);
-  const threads = threadCount(env);
   const others = await startServingThreads({ db: database.db, env, log, threads, served, counters, onKick: kick });
   const where = { port: env.PORT, host: env.HOST };
   onOpen();

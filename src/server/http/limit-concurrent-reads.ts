@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Reads of a thread that run at once: with more, writes wait; with far fewer, the thread is idle while they wait for the database. */
-const MAX_CONCURRENT = 12;
+/**
+ * Reads of a thread that run at once. With more, writes wait; with fewer, a thread that serves alone is idle while they wait
+ * for the database.
+ */
+export const concurrentReadsOf = (threads: number): number => (threads === 1 ? 20 : 12);
 
 /** A read that takes longer waits for the database or for its client: the next one need not wait for it. */
 const SLOW_MS = 50;
@@ -12,7 +15,7 @@ const SLOW_MS = 50;
  */
 export function limitConcurrentReads(
   app: FastifyInstance,
-  { maxConcurrent = MAX_CONCURRENT, slowMs = SLOW_MS } = {},
+  { maxConcurrent, slowMs = SLOW_MS }: { maxConcurrent: number; slowMs?: number },
 ): void {
   const running = new Map<FastifyRequest, number>();
   const waiting: (() => void)[] = [];

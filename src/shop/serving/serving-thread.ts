@@ -29,7 +29,7 @@ const revive = (): Promise<void> => {
 const database = openForServing({ url: databaseUrl, poolSize: poolSizeOf(threads), onError, revive });
 receiveCatalogue(database.db, catalogue, { threads, onError });
 receiveSearch(database.db, search, onError);
-const context = { db: database.db, env, log, now: () => new Date(), counters };
+const context = { db: database.db, env, log, now: () => new Date(), counters, threads };
 const app = await buildServingApp(context, served, { kick: () => send('kick') });
 
 async function stop(): Promise<void> {
