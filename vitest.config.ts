@@ -3,9 +3,9 @@ import { findInstalledPostgres, namedPostgres } from './src/server/testing/find-
 
 /**
  * What another server cannot change the answer of: tests that start embedded servers of their own, or kill what runs beside
- * the server; who may call what, which is decided between statements; what the driver does when a server falls silent; and
- * what compares two ways that end in the same statements. The files of each feature prove on both servers that its
- * statements do what they should.
+ * the server; who may call what, and what is left of an exchange whose steps are lost, which are decided between statements;
+ * what the driver does when a server falls silent; how threads share their work; and what compares two ways that end in the
+ * same statements. The files of each feature prove on both servers that its statements do what they should.
  */
 const EMBEDDED_ONLY = [
   'scripts/**',
@@ -17,7 +17,12 @@ const EMBEDDED_ONLY = [
   '**/replaced-server.db.test.ts',
   '**/real-goods.db.test.ts',
   '**/skipped-elements.db.test.ts',
+  '**/product-lookups.db.test.ts',
   '**/catalogue-snapshot.db.test.ts',
+  '**/failed-server.db.test.ts',
+  '**/parallel-files.db.test.ts',
+  '**/stock-truth.db.test.ts',
+  'src/shop/serving/serving-threads.db.test.ts',
 ];
 
 /** When a test hangs. No test measures its own time: a machine may be ten times slower than another. */
