@@ -28,6 +28,8 @@ export default defineConfig({
   // a shared machine may stall a browser; Playwright calls such a case flaky in its report
   retries: process.env.CI ? 2 : 0,
   forbidOnly: true,
+  // Node reads the shop itself: Playwright would compile a thousand files for each worker and for itself
+  build: { external: ['**/src/**'] },
   timeout: 60_000,
   globalTimeout: 60 * 60_000,
   expect: { timeout: 10_000 },
@@ -54,6 +56,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // none is started for a page that may come next
+        '--renderer-process-limit=1',
         // no page lives long enough to gain from optimised code
         '--js-flags=--no-maglev --no-turbofan',
       ],
