@@ -270,6 +270,30 @@ test('a typed quantity is saved when the buyer goes back or reloads before leavi
   await expect.poll(() => quantityOf(name)).toBe(32);
 });
 
+test('what was changed last is saved where the page is left before the browser has signed it', async ({ page }) => {
+  await page.addInitScript(() => {
+    const digest = crypto.subtle.digest.bind(crypto.subtle);
+    crypto.subtle.digest = async (...given) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return digest(...given);
+    };
+  });
+  const [first, second] = goods.map(({ name }) => name) as [string, string];
+  const basket = basketPage(page);
+  await basket.open();
+  await basket.quantity(first).fill('33');
+  await page.reload();
+  await expect.poll(() => quantityOf(first)).toBe(33);
+  await basket.open();
+  await basket.remove(second).click();
+  await page.reload();
+  await expect
+    .poll(() =>
+      session.call<{ basket: { id: number }[] }>('GET', '/api/header/').then(({ basket: lines }) => lines.length),
+    )
+    .toBe(3);
+});
+
 test('an offer chosen before the page is alive is the one that is ordered', async ({ page }) => {
   const choices = await offersOfProduct();
   const [chosen, other] = [choices.find(({ selected }) => selected)!, choices.find(({ selected }) => !selected)!];

@@ -1,3 +1,5 @@
+import { orLeaving } from './or-leaving.ts';
+
 /**
  * A public constant of the build, visible to everyone. The hash proves nothing and the server grants nothing because
  * of it (A-034): it only keeps the stated form of a call.
@@ -13,7 +15,8 @@ interface Signature {
 
 /**
  * Headers of a signed call (R-API-04, R-API-05): the current ISO time and the hex SHA-256 of salt and time. Without
- * `crypto.subtle` (plain http in a local network) the hash is left out.
+ * `crypto.subtle` (plain http in a local network) the hash is left out, and where the page goes away before it is there:
+ * what was changed last must be sent at once.
  */
 export async function signature(
   now: Date = new Date(),
@@ -22,7 +25,8 @@ export async function signature(
   const date = now.toISOString();
   const dates = { Date: date, 'X-Date': date };
   if (!subtle) return dates;
-  const digest = await subtle.digest('SHA-256', new TextEncoder().encode(PUBLIC_SIGNING_SALT + date));
+  const digest = await orLeaving(subtle.digest('SHA-256', new TextEncoder().encode(PUBLIC_SIGNING_SALT + date)));
+  if (!digest) return dates;
   const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
   return { ...dates, Hash: hex };
 }
