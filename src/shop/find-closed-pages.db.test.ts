@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { productUrl } from '#goods/catalogue/server/index.ts';
+import { aDiscount } from '#goods/pricing/server/factory.ts';
+import { promotion } from '#goods/pricing/server/tables.ts';
 import { aProduct } from '#goods/products/server/factory.ts';
 import { product } from '#goods/products/server/tables.ts';
 import { aBuyer, aCompany } from '#identity/accounts/server/factory.ts';
@@ -9,6 +11,8 @@ import { notify } from '#identity/notifications/server/index.ts';
 import { anOrder } from '#ordering/orders/server/factory.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
 import { anAppeal, aServedBuyer } from '#service/appeals/server/factory.ts';
+import { aContentItem, aPromotion } from '#service/content/server/factory.ts';
+import { contentItem } from '#service/content/server/tables.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 
 let shop: TestApp;
@@ -20,6 +24,12 @@ beforeAll(async () => {
 const notice = (accountId: number, url: string) => notify(shop.db, { accountId, title: 'Новость', url });
 const urlsOf = async (token: string) =>
   (await shop.call('notificationList', { query: {} }, { token })).data.items.map(({ url }) => url);
+
+async function aDiscountOf(companyId: number): Promise<string> {
+  const { id, code } = await aPromotion(shop.db);
+  await aDiscount(shop.db, { promotionId: id, companyId });
+  return code;
+}
 
 describe('the links of notices', () => {
   it('the notice of an order has no link once the order is another person’s', { tags: ['R-CALL-118'] }, async () => {
@@ -65,7 +75,42 @@ describe('the links of notices', () => {
     expect(await urlsOf(token)).toEqual([null, urls[0]]);
   });
 
-  it('a notice of a list or a news item keeps its link', async () => {
+  it('the notice of a promotion has a link while it runs or has ended, none once it is withdrawn', async () => {
+    const { account, token } = await aBuyer(shop.db);
+    const [withdrawn, ended, toCome] = [
+      await aPromotion(shop.db, { code: 'скидка 5%' }),
+      await aPromotion(shop.db, { endsAt: new Date('2026-01-01') }),
+      await aPromotion(shop.db, { startsAt: new Date('2100-01-01') }),
+    ];
+    const urls = [withdrawn, ended, toCome].map(({ code }) => `/actions/${encodeURIComponent(code)}/`);
+    for (const url of urls) await notice(account.id, url);
+    expect(await urlsOf(token)).toEqual([null, urls[1], urls[0]]);
+    await shop.db.update(promotion).set({ active: false }).where(eq(promotion.id, withdrawn.id));
+    expect(await urlsOf(token)).toEqual([null, urls[1], null]);
+  });
+
+  it('the notice of a promotion has no link where its discounts are for other companies', async () => {
+    const { account, company: own, token } = await aBuyer(shop.db);
+    const url = `/actions/${await aDiscountOf((await aCompany(shop.db)).id)}/`;
+    const ownUrl = `/actions/${await aDiscountOf(own.id)}/`;
+    for (const one of [url, ownUrl]) await notice(account.id, one);
+    expect(await urlsOf(token)).toEqual([ownUrl, null]);
+  });
+
+  it('the notices of news and materials have no links once these are withdrawn', async () => {
+    const { account, token } = await aBuyer(shop.db);
+    const news = await aContentItem(shop.db);
+    const material = await aContentItem(shop.db, { kind: 'marketing' });
+    const urls = [news, material].map(({ kind, code }) => `/${kind}/${code}/`);
+    for (const url of [...urls, `/marketing/${news.code}/`]) await notice(account.id, url);
+    expect(await urlsOf(token)).toEqual([null, urls[1], urls[0]]);
+    await shop.db.update(contentItem).set({ published: false }).where(eq(contentItem.id, news.id));
+    expect(await urlsOf(token)).toEqual([null, urls[1], null]);
+    await shop.db.update(contentItem).set({ date: '2100-01-01' }).where(eq(contentItem.id, material.id));
+    expect(await urlsOf(token)).toEqual([null, null, null]);
+  });
+
+  it('a notice of a list keeps its link', async () => {
     const { account, token } = await aBuyer(shop.db);
     await notice(account.id, '/price-lists/');
     await notice(account.id, '/mycompanies/?company=1');

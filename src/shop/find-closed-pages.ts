@@ -1,5 +1,6 @@
 import { and, inArray, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { promotion } from '#goods/pricing/server/tables.ts';
 import { isShownProduct } from '#goods/products/server/index.ts';
 import { product } from '#goods/products/server/tables.ts';
 import { company } from '#identity/accounts/server/tables.ts';
@@ -8,34 +9,55 @@ import { customerOrder } from '#ordering/orders/server/tables.ts';
 import { visibleTo as appealVisibleTo } from '#service/appeals/server/index.ts';
 import { appeal } from '#service/appeals/server/tables.ts';
 import { servedOrNew } from '#service/cabinet/server/index.ts';
-import type { Db } from '#server/db/index.ts';
+import { isKnownPromotion, isShownItem } from '#service/content/server/index.ts';
+import { contentItem } from '#service/content/server/tables.ts';
+import type { CallContext } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
+
+type Context = CallContext<Session>;
 
 /** A kind of page: the key in its address, the column that has it, and which rows open to the visitor. */
 type Kind = {
   address: RegExp;
   table: PgTable;
   key: PgColumn;
-  isOpen: (db: Db, session: Session) => SQL | undefined;
+  isOpen: (ctx: Context) => SQL | undefined;
 };
 
 const kinds: readonly Kind[] = [
-  { address: /^\/orders\/(\d{1,9})\/$/, table: customerOrder, key: customerOrder.id, isOpen: orderVisibleTo },
-  { address: /^\/appeal\/(\d{1,9})\/$/, table: appeal, key: appeal.id, isOpen: appealVisibleTo },
+  {
+    address: /^\/orders\/(\d{1,9})\/$/,
+    table: customerOrder,
+    key: customerOrder.id,
+    isOpen: ({ db, session }) => orderVisibleTo(db, session),
+  },
+  {
+    address: /^\/appeal\/(\d{1,9})\/$/,
+    table: appeal,
+    key: appeal.id,
+    isOpen: ({ db, session }) => appealVisibleTo(db, session),
+  },
   {
     address: /^\/manager\/mycompanies\/(\d{1,9})\/$/,
     table: company,
     key: company.id,
-    isOpen: (_, { account }) => servedOrNew(account.id),
+    isOpen: ({ session }) => servedOrNew(session.account.id),
   },
   { address: /^\/detail\/\?code=([^&]+)$/, table: product, key: product.code, isOpen: () => isShownProduct },
+  { address: /^\/actions\/([^/?]+)\/$/, table: promotion, key: promotion.code, isOpen: isKnownPromotion },
+  ...(['news', 'marketing'] as const).map((kind) => ({
+    address: new RegExp(`^/${kind}/([^/?]+)/$`),
+    table: contentItem,
+    key: contentItem.code,
+    isOpen: (ctx: Context) => isShownItem(kind, ctx),
+  })),
 ];
 
 /**
  * Of addresses of the shop those whose page answers the visitor with 404: of an order that was handed over, of a company
- * that he has left or no longer serves, of goods that are gone. An address of another kind is open.
+ * that he has left or no longer serves, of goods that are gone, of news that were withdrawn. An address of another kind is open.
  */
-export async function findClosedPages(db: Db, session: Session, urls: readonly string[]): Promise<ReadonlySet<string>> {
+export async function findClosedPages(ctx: Context, urls: readonly string[]): Promise<ReadonlySet<string>> {
   const closed = await Promise.all(
     kinds.map(async ({ address, table, key, isOpen }) => {
       const asked = urls.flatMap((url) => {
@@ -47,10 +69,10 @@ export async function findClosedPages(db: Db, session: Session, urls: readonly s
         key,
         asked.map((one) => one.key),
       );
-      const rows = await db
+      const rows = await ctx.db
         .select({ key })
         .from(table)
-        .where(and(isAsked, isOpen(db, session)));
+        .where(and(isAsked, isOpen(ctx)));
       const open = new Set(rows.map((row) => String(row.key)));
       return asked.filter((one) => !open.has(one.key)).map(({ url }) => url);
     }),

@@ -10,12 +10,13 @@ import type { notification } from './tables.ts';
  * The caller's notices, newest first (R-CALL-118). Reading the list marks none of them [A-154]. One about what he no
  * longer sees, such as an order that was handed over, stays without its link.
  */
-export const getNotifications: Operation<'notificationList', Session> = async ({ db, session }, { query }) => {
+export const getNotifications: Operation<'notificationList', Session> = async (ctx, { query }) => {
+  const { db, session } = ctx;
   const { total, unread } = await countNotices(db, session.account.id);
   const page = pageOf({ page: query.page, pageSize: query.page_size, total });
   const rows = await listNotices(db, session.account.id, { limit: page.pageSize, offset: rowsBefore(page) });
   const urls = rows.flatMap(({ url }) => url ?? []);
-  const closed = await closedPagesSlot.get()(db, session, urls);
+  const closed = await closedPagesSlot.get()(ctx, urls);
   const items = rows.map(notice).map((one) => (one.url && closed.has(one.url) ? { ...one, url: null } : one));
   return { items, page, unread };
 };

@@ -18,7 +18,13 @@ async function aReader(notices: number) {
   const now = Date.now();
   for (let i = 1; i <= notices; i++) {
     const at = new Date(now - (notices - i + 1) * minute);
-    await notify(shop.db, { accountId: buyer.account.id, title: String(i), text: 'Текст', url: `/news/${i}/`, at });
+    await notify(shop.db, {
+      accountId: buyer.account.id,
+      title: String(i),
+      text: 'Текст',
+      url: `/mycompanies/?company=${i}`,
+      at,
+    });
   }
   return buyer;
 }
@@ -41,7 +47,7 @@ describe('the list', () => {
         id: expect.any(Number),
         title: '12',
         text: 'Текст',
-        url: '/news/12/',
+        url: '/mycompanies/?company=12',
         date: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
         isRead: false,
       });

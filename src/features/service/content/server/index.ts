@@ -1,8 +1,8 @@
 export { documentVersionSql } from './document-version.ts';
 export { filledLists } from './filled-lists.ts';
 export { mayOpenContentFile } from './may-open-file.ts';
-export { listPromotions } from './promotions.ts';
-export { cardOf, listPublished } from './published-items.ts';
+export { isKnownPromotion, listPromotions } from './promotions.ts';
+export { cardOf, isShownItem, listPublished } from './published-items.ts';
 export { publishFaq, type NewQuestion } from './publish-faq.ts';
 export { publishItems, type NewItem } from './publish-items.ts';
 export { publishPage } from './publish-page.ts';

@@ -10,7 +10,7 @@ export type PromotionRow = typeof promotion.$inferSelect;
 type Context = Pick<CallContext<Session>, 'db' | 'session' | 'now'>;
 
 /** Published, begun, and meant for the company of the visitor: one whose discounts are all for others does not exist. */
-function isKnown({ session, now }: Context): SQL {
+export function isKnownPromotion({ session, now }: Context): SQL {
   const own = sql`not exists (select from ${discount} where ${discount.promotionId} = ${promotion.id})
     or exists (select from ${discount} where ${discount.promotionId} = ${promotion.id}
       and (${discount.companyId} is null or ${discount.companyId} = ${session.company?.id ?? null}::int))`;
@@ -30,7 +30,7 @@ export async function listPromotions(
   { state, page, page_size: pageSize }: { state: ActionState; page: number; page_size: number },
 ) {
   const now = ctx.now();
-  const shown = and(isKnown(ctx), state === 'archive' ? isEnded(now) : isRunning(now))!;
+  const shown = and(isKnownPromotion(ctx), state === 'archive' ? isEnded(now) : isRunning(now))!;
   const total = await ctx.db.$count(promotion, shown);
   const pageNavigation = pageOf({ page, pageSize, total });
   const { endsAt, id } = promotion;
@@ -49,7 +49,7 @@ export async function findAction(ctx: Context, code: string): Promise<PromotionR
   const [row] = await ctx.db
     .select()
     .from(promotion)
-    .where(and(eq(promotion.code, code), isKnown(ctx)));
+    .where(and(eq(promotion.code, code), isKnownPromotion(ctx)));
   return row;
 }
 

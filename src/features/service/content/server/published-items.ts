@@ -13,7 +13,7 @@ type Row = typeof contentItem.$inferSelect;
 type Context = Pick<CallContext<Session>, 'db' | 'env' | 'now'>;
 
 /** What is shown: published, and not of a day to come in the shop's zone. */
-export function isShown(kind: Kind, { env, now }: Pick<Context, 'env' | 'now'>): SQL {
+export function isShownItem(kind: Kind, { env, now }: Pick<Context, 'env' | 'now'>): SQL {
   return and(
     eq(contentItem.kind, kind),
     eq(contentItem.published, true),
@@ -23,7 +23,7 @@ export function isShown(kind: Kind, { env, now }: Pick<Context, 'env' | 'now'>):
 
 /** A page of what is published of a kind, the newest first. */
 export async function listPublished(ctx: Context, kind: Kind, asked: { page: number; page_size: number }) {
-  const shown = isShown(kind, ctx);
+  const shown = isShownItem(kind, ctx);
   const total = await ctx.db.$count(contentItem, shown);
   const pageNavigation = pageOf({ page: asked.page, pageSize: asked.page_size, total });
   const rows = await ctx.db
@@ -41,7 +41,7 @@ export async function findPublished(ctx: Context, kind: Kind, code: string): Pro
   const [row] = await ctx.db
     .select()
     .from(contentItem)
-    .where(and(eq(contentItem.code, code), isShown(kind, ctx)));
+    .where(and(eq(contentItem.code, code), isShownItem(kind, ctx)));
   return row;
 }
 
