@@ -7,7 +7,7 @@ import { contactChange } from '#identity/profile/server/tables.ts';
 import { pendingRegistration, phoneTicket, smsCode } from '#identity/registration/server/tables.ts';
 import { consignee, deliveryAddress } from '#ordering/addresses/server/tables.ts';
 import { feedback } from '#service/contact/server/tables.ts';
-import type { Db } from '#server/db/index.ts';
+import { type Db, escapeLike } from '#server/db/index.ts';
 import { outbox } from '#server/delivery/tables.ts';
 import { formatPhone } from '#shared/phone.ts';
 
@@ -109,5 +109,3 @@ function holds(text: SQL, phrases: string[]): SQL | undefined {
   if (phrases.length === 0) return sql`false`;
   return or(...phrases.map((phrase) => like(sql`lower(${text})`, `%${escapeLike(phrase.toLowerCase())}%`)));
 }
-
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');

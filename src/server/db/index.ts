@@ -1,5 +1,6 @@
 export { batched } from './batched.ts';
 export type { Database, Db } from './database.ts';
+export { escapeLike } from './escape-like.ts';
 export { findLostSettings } from './find-lost-settings.ts';
 export { isAuditProtected } from './is-audit-protected.ts';
 export { isOfLaterRelease } from './is-of-later-release.ts';

@@ -3,7 +3,7 @@ import { isShownProduct } from '#goods/products/server/index.ts';
 import { product } from '#goods/products/server/tables.ts';
 import { account } from '#identity/accounts/server/tables.ts';
 import type { compareItem, favourite } from './tables.ts';
-import { type Db, transaction } from '#server/db/index.ts';
+import { type Db, escapeLike, transaction } from '#server/db/index.ts';
 import { notFound, refuse } from '#server/errors.ts';
 
 /** A list of products that accounts keep: favourites, comparison. */
@@ -68,7 +68,7 @@ export async function clearSaved(db: Db, list: SavedTable, accountId: number): P
 /** The same ids as far as a text stands in the product's name or article, or in the article of one of its offers. */
 export async function searchSaved(db: Db, productIds: readonly number[], text: string): Promise<number[]> {
   if (text === '' || productIds.length === 0) return [...productIds];
-  const part = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const part = `%${escapeLike(text)}%`;
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from ${product} where id = any(${sql.param([...productIds])}::int[])
       and (name ilike ${part} or article ilike ${part} or exists (

@@ -1,5 +1,5 @@
 import { asc, desc, eq, like, or, sql } from 'drizzle-orm';
-import type { Db } from '#server/db/index.ts';
+import { type Db, escapeLike } from '#server/db/index.ts';
 import type { City } from '../contract.ts';
 import { city } from './tables.ts';
 
@@ -10,7 +10,7 @@ const most = 20;
 
 /** Cities whose name begins with the text, then those of which a later word does; the larger ones of each first. */
 export function listCities(db: Db, text: string): Promise<City[]> {
-  const beginning = searchName(text).replace(/[\\%_]/g, String.raw`\$&`);
+  const beginning = escapeLike(searchName(text));
   const isFirst = like(city.searchName, `${beginning}%`);
   return db
     .select(columns)

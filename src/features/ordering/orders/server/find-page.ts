@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#server/db/index.ts';
+import { type Db, escapeLike } from '#server/db/index.ts';
 import type { Session } from '#server/session/session.ts';
 import { type OrderStatus, finalStatuses } from '#shared/order-status.ts';
 import { customerOrder, orderedText, orderLine } from './tables.ts';
@@ -60,7 +60,7 @@ const LINES_OF_AN_ORDER = 5;
  * from comparing each line with each text.
  */
 function foundByText(visible: SQL, text: string): SQL {
-  const part = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const part = `%${escapeLike(text)}%`;
   return sql`
     visible as materialized (${visible}),
     matched as materialized (

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
+import { escapeLike } from '#server/db/index.ts';
 import { ownedDatabase } from '#server/testing/test-database.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { aLine, anOrder } from './factory.ts';
@@ -24,7 +25,7 @@ const list = async ({ token }: Buyer, query: Query) => {
 
 /** The numbers of all orders of a company with the text, newest first: each line is compared. */
 async function slowlyFound(companyId: number, accountId: number | null, text: string): Promise<string[]> {
-  const part = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const part = `%${escapeLike(text)}%`;
   const { rows } = await shop.db.execute<{ number: string }>(sql`
     select number from customer_order o
     where company_id = ${companyId} and account_id = coalesce(${accountId}::int, account_id) and (number ilike ${part} or exists (

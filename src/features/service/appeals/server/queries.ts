@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, ilike, inArray, sql, type SQL } from 'drizzl
 import { alias } from 'drizzle-orm/pg-core';
 import { account, company } from '#identity/accounts/server/tables.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
-import type { Db } from '#server/db/index.ts';
+import { type Db, escapeLike } from '#server/db/index.ts';
 import { fullName, type Session } from '#server/session/session.ts';
 import { type AppealStatus, appealStatusView } from '#shared/appeal-status.ts';
 import type { AppealListItem } from '../contract.ts';
@@ -29,7 +29,7 @@ export function listServedAppeals(
   { status, text }: { status?: AppealStatus; text: string },
   rows: Rows,
 ) {
-  const part = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const part = `%${escapeLike(text)}%`;
   const condition = and(
     visibleTo(db, session),
     status && eq(appeal.status, status),

@@ -1,7 +1,7 @@
 import { and, asc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { acceptByShop, addMember, removeApplicant } from '#identity/companies/server/index.ts';
-import { type Db, transaction } from '#server/db/index.ts';
+import { type Db, escapeLike, transaction } from '#server/db/index.ts';
 import { notFound, refuse } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import { fullName, type Session } from '#server/session/session.ts';
@@ -62,7 +62,7 @@ function mayBeAdded(db: Db, managerId: number, text: string): SQL {
     .innerJoin(company, and(eq(company.id, membership.companyId), servedBy(managerId)))
     .where(eq(membership.state, 'active'));
   const isKnown = inArray(account.id, known);
-  const part = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const part = `%${escapeLike(text)}%`;
   const phone = normalisePhone(text);
   const isNamed = or(
     sql`lower(${account.email}) = ${text.toLowerCase()}`,

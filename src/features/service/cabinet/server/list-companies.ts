@@ -1,7 +1,7 @@
 import { and, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { company, membership } from '#identity/accounts/server/tables.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
-import type { Db } from '#server/db/index.ts';
+import { type Db, escapeLike } from '#server/db/index.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { appeal } from '#service/appeals/server/tables.ts';
@@ -110,7 +110,7 @@ export const companyUrl = (id: number) => `/manager/mycompanies/${id}/`;
 /** Part of a name, or the beginning of an ИНН. */
 function searched(text: string): SQL | undefined {
   if (text === '') return undefined;
-  const part = text.replace(/[\\%_]/g, String.raw`\$&`);
+  const part = escapeLike(text);
   return or(ilike(company.name, `%${part}%`), /^\d+$/.test(text) ? ilike(company.inn, `${part}%`) : undefined);
 }
 
