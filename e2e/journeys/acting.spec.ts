@@ -98,6 +98,32 @@ async function expectBlocked(page: Page, input: InputMode) {
   );
 }
 
+test(
+  'an administrator who leaves stays logged in where another window notices the end first',
+  { tag: ['@R-STATE-054', '@R-STATE-055'] },
+  async ({ page, context }) => {
+    const { chief, worker, firm } = await aStaffed();
+    const address = `/mycompanies/?company=${firm.id}`;
+    await shop.visit(page, chief.token);
+    await shop.open(page, address);
+    await page.getByRole('button', { name: 'Войти от имени: Работников Иван' }).click();
+    await expect(banner(page)).toBeVisible();
+    const other = await context.newPage();
+    await shop.open(other, '/orders/');
+    await expect(banner(other)).toBeVisible();
+    // The session is over on the server, and the window that has asked for that has not heard it yet
+    await page.route('**/api/logout/', async (route) => {
+      const response = await route.fetch();
+      await other.getByRole('link', { name: 'Избранное' }).first().click();
+      await expect(banner(other)).toHaveCount(0);
+      await route.fulfill({ response });
+    });
+    await banner(page).getByRole('button', { name: 'Выйти' }).click();
+    await expect(page).toHaveURL(shop.url + address);
+    await expect(page.getByRole('table', { name: 'Сотрудники' })).toContainText(`${worker.account.lastName} Иван`);
+  },
+);
+
 test('another window of the browser goes along, and its old page changes nothing', async ({ page, context }) => {
   const { chief, worker, firm } = await aStaffed();
   await shop.visit(page, chief.token);

@@ -85,6 +85,16 @@ describe('the session of the browser', () => {
     expect(location.reload).toHaveBeenCalled();
   });
 
+  it('tells whether another tab has begun a session in the place of its own', () => {
+    const { window, jar } = fakeWindow({ token: 'a' });
+    const session = createBrowserSession(window);
+    expect(session.isReplaced()).toBe(false);
+    jar.set('token', 'b');
+    expect(session.isReplaced()).toBe(true);
+    jar.delete('token');
+    expect(session.isReplaced()).toBe(false);
+  });
+
   it('reloads a page whose session another tab has changed before its scripts came', () => {
     const { window, location } = fakeWindow({ token: 'of somebody else' });
     const earlyEvents = { cookie: 'x=1; token=a', kept: [], isPaused: false, end: () => undefined };

@@ -16,6 +16,8 @@ export interface BrowserSession {
   /** Makes the manager's own session this browser's again; false where none was kept (R-STATE-052, R-STATE-054). */
   restoreManager(): boolean;
   mayChange(): boolean;
+  /** Another window has begun another session, or restored the manager's: what the browser stores is of that one. */
+  isReplaced(): boolean;
   onSessionLost(token: string): void;
   /** From now on a refused call leads nowhere: the page ends the session itself and opens the next one. */
   beginEnd(): void;
@@ -85,6 +87,7 @@ export function createBrowserSession(window: Window): BrowserSession {
       if (!same) location.reload();
       return same;
     },
+    isReplaced: () => token() !== undefined && isChanged(),
     beginEnd: () => {
       isEnding = true;
     },

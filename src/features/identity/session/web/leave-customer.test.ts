@@ -4,7 +4,7 @@ import { isKnownPage } from '#web/app/known-page.ts';
 import { createAppRouter } from '#web/app/router.ts';
 import { leaveCustomer, restoreManager } from './leave-customer.ts';
 
-function fakeBrowser(page: string | undefined, isManager = true) {
+function fakeBrowser(page: string | undefined, isManager = true, isReplaced = false) {
   const steps: string[] = [];
   const browser = {
     managerPage: () => page,
@@ -13,6 +13,7 @@ function fakeBrowser(page: string | undefined, isManager = true) {
       return isManager;
     },
     forget: () => void steps.push('forget'),
+    isReplaced: () => isReplaced,
     beginEnd: () => void steps.push('begin'),
   };
   const api = (async (name: string) => void steps.push(name)) as unknown as ApiClient;
@@ -60,6 +61,19 @@ describe('a manager leaves the customer', () => {
       expect(restoreManager(fakeBrowser(page).browser, isPage)).toBe(opened);
     }
   });
+
+  it(
+    'leaving a customer keeps the session that another window has restored while the call was under way',
+    { tags: ['R-STATE-054', 'R-STATE-055'] },
+    async () => {
+      const { browser, steps } = fakeBrowser('/orders/', false, true);
+      const left = { ...browser, managerPage: () => (steps.includes('logout') ? undefined : '/orders/') };
+      const api = (async (name: string) => void steps.push(name)) as unknown as ApiClient;
+      expect(await leaveCustomer(api, left, isPage)).toBe('/orders/');
+      expect(steps).toEqual(['begin', 'logout']);
+      expect(restoreManager(left, isPage)).toBe('/');
+    },
+  );
 
   it('leaving a customer without a stored manager ends the session', { tags: ['R-STATE-050'] }, async () => {
     const { steps, browser, api } = fakeBrowser('/orders/', false);

@@ -6,7 +6,7 @@ import { endSession } from './end-session.ts';
 /** Where a manager goes whose cookie names no page that he came from. */
 const MANAGERS_PAGE = '/manager/mycompanies/';
 
-type Ways = Pick<BrowserSession, 'managerPage' | 'restoreManager' | 'forget'>;
+type Ways = Pick<BrowserSession, 'managerPage' | 'restoreManager' | 'forget' | 'isReplaced'>;
 
 /**
  * Ends the session in which a manager acts under a customer, restores the manager's session and returns the address to
@@ -19,13 +19,22 @@ export async function leaveCustomer(
   isKnownRoute: (path: string) => boolean,
 ): Promise<string> {
   browser.beginEnd();
+  // Another window that notices the end first restores the manager's session and forgets the page
+  const page = browser.managerPage();
   await endSession(api);
-  return restoreManager(browser, isKnownRoute) ?? '/auth';
+  return restoreManager(browser, isKnownRoute, page) ?? '/auth';
 }
 
-/** Restores the manager's session in the browser; the address to open, or null where no manager's token is stored. */
-export function restoreManager(browser: Ways, isKnownRoute: (path: string) => boolean): string | null {
-  const page = browser.managerPage();
+/**
+ * Restores the manager's session in the browser; the address to open, or null where no manager's token is stored. A
+ * session that another window has stored meanwhile stays.
+ */
+export function restoreManager(
+  browser: Ways,
+  isKnownRoute: (path: string) => boolean,
+  page = browser.managerPage(),
+): string | null {
+  if (browser.isReplaced()) return safePath(page, isKnownRoute);
   if (!browser.restoreManager()) {
     browser.forget();
     return null;

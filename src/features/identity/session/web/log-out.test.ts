@@ -13,6 +13,7 @@ function fakeBrowser(managerToken?: string) {
     forget: () => void steps.push('forget'),
     token: () => undefined,
     mayChange: () => true,
+    isReplaced: () => false,
     onSessionLost: () => {},
     beginEnd: () => void steps.push('begin'),
   };
