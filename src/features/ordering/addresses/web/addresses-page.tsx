@@ -4,6 +4,7 @@ import { formatPhone } from '#shared/phone.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useHeader } from '#web/app/layout-data.ts';
 import { useAppendedPages } from '#web/app/use-appended-pages.ts';
+import { Button } from '#web/ui/button.tsx';
 import { CardTable, type CardColumn } from '#web/ui/card-table.tsx';
 import { EmptyState, GrowingList, LoadingState } from '#web/ui/list-state.tsx';
 import { CompanyFilter } from '#web/ui/list-filter.tsx';
@@ -95,10 +96,26 @@ export function AddressesPage({ search }: { search: AddressesSearch }) {
             />
           </div>
         ) : search.contragent ? (
-          <EmptyState title="У компании нет адресов" text="Добавьте адрес, чтобы выбирать его при оформлении заказа." />
+          <NoAddresses isOwn={contragents.some(({ id }) => String(id) === search.contragent)} onClear={() => go({})} />
         ) : null}
       </GrowingList>
     </>
+  );
+}
+
+/** Of one company: it has none, or it is none of the buyer's, as one that he has left. */
+function NoAddresses({ isOwn, onClear }: { isOwn: boolean; onClear: () => void }) {
+  if (isOwn) {
+    return (
+      <EmptyState title="У компании нет адресов" text="Добавьте адрес, чтобы выбирать его при оформлении заказа." />
+    );
+  }
+  return (
+    <EmptyState title="Ничего не найдено" text="Такой компании среди ваших нет. Сбросьте фильтр.">
+      <Button look="secondary" onClick={onClear}>
+        Сбросить фильтр
+      </Button>
+    </EmptyState>
   );
 }
 
