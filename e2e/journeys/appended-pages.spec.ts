@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { settledCatalogue } from '#goods/catalogue/server/index.ts';
 import { aProduct } from '#goods/products/server/factory.ts';
 import { productQuestion } from '#goods/questions/server/tables.ts';
+import { favourite } from '#goods/saved-products/server/tables.ts';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
 import { basketTemplate } from '#ordering/templates/server/tables.ts';
 import { expect, test } from '../fixtures.ts';
@@ -80,5 +81,30 @@ test(
     await shop.db.insert(productQuestion).values(aQuestion(9));
     await block.getByRole('button', { name: 'Показать еще' }).click();
     await expect(texts).toHaveText([9, ...numbers(7, 1)].map((n) => `Вопрос ${n}`));
+  },
+);
+
+test(
+  'favourites are neither skipped nor repeated where one was removed and another one added meanwhile',
+  { tag: ['@R-PAG-06', '@R-FAV-01'] },
+  async ({ page }) => {
+    const { account, token } = await aBuyer(shop.db, { account: { cityId: shop.cityId } });
+    const nameOf = (n: number) => `Муфта ${100 + n}`;
+    const ids = new Map<number, number>();
+    for (let n = 1; n <= 25; n += 1) ids.set(n, (await aProduct(shop.db, { name: nameOf(n), stock: 5 })).id);
+    await settledCatalogue(shop.db);
+    const ofMine = (n: number) => ({ accountId: account.id, productId: ids.get(n)! });
+    await shop.db.insert(favourite).values(numbers(24, 1).map(ofMine));
+    await shop.visit(page, token);
+    await shop.open(page, '/favourites/');
+    const names = page.locator('#goods').getByRole('link', { name: /^Муфта \d+$/ });
+    await expect(names).toHaveCount(20);
+    // In another window: as many favourites as before, and those of the second page stand one place further up
+    await shop.db
+      .delete(favourite)
+      .where(and(eq(favourite.accountId, account.id), eq(favourite.productId, ids.get(3)!)));
+    await shop.db.insert(favourite).values(ofMine(25));
+    await page.getByRole('button', { name: 'Показать еще' }).click();
+    await expect(names).toHaveText(Array.from({ length: 25 }, (_, index) => nameOf(index + 1)));
   },
 );

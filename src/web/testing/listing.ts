@@ -8,6 +8,7 @@ export function aListing(items: CatalogueItem[], fields: Partial<CatalogueListin
       items,
       pageNavigation: { page: 1, pageCount: 1, pageSize: 20, total: items.length, navNum: 1 },
       ids: items.map(({ id }) => id),
+      idBefore: null,
     },
     sort: { current: 'status', options: [{ value: 'status', name: 'По наличию' }] },
     filter: { items: { props: [], prices: null }, elementCount: items.length, setFilterUrlParam: 'clear' },

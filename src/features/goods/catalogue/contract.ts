@@ -101,13 +101,16 @@ const sectionNode: z.ZodType<SectionNode> = z.object({
   },
 });
 
+/** The product right before the page; null where there is none. Shows whether goods have moved between pages. */
+export const idBefore = id.nullable();
+
 /**
  * R-ENT-16. `section` is null at the root of the catalogue and in search. A landing section lists its subsections and no
  * goods [A-016]. `tags` are the makers most goods come from, as addresses of the filtered list with their counts.
  */
 export const catalogueListing = z.object({
   section: z.object(sectionFields).nullable(),
-  products: z.object({ items: z.array(catalogueItem), pageNavigation: pageInfo, ids: z.array(id) }),
+  products: z.object({ items: z.array(catalogueItem), pageNavigation: pageInfo, ids: z.array(id), idBefore }),
   sort: z.object({ current: z.enum(sortOrders), options: z.array(option) }),
   filter,
   sectionsForPriceList: z.array(z.object({ id, name: z.string() })),

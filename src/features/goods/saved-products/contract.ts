@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, pageInfo } from '#features/wire.ts';
-import { catalogueItem, catalogueListing, listingQuery } from '#goods/catalogue/contract.ts';
+import { catalogueItem, catalogueListing, idBefore, listingQuery } from '#goods/catalogue/contract.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import type { savedProductsCalls } from './calls.ts';
 
@@ -13,6 +13,7 @@ const savedIds = z.array(id);
 export const favourites = z.object({
   items: z.array(catalogueItem),
   pageNavigation: pageInfo,
+  idBefore,
   sort: catalogueListing.shape.sort,
 });
 

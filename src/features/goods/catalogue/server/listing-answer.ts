@@ -3,7 +3,7 @@ import { PreparedJson } from '#server/prepared-json.ts';
 import type { CallContext } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { fromWire } from '#shared/money.ts';
-import { pageOf, rowsBefore } from '#shared/pagination.ts';
+import { pageOf } from '#shared/pagination.ts';
 import { type CatalogueListing, type SortOrder, sortOrders } from '../contract.ts';
 import type { FilterChoice, PriceRange } from '../filter-path.ts';
 import { knownChoice, knownGroups, writeFilter } from './filter-json.ts';
@@ -12,6 +12,7 @@ import type { CatalogueModel } from './read-model/catalogue-model.ts';
 import { orderBySplit } from './read-model/facet-order.ts';
 import { chosenValues } from './read-model/match-facet-groups.ts';
 import { pageRowIndexes, type Ranking } from './read-model/page-row-indexes.ts';
+import { pageWithBefore } from './read-model/page-with-before.ts';
 import type { Bounds } from './read-model/section-figures.ts';
 import { selectGoods } from './read-model/select-goods.ts';
 import { countValues } from './read-model/value-counts.ts';
@@ -61,10 +62,13 @@ export async function listingAnswer<D extends CatalogueListing = CatalogueListin
   const page = pageOf({ ...asked, total: selected.total });
   const isNarrowed = groups.length > 0 || range !== null;
   const ready = isNarrowed || asked.sort !== 'status' ? null : asked.ranking?.all;
-  const span = { from: rowsBefore(page), length: page.pageSize };
   const { sort, ranking } = asked;
-  const rowIndexes =
-    ready?.page(span.from, span.length) ?? pageRowIndexes(goods, selected, { sort, prices, ...span, ranking });
+  const { rowIndexes, idBefore } = pageWithBefore(
+    goods,
+    page,
+    (from, length) =>
+      ready?.page(from, length) ?? pageRowIndexes(goods, selected, { sort, prices, from, length, ranking }),
+  );
   const choice = knownChoice(facets, groups, asked.choice.price);
   const wholeCounts = isNarrowed ? wholeCountsOf(model, asked) : selected.counts;
   if (asked.withoutBrands) hideBrands(model, selected.counts, wholeCounts);
@@ -77,7 +81,7 @@ export async function listingAnswer<D extends CatalogueListing = CatalogueListin
   const writeItems = await itemsJson(db, session, model, rowIndexes, prices, now, { markName: asked.markName });
   const ids = Array.from(rowIndexes, (rowIndex) => goods.ids[rowIndex]!);
   writeItems(writer.text(`,${asked.frame},"products":{"items":[`));
-  writer.text(`],"pageNavigation":${JSON.stringify(page)},"ids":[${ids.join(',')}]}`);
+  writer.text(`],"pageNavigation":${JSON.stringify(page)},"ids":[${ids.join(',')}],"idBefore":${idBefore}}`);
   const besides = asked.besides ? `,${JSON.stringify(asked.besides(ids)).slice(1, -1)}` : '';
   writer.text(
     `,"sort":${(asked.ranking ? rankedSortJson : sortJson)[asked.sort]},"tags":${JSON.stringify(tags)}${besides}}`,

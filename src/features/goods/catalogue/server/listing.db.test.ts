@@ -112,6 +112,13 @@ describe('pages and orders', () => {
       const beyond = await list(section.path, { PAGEN_1: '99' });
       expect(beyond.products.pageNavigation).toMatchObject({ page: 2, navNum: 1 });
       expect(new Set([...idsOf(first), ...idsOf(beyond)]).size).toBe(23);
+      for (const sort_by of ['status', 'name', 'price_asc', 'new'] as const) {
+        const [start, end] = [
+          await list(section.path, { sort_by }),
+          await list(section.path, { sort_by, PAGEN_1: '2' }),
+        ];
+        expect([start.products.idBefore, end.products.idBefore]).toEqual([null, idsOf(start).at(-1)]);
+      }
       const navigation = async (query: object) => (await list(section.path, query)).products.pageNavigation;
       expect(await navigation({ page_size: '1000' })).toMatchObject({ pageSize: 100, pageCount: 1 });
       expect(await navigation({ page_size: '0', PAGEN_1: '-5' })).toMatchObject({ pageSize: 1, page: 1 });

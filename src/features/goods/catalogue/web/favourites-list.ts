@@ -10,7 +10,7 @@ export async function favouritesPage(
   { page, sort, query }: { page: number; sort: SortOrder; query?: string },
   signal: AbortSignal,
 ): Promise<CatalogueListing> {
-  const { items, ...rest } = await api(
+  const { items, idBefore, ...rest } = await api(
     'favouriteList',
     { query: { PAGEN_1: page, nav_num: 1, sort_by: sort, st: query } },
     { signal },
@@ -18,7 +18,7 @@ export async function favouritesPage(
   const { pageNavigation, sort: order } = rest;
   return {
     section: null,
-    products: { items, pageNavigation, ids: items.map(({ id }) => id) },
+    products: { items, pageNavigation, idBefore, ids: items.map(({ id }) => id) },
     sort: order,
     filter: { items: { props: [], prices: null }, elementCount: pageNavigation.total, setFilterUrlParam: 'clear' },
     sectionsForPriceList: [],

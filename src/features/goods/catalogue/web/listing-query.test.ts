@@ -1,7 +1,12 @@
+import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
+import type { ApiClient } from '#web/api/api-client.ts';
 import { aCatalogueItem } from '#web/testing/catalogue-item.ts';
 import { aListing } from '#web/testing/listing.ts';
-import { joinPages, pagesOfMoved } from './listing-query.ts';
+import { CLEAR } from '../filter-path.ts';
+import { FAVOURITES } from './favourites-list.ts';
+import type { ListingAddress } from './listing-address.ts';
+import { joinPages, type Listing, listingQuery } from './listing-query.ts';
 
 const pageOf = (page: number, ...ids: number[]) => {
   const listing = aListing(ids.map((id) => aCatalogueItem(id, { name: `Товар ${id}, страница ${page}` })));
@@ -42,21 +47,47 @@ describe('rows of successive pages', () => {
   });
 });
 
-it(
-  'the pages that goods have moved into are read again, as many as the list has become shorter by',
-  { tags: ['R-FAV-01'] },
-  () => {
-    const page = (number: number, total: number) => {
-      const listing = aListing([]);
-      const pageNavigation = { page: number, pageCount: 9, pageSize: 20, total, navNum: 1 };
-      return { ...listing, products: { ...listing.products, pageNavigation } };
-    };
-    expect(pagesOfMoved(1, page(2, 100), page(3, 100))).toEqual([]);
-    expect(pagesOfMoved(1, page(2, 100), page(3, 101))).toEqual([]);
-    expect(pagesOfMoved(1, page(2, 100), page(3, 99))).toEqual([2]);
-    expect(pagesOfMoved(1, page(3, 100), page(4, 75))).toEqual([2, 3]);
-    expect(pagesOfMoved(3, page(3, 100), page(4, 75))).toEqual([3]);
-    // The asked page is gone: the last one came in its place
-    expect(pagesOfMoved(1, page(1, 21), page(1, 19))).toEqual([]);
-  },
-);
+describe('the next page of a list that has changed', () => {
+  const address: ListingAddress = { base: FAVOURITES, filter: CLEAR, page: 3, sort: 'status' };
+
+  /** Loads page 3 below the shown ones and answers the ids of all rows, with the pages that were asked for. */
+  async function append({ shown, now, first = 1 }: { shown: number[]; now: number[]; first?: number }) {
+    const queryClient = new QueryClient();
+    const asked: number[] = [];
+    const api = ((_: string, { query: { PAGEN_1: page } }: { query: { PAGEN_1: number } }) => {
+      asked.push(page);
+      const idBefore = now[(page - 1) * 3 - 1] ?? null;
+      const { products } = pageOf(page, ...now.slice((page - 1) * 3, page * 3));
+      return Promise.resolve({ ...products, idBefore, sort: aListing([]).sort });
+    }) as unknown as ApiClient;
+    const { products } = pageOf(2, ...shown);
+    queryClient.setQueryData(['listing', { ...address, page: 2 }, first], { ...aListing([]), products });
+    const listing = (await queryClient.fetchQuery(listingQuery({ api, queryClient }, address, first))) as Listing;
+    return { ids: listing.products.ids, asked };
+  }
+
+  it('asks for that page alone where the list is the same, or a product was added to the shown ones', async () => {
+    const shown = [1, 2, 3, 4, 5, 6];
+    expect(await append({ shown, now: [1, 2, 3, 4, 5, 6, 7, 8] })).toEqual({ ids: [...shown, 7, 8], asked: [3] });
+    expect(await append({ shown, now: [1, 9, 2, 3, 4, 5, 6, 7] })).toEqual({ ids: [...shown, 7], asked: [3] });
+  });
+
+  it(
+    'finds what has moved into the shown pages, also where as many goods were added elsewhere',
+    { tags: ['R-FAV-01', 'R-CAT-01'] },
+    async () => {
+      const shown = [1, 2, 3, 4, 5, 6];
+      const shorter = await append({ shown, now: [2, 3, 4, 5, 6, 7, 8, 9] });
+      expect(shorter).toEqual({ ids: [...shown, 7, 8, 9], asked: [3, 2] });
+      const asLong = await append({ shown, now: [2, 3, 4, 5, 6, 7, 8, 9, 10] });
+      expect(asLong).toEqual({ ids: [...shown, 7, 8, 9, 10], asked: [3, 2] });
+    },
+  );
+
+  it('goes back as far as goods have moved, and never before the first shown page', async () => {
+    const moved = await append({ shown: [1, 2, 3, 4, 5, 6], now: [6, 7, 8, 9, 10, 11, 12] });
+    expect(moved).toEqual({ ids: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], asked: [3, 2, 1] });
+    const second = await append({ shown: [4, 5, 6], now: [6, 7, 8, 9, 10, 11, 12], first: 2 });
+    expect(second).toEqual({ ids: [4, 5, 6, 9, 10, 11, 12], asked: [3, 2] });
+  });
+});

@@ -31,10 +31,12 @@ export function listingQuery(
         Promise.all(numbers.map((page) => loadPage(api, { ...address, page }, signal)));
       const before = rowsBefore(queryClient, address, first);
       const pages = await load(pagesBetween(before ? address.page : first, address.page));
-      const moved =
-        before && !pages.some(isElsewhere) ? await load(pagesOfMoved(first, before, pages[0] as Listing)) : [];
-      const all = [...(before ? [before] : []), ...moved, ...pages];
-      return all.find(isElsewhere) ?? joinPages(all as Listing[]);
+      const elsewhere = pages.find(isElsewhere);
+      if (elsewhere) return elsewhere;
+      const loaded = pages as Listing[];
+      if (!before) return joinPages(loaded);
+      const loadOne = async (page: number) => (await load([page]))[0] as Listing;
+      return joinPages([before, ...(await loadMoved(first, before, loaded[0]!, loadOne)), ...loaded]);
     },
   });
 }
@@ -47,13 +49,24 @@ export function rowsBefore(queryClient: QueryClient, address: ListingAddress, fi
 }
 
 /**
- * The pages from `first` on into which goods have moved that stood behind the shown ones: the list has become shorter
- * since, as when favourites are taken away.
+ * The pages from `first` on into which goods have moved that stood behind the shown ones, as when favourites are taken
+ * away: a page is read again while the product before the page that follows it is not shown.
  */
-export function pagesOfMoved(first: number, shown: Listing, next: Listing): number[] {
-  const { page, pageSize, total } = next.products.pageNavigation;
-  const fewer = shown.products.pageNavigation.total - total;
-  return fewer > 0 ? pagesBetween(Math.max(first, page - Math.ceil(fewer / pageSize)), page - 1) : [];
+async function loadMoved(
+  first: number,
+  shown: Listing,
+  next: Listing,
+  load: (page: number) => Promise<Listing>,
+): Promise<Listing[]> {
+  const shownIds = new Set(shown.products.ids);
+  const moved: Listing[] = [];
+  let { idBefore, pageNavigation } = next.products;
+  while (idBefore !== null && !shownIds.has(idBefore) && pageNavigation.page > first) {
+    const page = await load(pageNavigation.page - 1);
+    moved.unshift(page);
+    ({ idBefore, pageNavigation } = page.products);
+  }
+  return moved;
 }
 
 const pagesBetween = (first: number, last: number): number[] =>

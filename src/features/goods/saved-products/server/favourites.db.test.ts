@@ -44,6 +44,7 @@ describe('the list of favourites', () => {
       expect(first.sort.current).toBe('status');
       const second = await list(token, { page_size: '2', PAGEN_1: '2' });
       expect(second.items.map((item) => item.id)).toEqual([gone.id]);
+      expect([first.idBefore, second.idBefore]).toEqual([null, cheap.id]);
       const byPrice = await list(token, { sort_by: 'price_asc' });
       expect(byPrice.items.map((item) => item.id)).toEqual([cheap.id, gone.id, dear.id]);
     },

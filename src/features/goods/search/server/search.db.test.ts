@@ -255,6 +255,7 @@ describe('results', () => {
     // What is out of stock stands last, regardless of its name
     expect(second.products.items.map(({ stockStatus }) => stockStatus.isInStock)).toEqual([true, true, false]);
     expect(new Set([...products.ids, ...second.products.ids]).size).toBe(23);
+    expect([products.idBefore, second.products.idBefore]).toEqual([null, products.ids.at(-1)]);
     const [cheapest] = (await search({ QUERY: 'хомут', sort_by: 'price_asc' })).products.items;
     expect(cheapest!.prices?.valueVat).toBe(98.78);
     const whole = await search({
