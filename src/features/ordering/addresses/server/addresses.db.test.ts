@@ -1,7 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aProduct } from '#goods/products/server/factory.ts';
 import { aBuyer, aCompany, aMembership, anAccount } from '#identity/accounts/server/factory.ts';
+import { lockCompany } from '#identity/accounts/server/index.ts';
+import { company as companyTable, membership } from '#identity/accounts/server/tables.ts';
 import { aChildSession, aSession } from '#identity/session/server/factory.ts';
+import type { Db } from '#server/db/index.ts';
+import { holdTransaction } from '#server/testing/hold-transaction.ts';
+import { untilWaiting } from '#server/testing/until-waiting.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { anAddress } from './factory.ts';
 
@@ -167,6 +173,41 @@ describe('consignees', () => {
     const stranger = await aBuyer(shop.db);
     expect((await addConsignee(stranger.token, own)).status).toBe(404);
   });
+});
+
+describe('an address or a consignee that waits for its company', () => {
+  type Buyer = Awaited<ReturnType<typeof aBuyer>>;
+  const changes: { name: string; change: (tx: Db, buyer: Buyer) => Promise<unknown> }[] = [
+    {
+      name: 'he is removed from the company',
+      change: (tx, { account }) => tx.delete(membership).where(eq(membership.accountId, account.id)),
+    },
+    {
+      name: 'the company is blocked',
+      change: (tx, { company }) =>
+        tx.update(companyTable).set({ state: 'blocked' }).where(eq(companyTable.id, company.id)),
+    },
+  ];
+
+  it.each(changes)(
+    'is refused to its buyer where meanwhile $name',
+    { tags: ['R-CALL-026', 'R-CALL-027'] },
+    async (one) => {
+      const buyer = await aBuyer(shop.db);
+      const commit = await holdTransaction(shop.db, async (tx) => {
+        await lockCompany(tx, buyer.company.id);
+        await one.change(tx, buyer);
+      });
+      const body = { contragent: buyer.company.id, name: 'ООО «Юг»' };
+      const answers = [
+        add(buyer.token, buyer.company.id),
+        shop.call('consigneeAdd', { body }, { token: buyer.token }),
+      ] as const;
+      await untilWaiting(shop.db, 2);
+      await commit();
+      expect((await Promise.all(answers)).map(({ codes }) => codes)).toEqual([['NOT_FOUND'], ['NOT_FOUND']]);
+    },
+  );
 });
 
 describe('who has addresses', () => {

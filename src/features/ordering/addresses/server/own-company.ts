@@ -31,8 +31,14 @@ export function listOwnCompanies(db: Db, session: Session): Promise<OwnCompany[]
  * Throws NOT_FOUND for one that the visitor does not buy for.
  */
 export async function lockOwnCompany(tx: Db, session: Session, companyId: number): Promise<OwnCompany> {
-  const own = (await listOwnCompanies(tx, session)).find(({ id }) => id === companyId);
-  if (!own) throw refuse('NOT_FOUND', 'Такой компании нет', { field: 'contragent' });
+  // Before the lock as well: nobody locks a company that is not his
+  await getOwnCompany(tx, session, companyId);
   await lockCompany(tx, companyId);
+  return getOwnCompany(tx, session, companyId);
+}
+
+async function getOwnCompany(db: Db, session: Session, companyId: number): Promise<OwnCompany> {
+  const own = (await listOwnCompanies(db, session)).find(({ id }) => id === companyId);
+  if (!own) throw refuse('NOT_FOUND', 'Такой компании нет', { field: 'contragent' });
   return own;
 }

@@ -33,6 +33,11 @@ export function listFinanceCompanies(db: Db, session: Session): Promise<FinanceC
 /** The company whose finances are read: the current one, or another one of the visitor's. Throws NOT_FOUND. */
 export async function financeCompany(db: Db, session: BuyerSession, id?: number): Promise<FinanceCompany> {
   if (id === undefined || id === session.company.id) return currentCompany(session);
+  return readFinanceCompany(db, session, id);
+}
+
+/** The same as the tables say now: behind a lock that was waited for, the session may be out of date. Throws NOT_FOUND. */
+export async function readFinanceCompany(db: Db, session: Session, id: number): Promise<FinanceCompany> {
   const [found] = await db
     .select({ id: company.id, name: company.name, currency: company.currency })
     .from(membership)

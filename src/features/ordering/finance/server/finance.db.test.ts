@@ -1,10 +1,14 @@
 import { readXlsx } from 'hucre/xlsx';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aBuyer, aCompany, aMembership } from '#identity/accounts/server/factory.ts';
+import { lockCompany } from '#identity/accounts/server/index.ts';
+import { membership } from '#identity/accounts/server/tables.ts';
 import { aSession } from '#identity/session/server/factory.ts';
 import { anOrder } from '#ordering/orders/server/factory.ts';
 import { storeShopFile } from '#server/files/store-shop-file.ts';
+import { holdTransaction } from '#server/testing/hold-transaction.ts';
+import { untilWaiting } from '#server/testing/until-waiting.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { aBalance, aBonusPlan, anAct, aPayment, aScheduleRow } from './factory.ts';
@@ -210,6 +214,22 @@ describe('an act of reconciliation', () => {
       { token },
     );
   const acts = async (token: string) => (await shop.call('financeActs', { query: {} }, { token })).data;
+
+  it('is refused to who loses the right to read finances while he waits', { tags: ['R-CALL-103'] }, async () => {
+    const { token, company, account } = await aFinancier();
+    await aBalance(shop.db, company.id, { name: 'Основной' });
+    const commit = await holdTransaction(shop.db, async (tx) => {
+      await lockCompany(tx, company.id);
+      await tx
+        .update(membership)
+        .set({ role: 'USER', rights: sql`rights || '{"finance": false}'` })
+        .where(eq(membership.accountId, account.id));
+    });
+    const answer = request(token);
+    await untilWaiting(shop.db, 1);
+    await commit();
+    expect((await answer).codes).toEqual(['NOT_FOUND']);
+  });
 
   it(
     'is asked for once however often it is asked for',

@@ -8,7 +8,7 @@ import type { BuyerSession } from '#server/session/session.ts';
 import { dayOf, formatDate } from '#shared/dates.ts';
 import { actPeriodProblem } from '../act-period.ts';
 import { listActs, listContracts } from './acts.ts';
-import { financeCompany } from './finance-company.ts';
+import { financeCompany, readFinanceCompany } from './finance-company.ts';
 import { reconciliationAct } from './tables.ts';
 
 /** Open requests of a company at a time. */
@@ -32,6 +32,7 @@ export const requestAct: Operation<'financeAct', BuyerSession> = ({ db, session,
     }
     // One after another: a repeat sees the request that was made first
     await lockCompany(tx, firm.id);
+    await readFinanceCompany(tx, session, firm.id);
     const wanted = { companyId: firm.id, contractNo, periodFrom, periodTo };
     const open = await findOpen(tx, wanted);
     if (open) return { state: 'requested', act: open };
