@@ -10,6 +10,7 @@ import { aPayment, aScheduleRow, anAct } from '#ordering/finance/server/factory.
 import { aLine, anOrder } from '#ordering/orders/server/factory.ts';
 import { aTemplate } from '#ordering/templates/server/factory.ts';
 import { aContentItem, aPromotion, aQuestion } from '#service/content/server/factory.ts';
+import { renderLetter } from '#server/delivery/render-letter.ts';
 import { expect, test } from '../fixtures.ts';
 import { openOwnShop, type OwnShop } from '../own-shop.ts';
 import { layOutAll } from '../page-checks.ts';
@@ -160,3 +161,21 @@ for (const width of [360, 1280]) {
     }
   });
 }
+
+test('words of eighty letters break inside of letters on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  const content = {
+    paragraphs: [TEXT],
+    facts: [['Грузополучатель', WORD] as [string, string], ['Адрес доставки', LINK] as [string, string]],
+    action: { label: 'Открыть заказ', path: `/search/?query=${WORD}` },
+    closing: [TEXT],
+  };
+  for (const kind of ['order.placed', 'password.changed']) {
+    const shopOf = { name: WORD, origin: `https://${'q'.repeat(60)}.example.com`, unsubscribeKey: 'key' };
+    const { html } = renderLetter({ kind, subject: `${WORD}: заказ принят`, content }, shopOf);
+    await page.setContent(html.replaceAll(/cid:\w+/g, 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='));
+    await expect(page.getByRole('heading')).toBeVisible();
+    expect.soft(await outOfBox(page), kind).toEqual([]);
+    expect.soft(await sideScroll(page), kind).toEqual([]);
+  }
+});

@@ -9,6 +9,8 @@ export type LetterShop = { name: string; origin: string; unsubscribeKey: string 
 type Rendered = { html: string; text: string };
 
 const FONT = "font-family: -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
+/** Of what is written by people, who may write words of any length. */
+const BREAKS = 'overflow-wrap: anywhere';
 
 /** Mail clients that know dark colours; the others see the inline ones. */
 const DARK = `@media (prefers-color-scheme: dark) {
@@ -51,7 +53,7 @@ function textOf({ paragraphs, facts = [], action, closing = [] }: LetterContent,
 function htmlOf(subject: string, content: LetterContent, shop: LetterShop, footer: Footer[]): string {
   const { paragraphs, facts = [], action, closing = [] } = content;
   const body = [
-    `<h1 class="ink" style="margin: 0 0 16px; ${FONT}; font-size: 22px; line-height: 28px; color: #18242a">${escapeHtml(subject)}</h1>`,
+    `<h1 class="ink" style="margin: 0 0 16px; ${FONT}; font-size: 22px; line-height: 28px; color: #18242a; ${BREAKS}">${escapeHtml(subject)}</h1>`,
     ...paragraphs.map(paragraph),
     facts.length ? factsTable(facts) : '',
     action ? button(action, shop) : '',
@@ -66,7 +68,7 @@ function htmlOf(subject: string, content: LetterContent, shop: LetterShop, foote
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width: 100%; max-width: 600px">
 <tr><td style="padding: 0 8px 16px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
 <td style="padding-right: 12px"><a href="${shop.origin}/"><img src="cid:${LOGO_ID}" width="40" height="40" alt="" style="display: block; border: 0"></a></td>
-<td class="ink" style="${FONT}; font-size: 18px; line-height: 24px; font-weight: bold; color: #18242a">${escapeHtml(shop.name)}</td>
+<td class="ink" style="${FONT}; font-size: 18px; line-height: 24px; font-weight: bold; color: #18242a; ${BREAKS}">${escapeHtml(shop.name)}</td>
 </tr></table></td></tr>
 <tr><td class="card" style="padding: 24px; background: #ffffff; border-radius: 8px">
 ${body.filter(Boolean).join('\n')}
@@ -78,13 +80,13 @@ ${footer.map((line) => footerLine(line, shop)).join('\n')}
 }
 
 const paragraph = (text: string) =>
-  `<p class="ink" style="margin: 0 0 16px; ${FONT}; font-size: 16px; line-height: 24px; color: #18242a; overflow-wrap: anywhere">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
+  `<p class="ink" style="margin: 0 0 16px; ${FONT}; font-size: 16px; line-height: 24px; color: #18242a; ${BREAKS}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
 
 function factsTable(facts: [name: string, value: string][]): string {
   const cell = `padding: 8px 0; border-bottom: 1px solid #dfe4e4; ${FONT}; font-size: 16px; line-height: 24px; vertical-align: top; text-align: left`;
   const rows = facts.map(
     ([name, value]) =>
-      `<tr><th class="dim line" width="40%" style="${cell}; padding-right: 16px; font-weight: normal; color: #566469">${escapeHtml(name)}</th><td class="ink line" style="${cell}; color: #18242a; overflow-wrap: anywhere">${escapeHtml(value).replaceAll('\n', '<br>')}</td></tr>`,
+      `<tr><th class="dim line" width="40%" style="${cell}; padding-right: 16px; font-weight: normal; color: #566469">${escapeHtml(name)}</th><td class="ink line" style="${cell}; color: #18242a; ${BREAKS}">${escapeHtml(value).replaceAll('\n', '<br>')}</td></tr>`,
   );
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin: 0 0 16px">${rows.join('\n')}</table>`;
 }
@@ -93,11 +95,11 @@ function factsTable(facts: [name: string, value: string][]): string {
 function button({ label, path }: { label: string; path: string }, { origin }: LetterShop): string {
   const href = escapeHtml(`${origin}${path}`);
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin: 8px 0 16px"><tr><td bgcolor="#0c6470" style="border-radius: 6px; background: #0c6470"><a href="${href}" style="display: inline-block; padding: 12px 24px; ${FONT}; font-size: 16px; line-height: 24px; font-weight: bold; color: #ffffff; text-decoration: none">${escapeHtml(label)}</a></td></tr></table>
-<p class="dim" style="margin: 0 0 16px; ${FONT}; font-size: 13px; line-height: 20px; color: #566469; overflow-wrap: anywhere">Если кнопка не работает, откройте адрес: <a class="link" href="${href}" style="color: #0c6470; overflow-wrap: anywhere">${href}</a></p>`;
+<p class="dim" style="margin: 0 0 16px; ${FONT}; font-size: 13px; line-height: 20px; color: #566469; ${BREAKS}">Если кнопка не работает, откройте адрес: <a class="link" href="${href}" style="color: #0c6470; ${BREAKS}">${href}</a></p>`;
 }
 
 function footerLine({ text, path }: Footer, { origin }: LetterShop): string {
   const href = `${origin}${path}`;
   const link = path ? ` <a class="link" href="${href}" style="color: #0c6470">${href}</a>` : '';
-  return `<p class="dim" style="margin: 0 0 8px; ${FONT}; font-size: 13px; line-height: 20px; color: #566469">${escapeHtml(text)}${link}</p>`;
+  return `<p class="dim" style="margin: 0 0 8px; ${FONT}; font-size: 13px; line-height: 20px; color: #566469; ${BREAKS}">${escapeHtml(text)}${link}</p>`;
 }
