@@ -140,3 +140,26 @@ test('another window of the browser goes along, and its old page changes nothing
   await banner(page).getByRole('button', { name: 'Выйти' }).click();
   await expect(page.getByRole('table', { name: 'Сотрудники' })).toContainText(`${worker.account.lastName} Иван`);
 });
+
+test(
+  'a logout on the page of the former session ends nothing, and shows whose session it is now',
+  { tag: ['@R-STATE-051', '@R-STATE-053'] },
+  async ({ page, context }) => {
+    const { chief, firm } = await aStaffed();
+    await shop.visit(page, chief.token);
+    await shop.open(page, `/mycompanies/?company=${firm.id}`);
+    const other = await context.newPage();
+    await shop.open(other, '/orders/');
+    await page.getByRole('button', { name: 'Войти от имени: Работников Иван' }).click();
+    await expect(banner(page)).toBeVisible();
+    await other
+      .getByRole('banner')
+      .getByRole('button', { name: /^Профиль/ })
+      .click();
+    await other.locator('[data-menu]:visible').getByRole('button', { name: 'Выйти' }).click();
+    await other.getByRole('dialog').getByRole('button', { name: 'Выйти' }).click();
+    await expect(banner(other)).toBeVisible();
+    await shop.open(page, '/orders/');
+    await expect(banner(page)).toBeVisible();
+  },
+);

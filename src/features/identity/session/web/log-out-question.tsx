@@ -13,8 +13,11 @@ export function LogOutQuestion({ onClose }: { onClose: () => void }) {
   const { api, session } = useApp();
   const [pending, setPending] = useState(false);
   const leave = async () => {
+    const browser = browserSession();
+    // The page is of a former session: it is reloaded, and shows whose session another window has begun
+    if (!browser.mayChange()) return;
     setPending(true);
-    await logOut(api, browserSession());
+    await logOut(api, browser);
     onClose();
     window.location.assign('/auth');
   };
