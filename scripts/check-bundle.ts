@@ -19,7 +19,7 @@ const PAGES: { name: string; page: RegExp; late?: string[]; budget: number }[] =
   { name: 'section', page: /[/]catalog\.\$\.tsx/, late: ['change-mark'], budget: 166.7 },
   { name: 'product', page: /[/]detail\.tsx/, late: ['change-mark'], budget: 175.7 },
   { name: 'basket, more than 60 lines', page: /[/]basket\.tsx/, late: ['long-list'], budget: 195.6 },
-  { name: 'checkout', page: /[/]order\.tsx/, budget: 186.7 },
+  { name: 'checkout', page: /[/]order\.tsx/, budget: 187 },
   { name: 'order', page: /[/]orders\.\$code\.tsx/, budget: 184.2 },
 ];
 // Strings that zod compares at run time, so they outlive minification

@@ -75,6 +75,31 @@ test(
   },
 );
 
+test('one press fills the checkout as the last order was', async ({ page }) => {
+  const checkout = checkoutPage(page);
+  await checkout.open();
+  await checkout.fill(input);
+  await input.choose(checkout.faster);
+  await input.choose(checkout.addresses.last());
+  await checkout.order.click();
+  await expect(placed(page)).toBeVisible();
+  await fillBasket(session, goods, 1);
+  await checkout.open();
+  const last = page.getByRole('region', { name: 'Как в прошлый раз' });
+  await expect(last).toContainText(/Заказ З-\d{4}-\d{6} от \d\d\.\d\d\.\d{4}Доставка · .* · Быстрее.* · Предоплата/);
+  await expect(checkout.order).toBeDisabled();
+  const fill = last.getByRole('button', { name: 'Заполнить так же' });
+  await fill.focus();
+  await page.keyboard.press('Enter');
+  await expect(checkout.addresses.last()).toBeChecked();
+  await expect(checkout.faster).toBeChecked();
+  await expect(checkout.prepayment).toBeChecked();
+  await expect(fill).toBeFocused();
+  await expectAccessible(page);
+  await checkout.order.click();
+  await expect(placed(page)).toBeVisible();
+});
+
 test('what is filled in survives a reload of the page, until the order is placed', async ({ page }) => {
   const checkout = checkoutPage(page);
   await checkout.open();

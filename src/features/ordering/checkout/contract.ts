@@ -12,6 +12,23 @@ export const paySystem = z.enum(['prepayment', 'credit']);
 const choice = <V extends z.ZodType>(value: V) =>
   z.object({ value, name: z.string(), selected: z.boolean(), disabled: z.boolean(), reason: z.string().nullable() });
 
+/** How the buyer's last order for the company was: `choices` are those of it that can be made now. */
+const lastOrder = z.object({
+  number: z.string(),
+  placedAt: z.string(),
+  /** The choices in words: 'Доставка · г. Самара, … · Предоплата'. */
+  text: z.string(),
+  shipment,
+  choices: z.object({
+    deliveryType: deliveryType.optional(),
+    address: id.optional(),
+    consignee: id.optional(),
+    transportCompany: id.nullish(),
+    pickupStore: id.optional(),
+    paySystem: paySystem.optional(),
+  }),
+});
+
 /** All that the checkout page shows, priced now; `checkoutKey` binds the order to what was shown here. */
 const checkoutData = z.object({
   contragents: z.array(contragent),
@@ -38,6 +55,8 @@ const checkoutData = z.object({
   deliveryCount: z.int(),
   summary: orderSummary,
   creditAvailable: money.nullable(),
+  /** Null where the buyer has not ordered for the company yet. */
+  lastOrder: lastOrder.nullable(),
   checkoutKey: z.string(),
 });
 export type CheckoutData = z.infer<typeof checkoutData>;

@@ -24,6 +24,39 @@ const snapshotsOf = (accountId: number) =>
   shop.db.select().from(checkoutSnapshot).where(eq(checkoutSnapshot.accountId, accountId));
 
 describe('the checkout', () => {
+  it('the choices of the last order that the buyer himself has placed for the company are named', async () => {
+    const buyer = await aReadyBuyer(shop.db);
+    await inBasket(shop, buyer);
+    expect((await open(buyer.token)).data.lastOrder).toBeNull();
+    const colleague = await anAccount(shop.db);
+    const place = { text: 'Тула', comment: '', contact: '', phone: '' };
+    const address = await anAddress(shop.db, buyer.company.id, { text: 'Тула, Литейная, 4' });
+    const ordered = { address: { id: address, ...place }, shipment: 'faster', deliveryType: 'delivery' } as const;
+    await anOrder(shop.db, buyer, { placedAt: new Date('2026-03-01T09:00:00Z') });
+    const last = await anOrder(shop.db, buyer, { ...ordered, placedAt: new Date('2026-03-02T09:00:00Z') });
+    await anOrder(shop.db, { ...buyer, account: colleague }, { placedAt: new Date('2026-03-03T09:00:00Z') });
+    await anOrder(shop.db, { ...buyer, company: await aCompany(shop.db) });
+    expect((await open(buyer.token)).data.lastOrder).toEqual({
+      number: last.number,
+      placedAt: '2026-03-02T09:00:00.000Z',
+      text: 'Доставка · Тула, Литейная, 4 · Быстрее, по мере готовности · Предоплата',
+      shipment: 'faster',
+      choices: { deliveryType: 'delivery', address, transportCompany: null, paySystem: 'prepayment' },
+    });
+  });
+
+  it('choices of the last order that are no longer offered are left out', async () => {
+    const buyer = await aReadyBuyer(shop.db);
+    await inBasket(shop, buyer);
+    const place = { text: 'Тула', comment: '', contact: '', phone: '' };
+    const foreign = await anAddress(shop.db, (await aCompany(shop.db)).id);
+    await anOrder(shop.db, buyer, { address: { id: foreign, ...place }, paySystem: 'credit' });
+    expect((await open(buyer.token)).data.lastOrder?.choices).toEqual({
+      deliveryType: 'delivery',
+      transportCompany: null,
+    });
+  });
+
   it(
     'the checkout has the totals of the basket page, to the kopeck',
     { tags: ['R-CALL-108', 'R-CALL-078'] },

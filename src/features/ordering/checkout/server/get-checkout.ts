@@ -6,6 +6,7 @@ import {
   priceBasket,
   reasonForPrepayment,
 } from '#ordering/basket/server/index.ts';
+import { findLastChoices } from '#ordering/orders/server/index.ts';
 import { listCompanies } from '#identity/companies/server/index.ts';
 import type { Env } from '#server/env.ts';
 import { refuse } from '#server/errors.ts';
@@ -17,6 +18,7 @@ import { deliveryCount } from '#shared/order-totals.ts';
 import type { CheckoutData } from '../contract.ts';
 import { shippingDates } from '../shipping-dates.ts';
 import { deliveryTypes, paySystems, selectedOf, shipments } from './choices.ts';
+import { lastOrderOf } from './last-order.ts';
 import { saveSnapshot } from './snapshot.ts';
 
 /**
@@ -29,9 +31,10 @@ export const getCheckout: Operation<'orderCheckout', BuyerSession> = async (ctx,
   const [now, timeZone] = [ctx.now(), ctx.env.TZ_SHOP];
   const basket = await priceBasket(db, session, { now, timeZone });
   if (isEmpty(basket)) throw refuse('EMPTY_BASKET', 'В корзине нет товаров, которые можно заказать');
-  const [choices, contragents] = await Promise.all([
+  const [choices, contragents, last] = await Promise.all([
     listChoices(db, company.id, account.cityId),
     listCompanies(db, session),
+    findLastChoices(db, { accountId: account.id, companyId: company.id }),
   ]);
   const offered = {
     deliveryTypes: deliveryTypes(choices.pickupStores.length > 0),
@@ -52,6 +55,7 @@ export const getCheckout: Operation<'orderCheckout', BuyerSession> = async (ctx,
     deliveryCount: deliveryCount(shipment, basket.totals.articles),
     summary: basketSummary(basket, company, warnings),
     creditAvailable: creditAvailable === null ? null : toWire(creditAvailable),
+    lastOrder: last && lastOrderOf(last, { ...offered, ...choices }),
     checkoutKey: await saveSnapshot(db, { accountId: account.id, companyId: company.id, basket }),
   };
 };

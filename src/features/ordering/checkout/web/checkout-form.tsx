@@ -4,6 +4,7 @@ import styles from './checkout-form.module.css';
 import { CheckoutPanel } from './checkout-panel.tsx';
 import { COMMENT_LENGTH, payerOf } from './choices.ts';
 import { DeliverySection } from './delivery-section.tsx';
+import { LastOrder } from './last-order.tsx';
 import { PayerChanged } from './payer-changed.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { Section } from './section.tsx';
@@ -25,6 +26,7 @@ export function CheckoutForm({ onEmptied }: { onEmptied: () => void }) {
       <fieldset className={styles.fields} disabled={order.placing.step !== 'ready'}>
         <legend className="visually-hidden">Получение и оплата</legend>
         <Payer order={order} />
+        <LastOrder order={order} />
         <DeliverySection order={order} />
         <ShipmentSection order={order} />
         <PaymentSection order={order} />

@@ -30,19 +30,6 @@ export function useCheckout(onEmptied: () => void) {
 
   const ask = (wanted: Shipment): Promise<CheckoutData> =>
     queryClient.fetchQuery({ ...checkoutQuery(api, wanted), staleTime: 0 });
-  const change = (part: Partial<Choices>) => {
-    const next = { ...choices, ...part };
-    setEntered(next);
-    keep({ choices: next, shipment: asked });
-  };
-  /** A place that has just been stored: it heads its list and is chosen. What was shown of sums stays as it was shown. */
-  const addPlace = <K extends keyof PlaceOf>(list: K, place: PlaceOf[K]) => {
-    queryClient.setQueriesData<CheckoutData>(
-      { queryKey: ['orderCheckout'] },
-      (known) => known && { ...known, [list]: [place, ...known[list]] },
-    );
-    change(list === 'addresses' ? { address: place.id } : { consignee: place.id });
-  };
   const showShipment = (wanted: Shipment) => {
     lastAsked.current = wanted;
     const isStillAsked = () => lastAsked.current === wanted;
@@ -55,10 +42,22 @@ export function useCheckout(onEmptied: () => void) {
       },
     );
   };
-  const changeShipment = (wanted: Shipment) => {
+
+  const change = (part: Partial<Choices>, wanted = asked) => {
+    const next = { ...choices, ...part };
+    setEntered(next);
+    keep({ choices: next, shipment: wanted });
+    if (wanted === asked) return;
     setPressed(wanted);
-    keep({ choices, shipment: wanted });
     showShipment(wanted);
+  };
+  /** A place that has just been stored: it heads its list and is chosen. What was shown of sums stays as it was shown. */
+  const addPlace = <K extends keyof PlaceOf>(list: K, place: PlaceOf[K]) => {
+    queryClient.setQueriesData<CheckoutData>(
+      { queryKey: ['orderCheckout'] },
+      (known) => known && { ...known, [list]: [place, ...known[list]] },
+    );
+    change(list === 'addresses' ? { address: place.id } : { consignee: place.id });
   };
 
   /** Refetches everything; null where that failed or nothing is left to order. */
@@ -88,7 +87,7 @@ export function useCheckout(onEmptied: () => void) {
     change,
     /** The shipment that the buyer has pressed; its sums may still be on their way. */
     shipment: asked,
-    changeShipment,
+    changeShipment: (wanted: Shipment) => change({}, wanted),
     addPlace,
     /** The sums shown are not yet those that would be ordered. */
     isWaiting: asked !== shipment || unsaved.size > 0,

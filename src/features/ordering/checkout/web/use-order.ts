@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { checkRequired } from '#shared/validation.ts';
 import type { RequiredField } from '../required-fields.ts';
 import { changedLines, type LineChange } from './changed-lines.ts';
-import { emptyFields, orderRequest, type Choices } from './choices.ts';
+import { emptyFields, orderRequest, type Choices, type Shipment } from './choices.ts';
 import { focusField, focusOrderButton } from './field-names.ts';
 import { useCheckout } from './use-checkout.ts';
 import { usePayer } from './use-payer.ts';
@@ -46,12 +46,12 @@ export function useOrder(onEmptied: () => void) {
     dismiss();
     focusOrderButton();
   };
-  const change = (part: Partial<Choices>) => {
+  const change = (part: Partial<Choices>, wanted?: Shipment) => {
     setRefused(({ ...rest }) => {
       for (const field of Object.keys(part)) delete rest[field];
       return rest;
     });
-    checkout.change(part);
+    checkout.change(part, wanted);
   };
   return {
     ...checkout,
