@@ -30,11 +30,13 @@ test(
     await openOrders(page);
     await expect(heading(page)).toHaveText('Нет соединения с интернетом');
     await expect(page.getByText('Откроем страницу, когда связь появится')).toBeVisible();
+    await expect(page).toHaveTitle(/^Нет соединения с интернетом — /);
     await expect(page.getByText('This page could not be found')).toBeVisible();
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
     await expectAccessible(page);
     await context.setOffline(false);
     await expect(heading(page)).toHaveText('Заказы');
+    await expect(page).toHaveTitle(/^Заказы — /);
     await expect(page.getByRole('contentinfo')).toHaveCount(1);
   },
 );

@@ -51,8 +51,8 @@ function ErrorPage({ error }: { error: unknown }): ReactNode {
   const status = errorStatus(error);
   const { session } = useApp();
   useWorksPage(error);
-  useErrorTitle(status);
   const outage = outageOf(error);
+  useErrorTitle(outage?.title ?? errorTitle(status));
   return (
     <CatchBoundary getResetKey={() => 'error-page'} errorComponent={BrokenErrorPage}>
       {outage ? (
@@ -73,8 +73,8 @@ function ErrorPage({ error }: { error: unknown }): ReactNode {
 }
 
 /** A page that threw while it was rendered has named itself before; its title returns when it is retried. */
-function useErrorTitle(status: number): void {
-  const title = titleInShop(errorTitle(status), useFooter()?.shopName);
+function useErrorTitle(name: string): void {
+  const title = titleInShop(name, useFooter()?.shopName);
   useEffect(() => {
     const before = document.title;
     document.title = title;
