@@ -54,6 +54,13 @@ test(
     const viewed = page.getByRole('region', { name: 'Вы недавно смотрели' });
     await expect(viewed.getByRole('listitem').first()).toContainText(before);
     await expect(viewed.getByRole('link', { name: shown, exact: true })).toHaveCount(0);
+    await page.emulateMedia({ media: 'print' });
+    await expect(viewed).toBeHidden();
+    await expect(page.getByLabel('Ваш вопрос')).toBeHidden();
+    await expect(page.getByRole('group', { name: 'Единица измерения' })).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Цена и заказ' }).getByRole('textbox')).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Цена и заказ' })).toContainText('₽');
+    await page.emulateMedia({ media: 'screen' });
     await expect(page.getByRole('region', { name: 'Вопросы о товаре' })).toBeVisible();
   },
 );
