@@ -55,7 +55,6 @@ const columns: GoodsColumn<Row>[] = [
   },
   {
     kind: 'action',
-    title: 'Удаление',
     cell: ({ item, remove }) => (
       <GoodsRemove
         label={`Убрать из шаблона: ${item.name}`}
