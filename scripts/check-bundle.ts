@@ -9,7 +9,7 @@ import { firstLoads, lateScripts, type Manifest } from './first-load.ts';
  */
 const CLIENT = 'dist/client';
 const KILOBYTE = 1024;
-const SCRIPT_BUDGET = 156.4 * KILOBYTE;
+const SCRIPT_BUDGET = 156.6 * KILOBYTE;
 const STYLE_BUDGET = 14 * KILOBYTE;
 const CATALOGUE = /[/.]catalog/;
 /** Chunks that every page of a buyer loads after the first paint, without being used. */
