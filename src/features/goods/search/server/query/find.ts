@@ -1,6 +1,6 @@
 import { mainClause, wantedClause } from '../text/clauses.ts';
 import { cleanQuery } from '../text/clean-query.ts';
-import { goodsForTask, isAsking } from '../text/tasks.ts';
+import { goodsForTask, isAsking, isFaulty } from '../text/tasks.ts';
 import { stem } from '../text/stem.ts';
 import { type Token, tokenize } from '../text/tokenize.ts';
 import { swapKeyboardLayout } from '../text/swap-keyboard-layout.ts';
@@ -143,7 +143,8 @@ function findExact(index: SearchIndex, asked: string): Finding {
   if (findParts(index, hits, text) > 0) return found(text);
   const noun = firstNounOf(tokens);
   const main = mainClause(asked);
-  const isName = noun !== undefined && isThingOrSynonym(index, noun.forms[0]![0]!) && !isTaskOf(main, asked);
+  const isThing = noun !== undefined && isThingOrSynonym(index, noun.forms[0]![0]!);
+  const isName = isThing && !isFaulty(asked) && !isTaskOf(main, asked);
   const meant = isName ? null : forTask();
   if (meant !== null) return meant;
   const { readAs, ...repaired } = findPhrases(index, hits, text) ?? findRepaired(index, hits, text);

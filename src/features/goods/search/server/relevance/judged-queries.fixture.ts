@@ -32,6 +32,8 @@ export const judgedLists = [
   'eighteenth-tuning',
   'nineteenth-tuning',
   'twentieth-tuning',
+  'twenty-first-tuning',
+  'twenty-second-tuning',
   'held-out',
 ] as const;
 export type JudgedList = (typeof judgedLists)[number];

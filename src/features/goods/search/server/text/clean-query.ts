@@ -10,13 +10,13 @@ const BUYING = new Set(
   недорогой дешево дешевый дешевле оптом опт оптовый розница розницу магазин магазине магазины каталог каталоге наличие
   наличии продажа продать распродажа скидка скидки доставка доставкой заказ нужен нужна нужно нужны надо ищу хочу есть
   ли подскажите пожалуйста здравствуйте подобрать подберите интересует требуется какой какая какие интернет-магазин
-  нам мне привезете привезите отправите отправка можно посоветуйте посоветуете покажите дайте взять выбрать лучше одновременно`.split(
+  нам мне продаете отдельно привезете привезите отправите отправка можно посоветуйте посоветуете покажите дайте взять выбрать лучше одновременно`.split(
     /\s+/,
   ),
 );
 
 /** Prepositions that go with a word that is left out: 'в туле', 'в наличии'. */
-const LEADING = new Set(['в', 'во', 'по', 'из', 'для', 'г', 'город', 'городе', 'на', 'с']);
+const LEADING = new Set(['у', 'в', 'во', 'по', 'из', 'для', 'г', 'город', 'городе', 'на', 'с']);
 
 const CITY_NICKNAMES = ['питер', 'спб', 'мск', 'екб', 'нск', 'ростов', 'новгород', 'подмосковье', 'россия', 'рф'];
 
@@ -59,7 +59,7 @@ export function cleanQuery(text: string, isWordOfGoods: (word: string) => boolea
     const isShop = words[from] === 'интернет' && words[from + 1]?.startsWith('магазин');
     const isPair =
       isShop || isPriceOf(words, from) || isGreeting(words, from) || isQuantity(words, from, isWordOfGoods);
-    const isOne = BUYING.has(words[from]!) || isTown(parts, at, isWordOfGoods);
+    const isOne = BUYING.has(words[from]!) || isTold(words[from]!, isWordOfGoods) || isTown(parts, at, isWordOfGoods);
     const length = isPair ? 2 : isOne ? 1 : cityLength(words, from, isLed, isWordOfGoods);
     if (length > 0) {
       dropped.push(parts.slice(at, from + length).join(' '));
@@ -88,6 +88,17 @@ const isPriceOf = (words: readonly string[], at: number) =>
 
 const isGreeting = (words: readonly string[], at: number) =>
   /^добр(?:ый|ое|ого)$/.test(words[at]!) && /^(?:день|дня|вечер|утро)$/.test(words[at + 1] ?? '');
+
+/** What happened to the thing that is wanted anew: 'треснуло сиденье унитаза'. */
+const FAULT =
+  /^(?:сломал|треснул|лопнул|сгорел|перегорел|разбил|порвал|оторвал|отломал|отвалил|износил|испортил|потерял)(?:[аои]|ся|ась|ось|ись)?$/;
+
+/** For whom it is, who has said so, and what he is doing: 'муж просит купить кран', 'делаю теплый пол'. */
+const PEOPLE =
+  /^(?:жил(?:ец|ьц[а-я]+)|сосед[а-я]*|бабушк[а-я]+|дедушк[а-я]+|муж[ау]?|мужем|жен[аеуы]|тещ[аеуи]|заказчик[а-я]*|клиент[а-я]*|хозя(?:ин|ина|йка|йки)|(?:дела|меня|монтиру)(?:ю|ем|ет)|(?:стро|став)(?:ю|им|ит)|ставлю|(?:по)?прос(?:ит|ят|ил|ила|или)|сказал[аи]?|велел[аи]?)$/;
+
+const isTold = (word: string, isOfGoods: (word: string) => boolean) =>
+  (FAULT.test(word) || PEOPLE.test(word)) && !isOfGoods(word);
 
 /** How many are wanted: '300 пар'. Fewer may be how many are in a box, as may what goods are packed by. */
 const isQuantity = (words: readonly string[], at: number, isOfGoods: (word: string) => boolean) =>

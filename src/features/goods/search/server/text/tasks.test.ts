@@ -9,6 +9,9 @@ describe('a query that names what is to be done', () => {
     ['дырку под подрозетник в стене сделать', ['коронка по бетону', 'бур по бетону'], ''],
     ['чем зачистеть провода', ['съемник изоляции'], ''],
     ['отломилась вилка у чайника', ['вилка с заземлением', 'вилка'], ''],
+    ['радиатор сорвался с крючков', ['кронштейн радиатора'], ''],
+    ['лейку некуда повесить', ['держатель душев лейки'], ''],
+    ['замена картриджа в фильтре', ['картридж рр', 'картридж для фильтра'], ''],
   ])('%s asks for goods', (text, goods, sizes) => expect(goodsForTask(text, false)).toEqual({ goods, sizes }));
 
   it.each(['респиратор от пыли с клапаном', 'дышать пылью', 'чем кормить серого кота'])('%s does not', (text) =>
@@ -23,12 +26,19 @@ describe('a query that names what is to be done', () => {
     'Бур по бетону',
     'Перчатки утеплённые',
     'Перчатки диэлектрические',
+    'Унитаз напольный',
+    'Манжета унитаза эксцентрик',
   ];
   const shop = searchableGoods(
     names.map((name, n) => named(name, n)),
     { brands: [], sections: [] },
   );
   const first = (text: string) => shop.page(text, 1)[0]?.name;
+
+  it('finds what mends the thing that a fault is told of', () => {
+    expect(first('унитаз не встаёт на выпуск, смещение')).toBe('Манжета унитаза эксцентрик');
+    expect(first('унитаз не на пол')).toBe('Унитаз напольный');
+  });
 
   it('finds them, those of its size first, and says so', () => {
     expect(first('чем дышать когда пыльно')).toBe('Респиратор');

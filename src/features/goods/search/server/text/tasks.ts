@@ -14,7 +14,7 @@ const tasks: readonly Task[] = lines
 
 /** How a query begins that names what is to be done. */
 const ASKING =
-  /^(?:чем|нечем|чтоб|чтобы|куда|что|как|где|от|против|под|для|(?:на|во|от|из|для|через|за|к) (?:чем|что|чего|чему)|[а-яё]{2,}(?:[аеиуыяо]ть|[зсй]ти|чь)(?:ся)?)\s/i;
+  /^(?:[а-яё]+ (?:нечем|некуда|негде)|чем|нечем|некуда|негде|замена|ремонт|прочистка|чтоб|чтобы|куда|что|как|где|от|против|под|для|(?:на|во|от|из|для|через|за|к) (?:чем|что|чего|чему)|[а-яё]{2,}(?:[аеиуыяо]ть|[зсй]ти|чь)(?:ся)?)\s/i;
 
 /** Fewer words name a thing. */
 const MIN_WORDS = 4;
@@ -23,6 +23,13 @@ const MIN_ASKING_WORDS = 3;
 /** What says elsewhere that a query is a sentence: 'насадка чтобы кран меньше лил', 'дырку под подрозетник сделать'. */
 const SAYING =
   /(?<![а-яё])(?:чтоб|чтобы|когда|если|не|нельзя)\s|(?<![а-яё])[а-яё]{3,}(?:(?:[аеиуыяо]ть|[зсй]ти)(?:ся)?|л(?:ся|ась|ось|ись))(?![а-яё])/i;
+
+/** What is wrong with a thing that a query begins with: the thing is there, and what mends it is wanted. */
+const FAULT =
+  /(?<![а-яё])(?:не\s+[а-яё]+(?:ет|ит|ут|ют|ат|ят)(?:ся)?|теч[её]т|(?:под|про|у|вы)текает|капает|брыз(?:гает|жет)|шатается|болтается|журчит|шумит|гудит|отходит|ото(?:ш[её]л|шл[аои])|(?:забил|сорвал|провалил|отвалил)(?:ся|ась|ось|ись))(?![а-яё])/i;
+
+/** Whether a query tells of a fault: 'унитаз не встаёт на выпуск'. */
+export const isFaulty = (text: string): boolean => FAULT.test(text);
 
 /** Whether a query begins as those do that name what is to be done. */
 export const isAsking = (text: string): boolean => ASKING.test(text);
