@@ -276,6 +276,7 @@ describe('a promotion', () => {
       expect(await notices(foreign.account.id)).toEqual([]);
       expect(await letters(agreed.account.id)).toEqual(['Акция: Осень']);
       for (const { account: who } of [withdrawn, plain, muted]) expect(await letters(who.id)).toEqual([]);
+      await shop.db.update(promotion).set({ startsAt: new Date() }).where(eq(promotion.id, one!.id));
       const { items } = (await shop.call('notificationList', { query: {} }, { token: plain.token })).data;
       expect(items[0]).toMatchObject({ url: '/actions/osen/', text: 'Кабель дешевле на 10 %', isRead: false });
     },

@@ -6,7 +6,6 @@ import {
   priceBasket,
   reasonForPrepayment,
 } from '#ordering/basket/server/index.ts';
-import { findLastChoices } from '#ordering/orders/server/index.ts';
 import { listCompanies } from '#identity/companies/server/index.ts';
 import type { Env } from '#server/env.ts';
 import { refuse } from '#server/errors.ts';
@@ -31,10 +30,9 @@ export const getCheckout: Operation<'orderCheckout', BuyerSession> = async (ctx,
   const [now, timeZone] = [ctx.now(), ctx.env.TZ_SHOP];
   const basket = await priceBasket(db, session, { now, timeZone });
   if (isEmpty(basket)) throw refuse('EMPTY_BASKET', 'В корзине нет товаров, которые можно заказать');
-  const [choices, contragents, last] = await Promise.all([
+  const [choices, contragents] = await Promise.all([
     listChoices(db, company.id, account.cityId),
     listCompanies(db, session),
-    findLastChoices(db, { accountId: account.id, companyId: company.id }),
   ]);
   const offered = {
     deliveryTypes: deliveryTypes(choices.pickupStores.length > 0),
@@ -45,6 +43,7 @@ export const getCheckout: Operation<'orderCheckout', BuyerSession> = async (ctx,
     paySystem: selectedOf(offered.paySystems),
     incomplete: false,
   });
+  const { checkoutKey, last } = await saveSnapshot(db, { accountId: account.id, companyId: company.id, basket });
   return {
     ...offered,
     shipments: shipments(shipment),
@@ -56,7 +55,7 @@ export const getCheckout: Operation<'orderCheckout', BuyerSession> = async (ctx,
     summary: basketSummary(basket, company, warnings),
     creditAvailable: creditAvailable === null ? null : toWire(creditAvailable),
     lastOrder: last && lastOrderOf(last, { ...offered, ...choices }),
-    checkoutKey: await saveSnapshot(db, { accountId: account.id, companyId: company.id, basket }),
+    checkoutKey,
   };
 };
 

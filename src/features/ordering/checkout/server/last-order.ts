@@ -27,7 +27,7 @@ export function lastOrderOf(last: LastChoices, offered: Offered): CheckoutData['
   ];
   return {
     number,
-    placedAt: placedAt.toISOString(),
+    placedAt: new Date(placedAt).toISOString(),
     text: words.filter(Boolean).join(' · '),
     shipment,
     choices: {

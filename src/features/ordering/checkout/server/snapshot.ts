@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PricedLine, PricedBasket } from '#ordering/basket/server/index.ts';
+import { type LastChoices, lastChoicesColumn } from '#ordering/orders/server/index.ts';
 import { type Db, statementFor } from '#server/db/index.ts';
 import { checkoutSnapshot, type SnapshotLine } from './tables.ts';
 
@@ -30,22 +31,22 @@ const saved = statementFor((db) => {
       ${$('total')}::bigint, now())`);
   return db
     .with(older, added)
-    .select({ one: sql<number>`1` })
+    .select({ last: lastChoicesColumn(sql`${$('account')}::int`, sql`${$('company')}::int`) })
     .from(sql`(select 1) as one`)
     .prepare('save_checkout_snapshot');
 });
 
 /**
  * Keeps what the buyer is shown, for 24 hours and the last 20 times, and returns the key that an order names it by
- * [A-125, A-126].
+ * [A-125, A-126]; with it the choices of his last order for the company, if there is one.
  */
 export async function saveSnapshot(
   db: Db,
   shown: { accountId: number; companyId: number; basket: PricedBasket },
-): Promise<string> {
+): Promise<{ checkoutKey: string; last: LastChoices | null }> {
   const { accountId, companyId, basket } = shown;
   const checkoutKey = randomBytes(24).toString('base64url');
-  await saved(db).execute({
+  const [row] = await saved(db).execute({
     key: checkoutKey,
     account: accountId,
     company: companyId,
@@ -53,7 +54,7 @@ export async function saveSnapshot(
     lines: JSON.stringify(basket.lines.filter((line) => line.isOrdered).map(snapshotLine)),
     total: basket.totals.total,
   });
-  return checkoutKey;
+  return { checkoutKey, last: row!.last };
 }
 
 /**

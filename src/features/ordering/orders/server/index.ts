@@ -1,5 +1,5 @@
 export { findByCheckoutKey } from './find-by-checkout-key.ts';
-export { findLastChoices, type LastChoices } from './find-last-choices.ts';
+export { lastChoicesColumn, type LastChoices } from './last-choices.ts';
 export { findOrderedLine } from './find-ordered-line.ts';
 export { deliveryTypeNames, paySystemNames, shipmentNames } from './order-choices.ts';
 export { handOverOrders } from './hand-over-orders.ts';
