@@ -243,7 +243,7 @@ const PURPOSE = new Set(['для', 'под', SHORT_PREPOSITION]);
 const hasPurpose = (tokens: readonly IndexedToken[]) => tokens.some(({ word }) => PURPOSE.has(word));
 
 /** The first word of a compound is the beginning of an adjective where it is as short as this. */
-const MAX_BEGINNING = 4;
+const MAX_BEGINNING = 3;
 
 /** A pressure or a class is no size: '25' of 'PN25'. */
 const RATING = /(?:pn|sdr)(\d+)$/;

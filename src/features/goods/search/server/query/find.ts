@@ -1,15 +1,17 @@
-import { mainClause, wantedClause } from '../text/clauses.ts';
+import { isOfAnyThing, mainClause, wantedClause, withoutConjunctions } from '../text/clauses.ts';
 import { cleanQuery } from '../text/clean-query.ts';
 import { goodsForTask, isAsking, isFaulty } from '../text/tasks.ts';
 import { stem } from '../text/stem.ts';
-import { type Token, tokenize } from '../text/tokenize.ts';
+import { tokenize } from '../text/tokenize.ts';
 import { swapKeyboardLayout } from '../text/swap-keyboard-layout.ts';
-import { knownForm, matchCode, matchText } from './match-text.ts';
+import { matchCode, matchText } from './match-text.ts';
 import { firstNounOf, isThingOrSynonym, queryTokens } from './query-tokens.ts';
 import { findCodeParts, findCodes } from './find-codes.ts';
 import { type Hits, hitsOf } from './hits.ts';
 import { applyLearned } from './apply-learned.ts';
-import { correctionsOf, isWritten, meaningsOf, type Note } from './corrections.ts';
+import { correctedAbbreviation, correctedPhrase } from './corrected-text.ts';
+import { inWholeWords } from '../text/short-words.ts';
+import { isWritten, meaningsOf, type Note } from './corrections.ts';
 import { findNearReadings, MIN_FOUND } from './near.ts';
 import { findPhrases, findRepaired, type Repaired } from './repair.ts';
 import { readingsOf } from './readings.ts';
@@ -141,10 +143,26 @@ function findExact(index: SearchIndex, asked: string): Finding {
   }
   if (matchCode(index, hits, text) > 0 || findCodesWithin(index, hits, text) > 0) return found(text);
   if (findParts(index, hits, text) > 0) return found(text);
+  const phrase = correctedPhrase(index, text, tokens);
+  if (phrase !== null && matchText(index, hits, phrase.to) > 0) return found(phrase.to, { notes: [phrase.note] });
+  const whole = inWholeWords(
+    text,
+    (word) => isWritten(index, word),
+    (word) => meaningsOf(index, word).length > 0,
+  );
+  if (whole !== text) {
+    const finding = findExact(index, whole);
+    if (isFound(finding.hits)) return { ...finding, dropped };
+    for (const one of hits) one.clear();
+  }
+  const plain = withoutConjunctions(text);
+  if (plain !== text && matchText(index, hits, plain) > 0)
+    return found(plain, { notes: [{ kind: 'task', from: text, to: plain }] });
   const noun = firstNounOf(tokens);
   const main = mainClause(asked);
   const isThing = noun !== undefined && isThingOrSynonym(index, noun.forms[0]![0]!);
-  const isName = isThing && !isFaulty(asked) && !isTaskOf(main, asked);
+  const isVague = main !== null && isOfAnyThing(main);
+  const isName = isThing && !isVague && !isFaulty(asked) && !isTaskOf(main, asked);
   const meant = isName ? null : forTask();
   if (meant !== null) return meant;
   const { readAs, ...repaired } = findPhrases(index, hits, text) ?? findRepaired(index, hits, text);
@@ -155,33 +173,28 @@ function findExact(index: SearchIndex, asked: string): Finding {
       forTask(true);
     if (rest !== null) return rest;
   }
+  const retyped = isFound(hits) ? null : findRetyped(index, hits, text, swapped);
+  if (retyped !== null) return { ...retyped, dropped };
   const head = noun?.forms[0]!.join(' ') ?? '';
   return found(readAs, { ...repaired, missingHead: repaired.ignored.includes(head) ? head : null });
 }
 
-/** A shorter word is rather cut short than mistyped. */
-const MIN_MISTYPED_LENGTH = 7;
-
-/** A mistyped word that only an abbreviation of the goods fits: 'креплние', where they have 'крепл.' and 'крепление'. */
-function correctedAbbreviation(
-  index: SearchIndex,
-  text: string,
-  tokens: readonly Token[],
-): { to: string; note: Note } | null {
-  for (const token of tokens) {
-    const word = token.forms[0]![0]!;
-    if (!token.isWord || word.length < MIN_MISTYPED_LENGTH || isWritten(index, word)) continue;
-    if (knownForm(index, token, 0, false, false) !== null || knownForm(index, token, 0, false) === null) continue;
-    if (meaningsOf(index, word).length > 0) continue;
-    const note = correctionsOf(index, token, false, token.role === 'head')[0]?.note;
-    if (note?.kind === 'typo' && text.includes(word)) return { to: text.replace(word, note.to), note };
-  }
+/** Words that are mistyped as well, or cut short, on the other keyboard: 'gjljuhtdfntkm djls'. */
+function findRetyped(index: SearchIndex, hits: readonly Hits[], text: string, swapped: string): Finding | null {
+  if (!ON_LATIN_KEYS.test(text) || isGarbled(swapped)) return null;
+  const finding = findExact(index, swapped);
+  if (isFound(finding.hits))
+    return { ...finding, notes: [{ kind: 'layout', from: text, to: swapped }, ...finding.notes] };
+  for (const one of hits) one.clear();
   return null;
 }
 
+/** Words of Latin letters and the signs that stand for Russian ones. */
+const ON_LATIN_KEYS = /^(?=.*[a-z]{4})[a-z[\]{};':",.<>`~\s]+$/i;
+
 /** Goods for what a text says is to be done: with the sizes in it, near such ones, or any. */
 function findForTask(index: SearchIndex, hits: readonly Hits[], text: string, isSentence: boolean): Repaired | null {
-  const { goods, sizes } = goodsForTask(text, isSentence);
+  const { goods, sizes } = goodsForTask(text, isSentence, inFigures(index, text));
   if (sizes !== '') {
     const sized = goods.map((one) => `${one} ${sizes}`);
     const readAs = sized.find((one) => matchText(index, hits, one) > 0);
@@ -195,6 +208,12 @@ function findForTask(index: SearchIndex, hits: readonly Hits[], text: string, is
   return readAs === undefined ? null : { readAs, notes: [], ignored: [], isPartial: false };
 }
 
+/** A text with what it says of sizes in figures: 'двадцать пятые'. */
+const inFigures = (index: SearchIndex, text: string): string =>
+  /\d/.test(text)
+    ? text
+    : (readingsOf(index, text).find(({ swaps }) => swaps.every(({ to }) => /^\d/.test(to)))?.text ?? text);
+
 /** Latin words have no signs within: 'муха' is no 've[f'. */
 const isGarbled = (swapped: string) => /[a-z]/.test(swapped) && /[[\];',`]/.test(swapped);
 
@@ -202,7 +221,7 @@ const isGarbled = (swapped: string) => /[a-z]/.test(swapped) && /[[\];',`]/.test
 function findCodesWithin(index: SearchIndex, hits: readonly Hits[], text: string): number {
   const words = text.split(/\s+/).filter(Boolean);
   if (words.length < 2) return 0;
-  const codes = words.filter((word) => word.length >= 5 && /\d/.test(word) && !SIZE.test(word));
+  const codes = words.filter((word) => word.length >= 5 && (/\d/.test(word) || LETTERS.test(word)) && !SIZE.test(word));
   // 'Kaizer 1931': beside a maker fewer digits will do
   const ofMaker = words.length === 2 && MAKER.test(words[0]!) && /^\d{4}$/.test(words[1]!) ? [words[1]!] : [];
   const isNumber = (word: string) => isSerial(word) || (word === ofMaker[0] && !isWritten(index, word));
@@ -216,6 +235,9 @@ function findEach(index: SearchIndex, hits: readonly Hits[], codes: readonly str
   }
   return found;
 }
+
+/** An article of letters alone: 'shk-die-btp'. */
+const LETTERS = /^[a-z]+(?:-[a-z]+){2,}$/i;
 
 const MAKER = /^[a-z]{3,}$/i;
 

@@ -194,8 +194,8 @@ const isApart = (words: readonly string[]) => words.some((word, n) => words[n + 
 /** Whether words follow one another in others. */
 const isWithin = (words: string, all: string) => ` ${all} `.includes(` ${words} `);
 
-/** Latin letters before a number are one word with it: 'rj 45', 'rj-45', 'rj45'. */
-const MODEL = /^[a-z]{2}$/;
+/** Two letters before a number are one word with it: 'rj 45', 'rj-45', 'rj45'; of Cyrillic ones the nominal diameter. */
+const MODEL = /^(?:[a-z]{2}|ду)$/;
 
 /** Words and numbers as they are compared, with what joined them. */
 function wordsOf(text: string): string[] {

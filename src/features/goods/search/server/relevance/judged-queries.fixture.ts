@@ -34,6 +34,9 @@ export const judgedLists = [
   'twentieth-tuning',
   'twenty-first-tuning',
   'twenty-second-tuning',
+  'twenty-third-tuning',
+  'twenty-fourth-tuning',
+  'twenty-fifth-tuning',
   'held-out',
 ] as const;
 export type JudgedList = (typeof judgedLists)[number];

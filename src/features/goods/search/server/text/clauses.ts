@@ -1,10 +1,10 @@
 /** How the part of a sentence begins that says what is wanted: 'вода из крана брызгает, нужна сеточка'. */
 const WANTED =
-  /(?:[,.;:!?]\s+(?:и\s+)?(?:мне\s+|нам\s+)?|[а-яё]{3,}\s+\S+\s+)(?:нуж(?:ен|на|но|ны)|ищу|ищем|хочу|хотим|требуется|требуются|интересует)\s+(.+)$/i;
+  /(?:(?:[,.;:!?]\s+(?:и\s+)?(?:мне\s+|нам\s+)?|[а-яё]{3,}\s+\S+\s+)(?:нуж(?:ен|на|но|ны)|ищу|ищем|хочу|хотим|требуется|требуются|интересует)|[,.;:!?]\s+(?:надо\s+)?(?:(?:по|до)?ставить|установить|купить))\s+(.+)$/i;
 
 /** Words for any thing: what has been said before tells which one. */
 const ANY_THING =
-  /^(?:креп[её]ж|крепление|деталь|запчасть|запчасти|штука|штучка|вещь|набор|комплект|переходник|что-то|что-нибудь|какой|какая|какое)(?![а-яё])/i;
+  /^(?:креп[её]ж|крепление|держател[ьи]|деталь|запчасть|запчасти|штука|штучка|вещь|набор|комплект|переходник|что-то|что-нибудь|какой|какая|какое)(?![а-яё])/i;
 
 /** What stands behind these says more of the thing that stands before them: 'унитаз чтобы вода не брызгала'. */
 const MORE = /,?\s(?:чтоб|чтобы|котор(?:ый|ая|ое|ые|ого|ой|ую|ым|ыми|ых|ом|ому)|если|когда|потому|где)\s/i;
@@ -20,3 +20,12 @@ export function mainClause(text: string): string | null {
   const at = MORE.exec(text)?.index ?? 0;
   return at > 0 ? text.slice(0, at) : null;
 }
+
+/** A sentence as one phrase, by which it may be known: 'унитаз чтобы не брызгал', 'унитаз не брызгал'. */
+export const withoutConjunctions = (text: string): string =>
+  text.replace(new RegExp(MORE, 'gi'), ' ').replace(OF_ANY, '');
+
+const OF_ANY = /(?<=\s)(?:(?:она?|оно|они|бы|был[аио]?|сам[аио]?|[а-яё]{2,}(?:[еи]т|[уюая]т)ся)\s)+/gi;
+
+/** Whether a text begins with a word for any thing: 'держатели чтобы полотенцесушитель прикрутить'. */
+export const isOfAnyThing = (text: string): boolean => ANY_THING.test(text);

@@ -43,7 +43,7 @@ export type CleanQuery = { text: string; dropped: readonly string[] };
  */
 export function cleanQuery(text: string, isWordOfGoods: (word: string) => boolean): CleanQuery {
   const typed = asNamesAreWritten(text);
-  const written = /[а-яё][.-]/i.test(typed) ? inWholeWords(typed) : typed;
+  const written = /[а-яё][.-]/i.test(typed) ? inWholeWords(typed, isWordOfGoods) : typed;
   const parts = written.split(/\s+/).filter(Boolean);
   const words = parts.map((part) =>
     part
@@ -58,7 +58,11 @@ export function cleanQuery(text: string, isWordOfGoods: (word: string) => boolea
     const from = isLed ? at + 1 : at;
     const isShop = words[from] === 'интернет' && words[from + 1]?.startsWith('магазин');
     const isPair =
-      isShop || isPriceOf(words, from) || isGreeting(words, from) || isQuantity(words, from, isWordOfGoods);
+      isShop ||
+      isInstead(words, from) ||
+      isPriceOf(words, from) ||
+      isGreeting(words, from) ||
+      isQuantity(words, from, isWordOfGoods);
     const isOne = BUYING.has(words[from]!) || isTold(words[from]!, isWordOfGoods) || isTown(parts, at, isWordOfGoods);
     const length = isPair ? 2 : isOne ? 1 : cityLength(words, from, isLed, isWordOfGoods);
     if (length > 0) {
@@ -76,10 +80,10 @@ export function cleanQuery(text: string, isWordOfGoods: (word: string) => boolea
 }
 
 /** A text without words that are cut short. */
-const inWholeWords = (text: string): string =>
+const inWholeWords = (text: string, isOfGoods: (word: string) => boolean): string =>
   text
     .split(/\s+/)
-    .map((part, n, parts) => wholeWordOf(part, parts[n - 1]) ?? part)
+    .map((part, n, parts) => wholeWordOf(part, parts[n - 1], isOfGoods) ?? part)
     .join(' ');
 
 /** 'Цена на бесперебойник' asks for the thing, not for what goes on it. */
@@ -92,6 +96,10 @@ const isGreeting = (words: readonly string[], at: number) =>
 /** What happened to the thing that is wanted anew: 'треснуло сиденье унитаза'. */
 const FAULT =
   /^(?:сломал|треснул|лопнул|сгорел|перегорел|разбил|порвал|оторвал|отломал|отвалил|износил|испортил|потерял)(?:[аои]|ся|ась|ось|ись)?$/;
+
+/** What the thing is to replace: 'взамен сгоревшей'. */
+const isInstead = (words: readonly string[], at: number) =>
+  /^(?:взамен|вместо)$/.test(words[at]!) && /^[а-я]{3,}(?:вш|нн|т|ст|рж?ав|стар)[а-я]{2,3}$/.test(words[at + 1] ?? '');
 
 /** For whom it is, who has said so, and what he is doing: 'муж просит купить кран', 'делаю теплый пол'. */
 const PEOPLE =

@@ -43,6 +43,7 @@ function plainText(text: string): string {
     .replace(/[ø∅⌀]\s*(?=\d)/g, ' d')
     .replace(/(?<![a-zа-я\d])[фd]\s?(?=\d)/g, 'd')
     .replace(/(\d)\s*[x×*хX✕]\s*(?=\d)/g, '$1×')
+    .replace(/(?<![a-zа-я])со?\s+(?=\d[\d.,/]*\s+на\s+\d)/g, '')
     .replace(/(\d)\s+на\s+(?=\d[\d.,/]*(?:$|\s+(?!метр|град)[а-я]{3}))/g, '$1×')
     .replace(/(?<=\d\s?)а\s?[·*]\s?ч(?![а-я])/g, 'ач')
     .replace(/(\d)\s?(?:дюйм[а-я]*|"|''|”|″)/g, '$1 ')

@@ -22,9 +22,25 @@ const SHORT_WORDS = `
 двухрежимный 2-реж 2реж двухреж
 радиатор рад радиат рад-р
 батарея бат батар
-биметаллический бимет биметал
+биметаллический бим бимет биметал
 алюминиевый алюм алюмин ал
-секций секц
+секций секц сек
+эксцентрик эксц эксцентр
+впуска впуск
+соединительный соед соедин
+фитинг фит
+смывной смыв
+накладной накл наклад
+подвесной подвес
+угловой угл
+прямой прям
+американка амер америк
+компрессионная компр компрес
+тюльпан тюл тюльп
+умывальник тюл тюльп
+пьедестал пьед пьедест
+боковая бок
+ручка рыч
 полотенцесушитель полот полотенц
 водонагреватель водонагр вод-ль
 насос нас
@@ -38,6 +54,7 @@ const SHORT_WORDS = `
 крестовина крест крестов
 фильтр фил фильт
 клапан клап кл кл-н
+класс кл
 обратный обр обрат
 картридж карт картр
 полипропилен полипроп полип полипр
@@ -93,25 +110,58 @@ const SHORT_WORDS = `
 металлический мет металл
 пластиковый пласт пластик
 гофрированный гофр гофрир
+кран кр
 круг кр
 комплект компл к-кт
 набор наб`;
 
-const wholes = new Map(
-  SHORT_WORDS.trim()
-    .split('\n')
-    .flatMap((line) => {
-      const [whole = '', ...shorts] = line.split(' ');
-      return shorts.map((short) => [short, whole] as const);
-    }),
+/** Cut words that are words of their own where no full stop says otherwise. */
+const REAL_WORDS = new Set(
+  'бат карт канал комп кор крест лат лит мет набор нас низ обр пласт пластик полот пров пуск рак резьб сам свет син термо'.split(
+    ' ',
+  ),
 );
 
-const CUT = /^((?:\d-)?[а-яё]+)\.,?$|^([а-яё]+-[а-яё]{1,3})\.?,?$/i;
+/** What a cut word may stand for, the likeliest first. */
+const wholes = new Map<string, string[]>();
+for (const line of SHORT_WORDS.trim().split('\n')) {
+  const [whole = '', ...shorts] = line.split(' ');
+  for (const short of shorts) wholes.set(short, [...(wholes.get(short) ?? []), whole]);
+}
 
-/** The whole word of one that is cut short; null for any other. Behind a number it is a unit. */
-export function wholeWordOf(part: string, before: string | undefined): string | null {
+const CUT = /^((?:\d-)?[а-яё]+)\.,?$|^([а-яё]+-[а-яё]{1,3})\.?,?$/i;
+const UNMARKED = /^[а-яё]{2,9}$/i;
+
+const plain = (word: string) => word.toLowerCase().replaceAll('ё', 'е');
+
+/** The whole word of one that is cut short, one of the goods where it may be one of several; null for any other. Behind a number it is a unit. */
+export function wholeWordOf(
+  part: string,
+  before: string | undefined,
+  isOfGoods: (word: string) => boolean,
+): string | null {
   const [, stopped, hyphened] = CUT.exec(part) ?? [];
   const short = stopped ?? hyphened;
   if (short === undefined || /\d$/.test(before ?? '')) return null;
-  return wholes.get(short.toLowerCase().replaceAll('ё', 'е')) ?? null;
+  const known = wholes.get(plain(short));
+  return known?.find(isOfGoods) ?? known?.[0] ?? null;
+}
+
+/**
+ * A text whose words may be cut short without a sign of it, as whole words of the goods: 'клап впуск бок подв'. `isKnown`: a
+ * word that is not cut.
+ */
+export function inWholeWords(
+  text: string,
+  isOfGoods: (word: string) => boolean,
+  isKnown: (word: string) => boolean,
+): string {
+  const parts = text.split(/\s+/);
+  return parts
+    .map((part, n) => {
+      const isCut =
+        UNMARKED.test(part) && !REAL_WORDS.has(plain(part)) && !isKnown(part) && !/^\d+$/.test(parts[n - 1] ?? '');
+      return (isCut && wholes.get(plain(part))?.find(isOfGoods)) || part;
+    })
+    .join(' ');
 }

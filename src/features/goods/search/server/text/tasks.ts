@@ -22,11 +22,11 @@ const MIN_ASKING_WORDS = 3;
 
 /** What says elsewhere that a query is a sentence: 'насадка чтобы кран меньше лил', 'дырку под подрозетник сделать'. */
 const SAYING =
-  /(?<![а-яё])(?:чтоб|чтобы|когда|если|не|нельзя)\s|(?<![а-яё])[а-яё]{3,}(?:(?:[аеиуыяо]ть|[зсй]ти)(?:ся)?|л(?:ся|ась|ось|ись))(?![а-яё])/i;
+  /(?<![а-яё])(?:чтоб|чтобы|котор[а-яё]+|когда|если|не|нельзя)\s|(?<![а-яё])[а-яё]{3,}(?:(?:[аеиуыяо]ть|[зсй]ти)(?:ся)?|л(?:ся|ась|ось|ись))(?![а-яё])/i;
 
 /** What is wrong with a thing that a query begins with: the thing is there, and what mends it is wanted. */
 const FAULT =
-  /(?<![а-яё])(?:не\s+[а-яё]+(?:ет|ит|ут|ют|ат|ят)(?:ся)?|теч[её]т|(?:под|про|у|вы)текает|капает|брыз(?:гает|жет)|шатается|болтается|журчит|шумит|гудит|отходит|ото(?:ш[её]л|шл[аои])|(?:забил|сорвал|провалил|отвалил)(?:ся|ась|ось|ись))(?![а-яё])/i;
+  /(?<![а-яё])(?:перестал[аои]?|не\s+[а-яё]+(?:ет|ит|ут|ют|ат|ят)(?:ся)?|теч[её]т|(?:под|про|у|вы)текает|капает|брыз(?:гает|жет)|шатается|болтается|журчит|шумит|гудит|отходит|ото(?:ш[её]л|шл[аои])|(?:забил|сорвал|провалил|отвалил)(?:ся|ась|ось|ись))(?![а-яё])/i;
 
 /** Whether a query tells of a fault: 'унитаз не встаёт на выпуск'. */
 export const isFaulty = (text: string): boolean => FAULT.test(text);
@@ -36,14 +36,19 @@ export const isAsking = (text: string): boolean => ASKING.test(text);
 
 /**
  * What a query that names what is to be done may be asking for, the likeliest first, and the sizes in it. `isSentence`: it is
- * known to be no name.
+ * known to be no name; `inFigures`: the text with its sizes in figures.
  */
-export function goodsForTask(text: string, isSentence: boolean): { goods: readonly string[]; sizes: string } {
+export function goodsForTask(
+  text: string,
+  isSentence: boolean,
+  inFigures = text,
+): { goods: readonly string[]; sizes: string } {
   const words = lexemesOf(text).lexemes.flatMap(({ isWord, text: word }) => (isWord ? [word] : []));
   const isAsked = isAsking(text);
   const isTold = isSentence || isAsked || SAYING.test(text);
-  if (words.length < (isAsked ? MIN_ASKING_WORDS : MIN_WORDS) || !isTold) return { goods: [], sizes: '' };
+  if (words.length < (isAsked || isFaulty(text) ? MIN_ASKING_WORDS : MIN_WORDS) || !isTold)
+    return { goods: [], sizes: '' };
   const has = (beginnings: readonly string[]) => words.some((word) => beginnings.some((one) => word.startsWith(one)));
-  const sizes = tokenize(text).flatMap(({ isWord, forms }) => (isWord ? [] : [forms[0]!.join(' ')]));
+  const sizes = tokenize(inFigures).flatMap(({ isWord, forms }) => (isWord ? [] : [forms[0]!.join(' ')]));
   return { goods: tasks.filter((task) => task.words.every(has)).flatMap(({ goods }) => goods), sizes: sizes.join(' ') };
 }
