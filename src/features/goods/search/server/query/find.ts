@@ -1,6 +1,6 @@
 import { isOfAnyThing, mainClause, wantedClause, withoutConjunctions } from '../text/clauses.ts';
 import { cleanQuery } from '../text/clean-query.ts';
-import { goodsForTask, isAsking, isFaulty } from '../text/tasks.ts';
+import { goodsForTask, hasInfinitive, isAsking, isFaulty } from '../text/tasks.ts';
 import { stem } from '../text/stem.ts';
 import { tokenize } from '../text/tokenize.ts';
 import { swapKeyboardLayout } from '../text/swap-keyboard-layout.ts';
@@ -92,12 +92,22 @@ function findClause(
   return { ...finding, notes: [note, ...finding.notes] };
 }
 
+/** Nouns of the goods for what a sentence says, the likeliest first. */
+const nounsOfTask = (asked: string): string[] =>
+  goodsForTask(asked, true).goods.map((goods) => stem(tokenize(goods)[0]!.forms[0]![0]!));
+
+const stemsOf = (text: string) => new Set(tokenize(text).map(({ forms }) => stem(forms[0]![0]!)));
+
 /** Whether the goods for what a sentence says are those that its main clause names: 'перчатки, чтобы не ударило током'. */
-function isTaskOf(main: string | null, asked: string): boolean {
-  if (main === null) return false;
-  const words = new Set(tokenize(main).map(({ forms }) => stem(forms[0]![0]!)));
-  const [goods] = goodsForTask(asked, true).goods;
-  return goods !== undefined && words.has(stem(tokenize(goods)[0]!.forms[0]![0]!));
+function isTaskOf(main: string, asked: string): boolean {
+  const [noun] = nounsOfTask(asked);
+  return noun !== undefined && stemsOf(main).has(noun);
+}
+
+/** Whether a text says what is to be done with a thing, not what it is to do: 'провода спрятать', but 'таймер включать насос'. */
+function isObject(text: string): boolean {
+  const words = stemsOf(text);
+  return hasInfinitive(text) && !nounsOfTask(text).some((noun) => words.has(noun));
 }
 
 const isFound = (hits: readonly Hits[]) => hits.some(({ count }) => count > 0);
@@ -128,6 +138,8 @@ function findExact(index: SearchIndex, asked: string): Finding {
   };
   const wanted = findClause(index, asked, wantedClause(asked), { isThing: true, isWhole: true });
   if (wanted !== null) return wanted;
+  const told = wantedClause(asked) === null ? null : forTask(true);
+  if (told !== null) return told;
   const task = isAsking(text) ? forTask() : null;
   if (task !== null) return task;
   const tokens = queryTokens(index, text);
@@ -161,8 +173,8 @@ function findExact(index: SearchIndex, asked: string): Finding {
   const noun = firstNounOf(tokens);
   const main = mainClause(asked);
   const isThing = noun !== undefined && isThingOrSynonym(index, noun.forms[0]![0]!);
-  const isVague = main !== null && isOfAnyThing(main);
-  const isName = isThing && !isVague && !isFaulty(asked) && !isTaskOf(main, asked);
+  const isDescribed = main !== null && (isOfAnyThing(main) || isTaskOf(main, asked));
+  const isName = isThing && !isDescribed && !isObject(text) && !isFaulty(asked);
   const meant = isName ? null : forTask();
   if (meant !== null) return meant;
   const { readAs, ...repaired } = findPhrases(index, hits, text) ?? findRepaired(index, hits, text);

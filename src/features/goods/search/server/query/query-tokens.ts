@@ -146,10 +146,11 @@ function withOtherUnits(token: Token): Token {
 const MAX_CENTIMETRES = 250;
 
 function inOtherUnits(term: string): string[] {
-  const [, number = '', unit] = /^(\d+(?:\.\d+)?)(mm|cm|m|bt|kbt)$/.exec(term) ?? [];
+  const [, number = '', unit] = /^(\d+(?:\.\d+)?)(mm|cm|m|bt|kbt|ba)$/.exec(term) ?? [];
   const value = Number(number);
   // As 'Вт' and 'кВт' are compared
   if (unit === 'kbt') return [`${value * 1000}bt`, `${value * 1000}`];
+  if (unit === 'ba' && value >= 1000) return [`${value / 1000}kba`];
   if (unit === 'bt' && value >= 1000) return [`${value / 1000}kbt`];
   if (unit === 'm') return [`${value * 1000}`, `${value * 1000}mm`, `${value * 100}cm`];
   if (unit === 'cm') return [`${value * 10}mm`, `${value * 10}`, `${value / 100}m`];

@@ -162,7 +162,10 @@ function understand(index: SearchIndex, tokens: readonly Token[], head: Token | 
     const isLast = n === tokens.length - 1;
     const isIn = (canAbbreviate: boolean) => knownForm(index, token, 0, isLast, canAbbreviate) !== null;
     const isKnown = isIn(false) || meaningsOf(index, token.forms[0]!.join(' ')).length > 0;
-    const readings = isKnown ? [] : correctionsOf(index, token, isLast, token === head);
+    const isDescribing = token.isWord && isPlainWord(token.forms[0]![0]!);
+    const readings = isKnown
+      ? []
+      : correctionsOf(index, token, isLast, token === head).filter(({ note }) => !isDescribing || note.kind !== 'typo');
     // A typing error rather than an abbreviation of the goods: 'цирк.' is the beginning of many words
     if (!isKnown && readings.length === 0 && !isIn(true)) {
       understood.ignored.push(token.forms[0]!.join(' '));

@@ -37,6 +37,9 @@ export const judgedLists = [
   'twenty-third-tuning',
   'twenty-fourth-tuning',
   'twenty-fifth-tuning',
+  'twenty-sixth-tuning',
+  'twenty-seventh-tuning',
+  'twenty-eighth-tuning',
   'held-out',
 ] as const;
 export type JudgedList = (typeof judgedLists)[number];

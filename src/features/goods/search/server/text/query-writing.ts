@@ -33,6 +33,21 @@ const BALL_VALVE = /(?<![а-яё])ш[/.-]\s?кран/gi;
 /** A material that is written as one word with the size behind it: 'ППР20'. */
 const MATERIAL_SIZE = /(?<![a-zа-яё])(ппр|ппрс|пнд|пвх|ppr|pp-r|пэ|пп)(?=\d{2,3}(?!\d))/gi;
 
+/** Half an inch as it is said, before it is joined to a size. */
+const HALF_INCH = /(?<![а-яё])пол[ -]?дюйма(?![а-яё])/gi;
+
+/** Sizes of sewers as they are said: 'сотка на полтинник'. */
+const SPOKEN_REDUCTION = /(?<![а-яё])(?:сотк[аиу]|стодесятк[аиу])\s+на\s+(?:полтинник|пятидесятк[уи])(?![а-яё])/gi;
+
+/** A length of one metre behind a diameter: '50 метровая'. */
+const METRE_LONG = /(?<=\d\s)метров(?:ая|ый|ое|ую)(?![а-яё])/gi;
+
+/** How specifications write what labels say shortly: 'число полюсов 3', 'не менее 6 кА', 'наружный диаметр 32'. */
+const POLES = /(?<![а-яё])(?:число|количество|кол-во)\s+полюсов\s*[-:=]?\s*(\d)/gi;
+const BOUND = /(?<![а-яё])не\s+(?:менее|более|ниже|выше)\s+(?=\d)/gi;
+const OF_DIAMETER = /(?<![а-яё])(?:наружн|внутренн|номинальн|условн)[а-яё]+\s+(?=диаметр)/gi;
+const RELEASE = /(?<=характеристик[аиойу]{0,2})\s+(?:срабатывания|расцепления|расцепителя)(?![а-яё])/gi;
+
 /** The same with the word before it: 'трубаППР20'. */
 const GLUED_MATERIAL = /(?<=[а-яё])(ППР|ПНД|ПВХ|ПЭ|ПП|PPR|PP)(?=\d)/g;
 
@@ -41,6 +56,13 @@ export const asNamesAreWritten = (text: string): string =>
   text
     .replace(/(?<![а-яё])(?:хар-ка|х-ка|хар-ки|хар-кой)(?![а-яё])/gi, 'характеристика')
     .replace(SPOKEN_CLASS, (letter) => LATIN[letter.toLowerCase()]!)
+    .replace(RELEASE, '')
+    .replace(POLES, '$1P')
+    .replace(BOUND, '')
+    .replace(OF_DIAMETER, '')
+    .replace(HALF_INCH, '1/2')
+    .replace(SPOKEN_REDUCTION, '110х50')
+    .replace(METRE_LONG, '1 м')
     .replace(ONE_METRE, ' 1 м')
     .replace(BY_METRE, '')
     .replace(GLUED_MATERIAL, ' $1')
