@@ -97,7 +97,7 @@ export class SegmentBuilder {
     for (const [group, own] of flags) this.#terms.push(((group << FLAG_BITS) | own) >>> 0);
     this.#owners.add(goods);
     this.#sections.add(goods.sectionId);
-    for (const code of goods.codes) this.#codes.add(slot, code);
+    for (const code of [...goods.codes, ...codeOfName(goods)]) this.#codes.add(slot, code);
   }
 
   /** The segment, in memory that threads share; each part is moved there at once. The builder is empty afterwards. */
@@ -244,6 +244,16 @@ const hasPurpose = (tokens: readonly IndexedToken[]) => tokens.some(({ word }) =
 
 /** The first word of a compound is the beginning of an adjective where it is as short as this. */
 const MAX_BEGINNING = 3;
+
+/** The article with the letters of its maker, as a name may begin: 'F72-2 аэратор' has the article 72-2. */
+function codeOfName({ name, codes }: GoodsText): GoodsText['codes'][number][] {
+  const [text = ''] = name.split(' ', 1);
+  const isOwn = ({ kind, text: code }: GoodsText['codes'][number]) =>
+    kind === 'article' && LETTERS_AND_NUMBER.test(text) && text !== code && text.endsWith(code);
+  return codes.some(isOwn) ? [{ kind: 'article', text }] : [];
+}
+
+const LETTERS_AND_NUMBER = /^[A-ZА-Я]{1,3}-?\d[\d/-]+$/i;
 
 /** A pressure or a class is no size: '25' of 'PN25'. */
 const RATING = /(?:pn|sdr)(\d+)$/;

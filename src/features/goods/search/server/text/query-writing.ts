@@ -48,6 +48,10 @@ const BOUND = /(?<![а-яё])не\s+(?:менее|более|ниже|выше)\
 const OF_DIAMETER = /(?<![а-яё])(?:наружн|внутренн|номинальн|условн)[а-яё]+\s+(?=диаметр)/gi;
 const RELEASE = /(?<=характеристик[аиойу]{0,2})\s+(?:срабатывания|расцепления|расцепителя)(?![а-яё])/gi;
 
+/** A mark of a cable whose 'нг' is typed apart from it: 'ввг 5х10 нг лс'. */
+const CABLE_MARK =
+  /(?<![а-яё])(а?ввг|а?вбшв)(\s+\d[\dхx*×.,+]*)?[\s-]+нг(?=[\s-]*\(?[аa]?\)?[\s-]*(?:лс|ls|hf|frls)(?![а-яё]))/gi;
+
 /** The same with the word before it: 'трубаППР20'. */
 const GLUED_MATERIAL = /(?<=[а-яё])(ППР|ПНД|ПВХ|ПЭ|ПП|PPR|PP)(?=\d)/g;
 
@@ -57,6 +61,7 @@ export const asNamesAreWritten = (text: string): string =>
     .replace(/(?<![а-яё])(?:хар-ка|х-ка|хар-ки|хар-кой)(?![а-яё])/gi, 'характеристика')
     .replace(SPOKEN_CLASS, (letter) => LATIN[letter.toLowerCase()]!)
     .replace(RELEASE, '')
+    .replace(CABLE_MARK, (_, mark: string, size = '') => `${mark}нг${size}`)
     .replace(POLES, '$1P')
     .replace(BOUND, '')
     .replace(OF_DIAMETER, '')
