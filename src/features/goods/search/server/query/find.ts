@@ -104,10 +104,10 @@ function isTaskOf(main: string, asked: string): boolean {
   return noun !== undefined && stemsOf(main).has(noun);
 }
 
-/** Whether a text says what is to be done with a thing, not what it is to do: 'провода спрятать', but 'таймер включать насос'. */
-function isObject(text: string): boolean {
-  const words = stemsOf(text);
-  return hasInfinitive(text) && !nounsOfTask(text).some((noun) => words.has(noun));
+/** Whether a main clause says what is to be done with a thing, not what it is to do: 'провода спрятать', but 'таймер включать насос'. */
+function isObject(main: string, asked: string): boolean {
+  const words = stemsOf(main);
+  return hasInfinitive(main) && !nounsOfTask(asked).some((noun) => words.has(noun));
 }
 
 const isFound = (hits: readonly Hits[]) => hits.some(({ count }) => count > 0);
@@ -174,7 +174,7 @@ function findExact(index: SearchIndex, asked: string): Finding {
   const main = mainClause(asked);
   const isThing = noun !== undefined && isThingOrSynonym(index, noun.forms[0]![0]!);
   const isDescribed = main !== null && (isOfAnyThing(main) || isTaskOf(main, asked));
-  const isName = isThing && !isDescribed && !isObject(text) && !isFaulty(asked);
+  const isName = isThing && !isDescribed && !isObject(main ?? text, text) && !isFaulty(asked);
   const meant = isName ? null : forTask();
   if (meant !== null) return meant;
   const { readAs, ...repaired } = findPhrases(index, hits, text) ?? findRepaired(index, hits, text);
