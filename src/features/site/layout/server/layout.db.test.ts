@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { aContentItem, aPromotion, aQuestion } from '#service/content/server/factory.ts';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -207,6 +208,18 @@ describe('side menu', () => {
       isMarked: false,
       isSoon: false,
     });
+  });
+
+  it('each entry of the menus has an icon of its own in the file of icons', { tags: ['R-ENT-45'] }, async () => {
+    const { token: admin } = await aBuyer(shop.db, { role: 'ADMIN' });
+    const staff = await Promise.all((['MANAGER', 'TECH'] as const).map((role) => anAccount(shop.db, { role })));
+    const tokens = [admin, ...(await Promise.all(staff.map(({ id }) => aSession(shop.db, id))))];
+    const menus = await Promise.all(tokens.map((token) => shop.call('sidebar', {}, { token })));
+    const icons = new Map(menus.flatMap(({ data }) => data.map(({ id, icon }) => [id, icon])));
+    expect(icons.size).toBeGreaterThan(15);
+    expect(new Set(icons.values()).size).toBe(icons.size);
+    const file = readFileSync(new URL('../web/menu-icons.svg', import.meta.url), 'utf8');
+    expect([...icons.values()].filter((icon) => !file.includes(`<symbol id="${icon}"`))).toEqual([]);
   });
 
   it('an entry is announced as soon exactly where the shop has no such page', { tags: ['R-ENT-45'] }, async () => {
