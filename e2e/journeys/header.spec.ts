@@ -53,6 +53,29 @@ for (const name of NAMES) {
   );
 }
 
+test('from 993 px on the header names person and company in a line each', async ({ page, demoShop }) => {
+  const { token } = await aBuyer(demoShop.db, {
+    account: { lastName: 'Кравцов', name: 'Андрей', secondName: 'Николаевич' },
+    company: { name: 'Общество с ограниченной ответственностью «СЭМ-Инжиниринг»' },
+  });
+  const header = page.getByRole('banner');
+  const lines = ['Кравцов Андрей Николаевич', 'ООО «СЭМ-Инжиниринг»'];
+  for (const width of [993, 1024, 1280, 1440]) {
+    await openPage(page, demoShop, '/news/', { width, height: 800 }, { token });
+    for (const text of lines) {
+      const shown = header.getByText(text, { exact: true }).first();
+      await expect(shown, `${width} px`).toBeVisible();
+      const { isCut, height } = await shown.evaluate((element) => ({
+        isCut: element.scrollWidth > element.clientWidth,
+        height: element.getBoundingClientRect().height,
+      }));
+      expect(isCut, `${text} at ${width} px`).toBe(false);
+      expect(height, `${text} at ${width} px`).toBeLessThan(20);
+    }
+    expect((await header.getByRole('combobox').boundingBox())!.width, `${width} px`).toBeGreaterThan(240);
+  }
+});
+
 test(
   'the catalogue menu of the header leads to sections of four levels with mouse and keyboard',
   { tag: ['@R-CONST-30', '@R-CONST-21', '@R-CALL-030'] },

@@ -8,6 +8,9 @@ import { Menu } from '#web/ui/menu.tsx';
 import { useLayoutDialogs } from '#web/app/layout-dialogs.tsx';
 import styles from './profile-menu.module.css';
 
+/** In full it would take all of the line, and companies would look alike. */
+const LLC = /^общество с ограниченной ответственностью/i;
+
 /** Who is logged in and for which company, with the way out (R-HEAD-07, R-MENU-12). */
 export function ProfileMenu() {
   const header = useHeader();
@@ -25,7 +28,9 @@ export function ProfileMenu() {
             <span className={styles.name} title={name}>
               {truncate(name, ACCOUNT_NAME_LENGTH)}
             </span>
-            <span className={styles.company}>{company?.uf_name ?? header?.user.roleName}</span>
+            <span className={styles.company} title={company?.uf_name}>
+              {company?.uf_name.replace(LLC, 'ООО') ?? header?.user.roleName}
+            </span>
           </span>
           <span className={styles.chevron}>
             <Icon of={IconChevronDown} size={16} />
