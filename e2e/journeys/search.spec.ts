@@ -71,7 +71,7 @@ test(
 );
 
 test(
-  'an empty search shows a message, and a failed one closes the list',
+  'an empty search leads a buyer to his manager, and a failed one closes the list',
   { tag: ['@R-ERR-23', '@R-HEAD-03'] },
   async ({ page, logIn, complaints }) => {
     complaints.allow(/Failed to load resource|was lost/);
@@ -99,6 +99,18 @@ test(
     await page.unroute('**/api/searchHeader/');
     await field.fill('кабель');
     await expect(products).toHaveCount(11);
+    await page.goto('/search/?query=щщщщ/щщ%26щ');
+    const ask = page.getByRole('link', { name: 'Спросить менеджера' });
+    await ask.click();
+    await expect(page.getByLabel('Тема')).toHaveValue('order');
+    await expect(page.getByLabel('Заголовок')).toHaveValue('Нет в каталоге: щщщщ/щщ&щ');
+    await expect(page.getByRole('textbox', { name: /^Сообщение/ })).toHaveValue(
+      /«щщщщ\/щщ&щ», поиск ничего не находит/,
+    );
+    await logIn('manager');
+    await page.goto('/search/?query=щщщщщщщщ');
+    await expect(page.getByRole('link', { name: 'Открыть каталог' })).toBeVisible();
+    await expect(ask).toHaveCount(0);
   },
 );
 

@@ -1,5 +1,8 @@
 import type { Data } from '#shared/endpoint.ts';
 import { Listing, useListing, type ListingAddress } from '#goods/catalogue/web/index.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { hasBasket } from '#web/app/page-session.ts';
+import { stringifySearch } from '#web/app/search-params.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/list-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -23,7 +26,7 @@ export function SearchPage({ address }: { address: ListingAddress }) {
   );
 }
 
-function Results({ address }: { address: ListingAddress }) {
+function Results({ address }: { address: ListingAddress & { query: string } }) {
   const list = useListing(address);
   // The rows of a search are the search's answer
   const results = list.rows as Data<'searchPage'> | undefined;
@@ -31,7 +34,7 @@ function Results({ address }: { address: ListingAddress }) {
     <>
       {results ? <SearchFindings results={results} /> : null}
       <div className={styles.results}>
-        <Listing list={list} empty={<NothingFound />} />
+        <Listing list={list} empty={<NothingFound query={address.query} />} />
       </div>
     </>
   );
@@ -50,12 +53,19 @@ function NothingAsked() {
   );
 }
 
-function NothingFound() {
+/** A buyer may ask for what he has not found; a manager has nobody to ask. */
+function NothingFound({ query }: { query: string }) {
+  const mayAsk = hasBasket(useApp().session);
   return (
     <EmptyState
       title="Ничего не найдено"
-      text="Проверьте, нет ли опечатки, или сократите запрос: например, оставьте часть артикула."
+      text={`Проверьте, нет ли опечатки, или сократите запрос: например, оставьте часть артикула.${
+        mayAsk ? ' Если товар нужен, спросите о нём менеджера.' : ''
+      }`}
     >
+      {mayAsk ? (
+        <ButtonLink href={`/appeal/add/${stringifySearch({ type: 'order', query })}`}>Спросить менеджера</ButtonLink>
+      ) : null}
       <ButtonLink href="/catalog/" look="secondary">
         Открыть каталог
       </ButtonLink>

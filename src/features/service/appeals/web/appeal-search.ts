@@ -8,16 +8,17 @@ export interface AppealsSearch {
   st?: string;
 }
 
-/** What the form begins with: a theme, an order with one of its lines. */
+/** What the form begins with: a theme, an order with one of its lines, words that the search has not found. */
 export interface NewAppealSearch {
   type?: string;
   order?: number;
   line?: number;
+  query?: string;
 }
 
 // Small: every page of the shop loads this file
 const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, 100) || undefined : undefined;
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, 200) || undefined : undefined;
 
 const idOf = (value: unknown): number | undefined => {
   const id = Number(value);
@@ -30,8 +31,9 @@ export const readAppealsSearch = ({ page, status, st }: Record<string, unknown>)
   st: textOf(st),
 });
 
-export const readNewAppealSearch = ({ type, order, line }: Record<string, unknown>): NewAppealSearch => ({
+export const readNewAppealSearch = ({ type, order, line, query }: Record<string, unknown>): NewAppealSearch => ({
   type: textOf(type),
   order: idOf(order),
   line: idOf(line),
+  query: textOf(query),
 });

@@ -91,6 +91,14 @@ function subjectInWords({ order, item }: Subject): string {
   return `Заказ ${order.number}, ${article}, ${formatNumber(item.quantity)} ${item.unit}`;
 }
 
+/** The question about what the search has not found, in words of no gender. */
+function aboutQuery(query: string): Pick<Fields, 'title' | 'message'> {
+  return {
+    title: `Нет в каталоге: ${query}`.slice(0, APPEAL_TITLE_LENGTH),
+    message: `Ищу в каталоге «${query}», поиск ничего не находит. Можно ли заказать такой товар?`,
+  };
+}
+
 function AppealForm({ search, isInBrowser }: { search: NewAppealSearch; isInBrowser: boolean }) {
   const { api, session, queryClient } = useApp();
   const navigate = useNavigate();
@@ -102,17 +110,17 @@ function AppealForm({ search, isInBrowser }: { search: NewAppealSearch; isInBrow
   const types = allTypes.filter(({ code }) => (code === PERSONAL_DATA ? isHimself : !isStaff));
   const subject = useSubject(search);
   // Each way into the form has a text of its own
-  const name = `appeal:${search.type ?? ''}:${search.order ?? ''}:${search.line ?? ''}`;
+  const name = `appeal:${search.type ?? ''}:${search.order ?? ''}:${search.line ?? ''}:${search.query ?? ''}`;
+  const titleOf = (asked: string) => {
+    if (subject) return subjectInWords(subject).slice(0, APPEAL_TITLE_LENGTH);
+    return asked === PERSONAL_DATA && isHimself ? 'Изменение личных данных' : '';
+  };
   const [fields, setFields] = useState(() => {
     const asked = isStaff ? PERSONAL_DATA : (search.type ?? (subject?.item ? 'claim' : ''));
     const begun = {
       ...emptyFields,
+      ...(isStaff || !search.query ? { title: titleOf(asked) } : aboutQuery(search.query)),
       type: types.some(({ code }) => code === asked) ? asked : '',
-      title: subject
-        ? subjectInWords(subject).slice(0, APPEAL_TITLE_LENGTH)
-        : asked === PERSONAL_DATA && isHimself
-          ? 'Изменение личных данных'
-          : '',
     };
     return isInBrowser ? loadTexts(owner, name, begun) : begun;
   });
