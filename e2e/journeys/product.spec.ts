@@ -58,10 +58,33 @@ test(
     await expect(viewed).toBeHidden();
     await expect(page.getByLabel('Ваш вопрос')).toBeHidden();
     await expect(page.getByRole('group', { name: 'Единица измерения' })).toBeHidden();
-    await expect(page.getByRole('region', { name: 'Цена и заказ' }).getByRole('textbox')).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Цена и заказ' }).getByRole('spinbutton')).toBeHidden();
     await expect(page.getByRole('region', { name: 'Цена и заказ' })).toContainText('₽');
     await page.emulateMedia({ media: 'screen' });
     await expect(page.getByRole('region', { name: 'Вопросы о товаре' })).toBeVisible();
+  },
+);
+
+test(
+  'on a phone stock, price and quantity of a product stand on the first screen',
+  { tag: ['@R-PROD-01'] },
+  async ({ page, logIn }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const { call } = await logIn('admin');
+    const { products } = await call<Listed>('GET', '/web/catalog/kabel-i-provod/');
+    await page.goto(products.items[0]!.url);
+    const purchase = page.getByRole('region', { name: 'Цена и заказ' });
+    const menu = (await page.getByRole('navigation', { name: 'Быстрые разделы' }).boundingBox())!;
+    for (const part of [
+      purchase.getByText('В наличии').filter({ visible: true }),
+      purchase.getByText('₽').filter({ visible: true }).first(),
+      purchase.getByRole('spinbutton'),
+    ]) {
+      const box = (await part.boundingBox())!;
+      expect(box.y + box.height).toBeLessThanOrEqual(menu.y);
+    }
+    const picture = (await page.getByRole('main').getByRole('img').first().boundingBox())!;
+    expect(picture.width).toBeGreaterThan(100);
   },
 );
 
