@@ -17,6 +17,13 @@ describe('the unit of goods', () => {
     expect(resolveUnit(unit({ text: 'пар' }), none)).toBe('пар');
   });
 
+  it('that is written in full is its symbol, which needs no declension beside a number', () => {
+    const symbols = ['Рулон', 'пачка', 'ящик', 'коробка', 'мешок', 'упаковка'].map((text) =>
+      resolveUnit(unit({ text }), none),
+    );
+    expect(symbols).toEqual(['рул', 'пач', 'ящ', 'кор', 'меш', 'упак']);
+  });
+
   it('is found by its OKEI code, with or without leading zeros', () => {
     expect(resolveUnit(unit({ code: '796', fullName: 'Штука' }), none)).toBe('шт');
     expect(resolveUnit(unit({ code: '006' }), none)).toBe('м');

@@ -56,7 +56,7 @@ const BY_INTERNATIONAL: Record<string, string> = {
   SET: 'набор',
 };
 
-/** Names and spellings of one unit. */
+/** Names and spellings of one unit. A symbol stands beside every number as it is: nobody declines '5 рулон'. */
 const SAME: Record<string, string> = {
   штука: 'шт',
   штук: 'шт',
@@ -66,6 +66,16 @@ const SAME: Record<string, string> = {
   литр: 'л',
   упаковка: 'упак',
   комплект: 'компл',
+  рулон: 'рул',
+  пачка: 'пач',
+  ящик: 'ящ',
+  коробка: 'кор',
+  мешок: 'меш',
+  бутылка: 'бут',
+  флакон: 'флак',
+  бобина: 'боб',
+  изделие: 'изд',
+  единица: 'ед',
   м2: 'м²',
   м3: 'м³',
   'кв. м': 'м²',
