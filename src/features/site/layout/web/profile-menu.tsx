@@ -8,14 +8,15 @@ import { Menu } from '#web/ui/menu.tsx';
 import { useLayoutDialogs } from '#web/app/layout-dialogs.tsx';
 import styles from './profile-menu.module.css';
 
-/** In full it would take all of the line, and companies would look alike. */
-const LLC = /^общество с ограниченной ответственностью/i;
+/** 'Общество с ограниченной ответственностью': it would take all of the line, and companies would look alike. */
+const LLC = /^общество с огран\S+ \S+/i;
 
 /** Who is logged in and for which company, with the way out (R-HEAD-07, R-MENU-12). */
 export function ProfileMenu() {
   const header = useHeader();
   const { show } = useLayoutDialogs();
   const name = header?.user.full_name ?? '';
+  const shortName = truncate(name, ACCOUNT_NAME_LENGTH);
   const company = header?.contragents.find((contragent) => contragent.uf_current_contragent);
   return (
     <Menu
@@ -26,22 +27,20 @@ export function ProfileMenu() {
           <span className="visually-hidden">Профиль: </span>
           <span className={styles.who}>
             <span className={styles.name} title={name}>
-              {truncate(name, ACCOUNT_NAME_LENGTH)}
+              {shortName}
             </span>
             <span className={styles.company} title={company?.uf_name}>
               {company?.uf_name.replace(LLC, 'ООО') ?? header?.user.roleName}
             </span>
           </span>
-          <span className={styles.chevron}>
-            <Icon of={IconChevronDown} size={16} />
-          </span>
+          <Icon of={IconChevronDown} size={16} />
         </>
       }
     >
       {(close, isOpen) => (
         <>
           <div className={styles.account}>
-            <b>{truncate(name, ACCOUNT_NAME_LENGTH)}</b>
+            <b>{shortName}</b>
             <span>{header?.user.roleName}</span>
             {isOpen ? (
               <LazyCompanySelect className={styles.choice}>
