@@ -239,3 +239,27 @@ test('a printed order names seller, buyer and the VAT of each line', async ({ pa
   expect(await lines.count()).toBeGreaterThan(0);
   expect(await withVat.count()).toBe(await lines.count());
 });
+
+/** The width of A4 between its margins. */
+const PAPER = { width: 718, height: 1000 };
+
+test('lists, comparison and checkout print without controls, with date and company', async ({ page, demoShop }) => {
+  const controls = page.getByRole('main').locator('button, [type=checkbox], [type=radio], a[class*=button]');
+  for (const path of ['/catalog/', '/orders/', '/basket/', '/basket-templates/', '/compare/', '/order/']) {
+    await test.step(path, async () => {
+      await page.emulateMedia({ media: null });
+      await openPage(page, demoShop, path, PAPER);
+      const from = page.getByText(/^\d\d\.\d\d\.\d{4} (ООО|ИП) /);
+      await expect(from).toBeHidden();
+      await page.emulateMedia({ media: 'print' });
+      await expect(from).toBeVisible();
+      await expect(controls.filter({ visible: true })).toHaveCount(0);
+      await expect(page.getByRole('combobox', { name: 'Сортировка' })).toBeHidden();
+      await expectNoSideScroll(page);
+    });
+  }
+  // Of the checkout: what is chosen, and the goods that the screen has folded away
+  await expect(page.getByText('Одной отгрузкой', { exact: true })).toBeVisible();
+  await expect(page.getByText('Быстрее, по мере готовности')).toBeHidden();
+  await expect(page.getByRole('table', { name: 'Товары заказа' })).toBeVisible();
+});

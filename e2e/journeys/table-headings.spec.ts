@@ -37,6 +37,7 @@ test('no heading of a table of goods breaks inside of a word', async ({ page, lo
     `/basket-templates/${templates.items[0]!.id}/`,
     '/basket/',
     '/quickorder/',
+    '/compare/',
   ]) {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(path);

@@ -5,7 +5,7 @@ import styles from './order-parties.module.css';
 export function OrderParties({ order: { seller, buyer } }: { order: OrderDetail }) {
   const { name, inn, kpp, address } = buyer;
   return (
-    <dl className={styles.parties}>
+    <dl className={styles.parties} data-parties>
       <dt>Поставщик</dt>
       <dd>{[seller.name, seller.details].filter(Boolean).join(', ')}</dd>
       <dt>Покупатель</dt>

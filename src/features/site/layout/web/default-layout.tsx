@@ -8,6 +8,7 @@ import { ContactDialog } from '#service/contact/web/index.ts';
 import { LogOutModal } from '#identity/session/web/index.ts';
 import { useHeader } from '#web/app/layout-data.ts';
 import { useCompanyChange } from '#web/app/use-company-change.ts';
+import { useIsInBrowser } from '#web/app/use-is-in-browser.ts';
 import { useLayoutRefresh } from '#web/app/use-layout-refresh.ts';
 import { AccountNotes } from './account-notes.tsx';
 import { BackToTop } from './back-to-top.tsx';
@@ -27,10 +28,11 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
   useEffect(prepareModals, []);
   useLayoutRefresh();
   useCompanyChange();
-  const actor = useHeader()?.actor;
+  const header = useHeader();
+  const company = header?.contragents.find((contragent) => contragent.uf_current_contragent);
   return (
     <LayoutDialogsProvider>
-      <div className={styles.layout} data-banner={actor ? '' : undefined}>
+      <div className={styles.layout} data-banner={header?.actor ? '' : undefined}>
         <SkipLink to="content" />
         <SkipLink to="goods" />
         <ManagerBanner />
@@ -40,6 +42,9 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
           <SideMenu />
           <div className={styles.column}>
             <main id="content" className={styles.content} tabIndex={-1}>
+              <p className={styles.paper}>
+                {useIsInBrowser() && new Date().toLocaleDateString('ru')} {company?.uf_name}
+              </p>
               <AccountNotes />
               {children}
             </main>
