@@ -88,14 +88,16 @@ function OpenWindow({ onClose, title, children, size = 'medium', asPanel, atTop 
 let returningTo: Element | null = null;
 
 /**
- * Returns the focus to where it was, unless it has gone on meanwhile. True once that place is known: what closed before
- * the window, a menu, has given its focus back by then.
+ * Returns the focus to where it was, or beside it where that has gone with what was done in the window, unless the focus
+ * has gone on meanwhile. True once that place is known: what closed before the window, a menu, has given its focus back by
+ * then.
  */
 function useFocusReturn(): boolean {
   const [isKnown, setKnown] = useState(false);
   useEffect(() => {
     const { activeElement, body } = document;
-    const opener = activeElement === body ? (returningTo ?? body) : activeElement;
+    const opener = activeElement === body ? (returningTo ?? body) : (activeElement ?? body);
+    const around = placeAround(opener);
     // oxlint-disable-next-line react/set-state-in-effect -- known only after the effects of what closes at the same time
     setKnown(true);
     return () => {
@@ -103,11 +105,21 @@ function useFocusReturn(): boolean {
       setTimeout(() => {
         if (returningTo === opener) returningTo = null;
         const hasMoved = document.activeElement !== null && document.activeElement !== body;
-        if (!hasMoved && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+        const place = opener.isConnected ? opener : around();
+        if (!hasMoved && place instanceof HTMLElement) place.focus({ preventScroll: true });
       }, 10);
     };
   }, []);
   return isKnown;
+}
+
+/** Once an opener has gone: the last button of its row or of the rows beside it, else the content of the page. */
+function placeAround(opener: Element): () => HTMLElement | null {
+  const row = opener.closest('tr, li');
+  const rows = [row, row?.nextElementSibling, row?.previousElementSibling];
+  const main = opener.closest('main');
+  return () =>
+    rows.flatMap((one) => (one?.isConnected ? [...one.querySelectorAll('button')].slice(-1) : []))[0] ?? main;
 }
 
 let locks = 0;

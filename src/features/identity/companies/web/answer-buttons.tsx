@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { OwnerButton } from '#web/app/owner-button.tsx';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
+import { focusNeighbour } from '#web/ui/focus-neighbour.ts';
 import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
 
 interface AnswerButtonsProps {
@@ -19,18 +21,26 @@ interface AnswerButtonsProps {
 
 /** Accepts or declines: the two buttons of an invitation, or of somebody who asks to be let in. */
 export function AnswerButtons({ name, answer, accepted, declined, onSettled, size, ownerReason }: AnswerButtonsProps) {
+  const pressed = useRef<Element>(null);
   const { mutate, isPending, variables } = useMutation({
     mutationFn: answer,
-    onSuccess: (_, isAccepted) => showPopup(isAccepted ? accepted : declined),
+    onSuccess: (_, isAccepted) => {
+      showPopup(isAccepted ? accepted : declined);
+      // The buttons go with the answer
+      focusNeighbour(pressed.current);
+    },
     onError: (failure) => showError(failureMessage(failure, ACTION_FAILED)),
     onSettled,
   });
   const propsOf = (isAccepted: boolean, word: string): ButtonProps => ({
     size,
     pending: isPending && variables === isAccepted,
-    disabled: isPending,
+    disabled: isPending && variables !== isAccepted,
     'aria-label': `${word}: ${name}`,
-    onClick: () => mutate(isAccepted),
+    onClick: ({ currentTarget }) => {
+      pressed.current = currentTarget;
+      mutate(isAccepted);
+    },
     children: word,
   });
   const [accept, decline] = [propsOf(true, 'Принять'), { ...propsOf(false, 'Отклонить'), look: 'secondary' as const }];

@@ -51,9 +51,10 @@ export function AddressActions({ address, companies }: AddressActionsProps) {
             companies={companies}
             address={address}
             onClose={close}
-            onSaved={() => {
+            // Its row goes: the window gives the focus to what is there then
+            onSaved={async () => {
+              await changed();
               close();
-              void changed();
             }}
           />
         ) : null}

@@ -17,7 +17,8 @@ export interface AddressFormProps {
   companies: readonly { id: number; name: string }[];
   /** The one that is being changed. */
   address?: DeliveryAddress;
-  onSaved: (address: DeliveryAddress) => void;
+  /** The form waits for it. */
+  onSaved: (address: DeliveryAddress) => unknown;
   onClose: () => void;
 }
 
@@ -39,7 +40,9 @@ export function AddressForm({ companies, address, onSaved, onClose }: AddressFor
     event.preventDefault();
     event.stopPropagation();
     if (!check(event.currentTarget)) return;
-    void save(async () => onSaved(await api('addressAdd', { body: { ...fields, replaces: address?.id } })));
+    void save(async () => {
+      await onSaved(await api('addressAdd', { body: { ...fields, replaces: address?.id } }));
+    });
   };
   return (
     <form className={styles.form} {...watch} onSubmit={submit} noValidate>
