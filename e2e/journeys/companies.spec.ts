@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { aBuyer, aCompany, aMembership, anAccount } from '#identity/accounts/server/factory.ts';
 import { aSession } from '#identity/session/server/factory.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
@@ -23,6 +23,9 @@ async function aStaffed() {
   const worker = await aBuyer(shop.db, { account: { cityId: shop.cityId, lastName: 'Работников' }, of: chief.company });
   return { chief, worker, firm: chief.company };
 }
+
+const expectFocusIn = (part: Locator) =>
+  expect.poll(() => part.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 
 for (const [width, by] of [
   [1280, 'mouse'],
@@ -102,6 +105,7 @@ for (const [width, by] of [
         );
         await page.getByRole('dialog').getByRole('button', { name: 'Закрыть доступ', exact: true }).press('Enter');
         await expect(people.getByRole('row').filter({ hasText: 'Работников' })).toHaveCount(0);
+        await expectFocusIn(people);
         await shop.visit(page, worker.token);
         await shop.open(page, '/mycompanies/');
         await expect(page.getByText('У вас пока нет компании')).toBeVisible();
@@ -137,10 +141,44 @@ for (const [width, by] of [
         await press(page, 'Принять: Просителев Иван');
         await expect(page.getByText('Сотрудник принят', { exact: true })).toBeVisible();
         await expect(page.getByRole('row').filter({ hasText: 'Просителев' })).toContainText('Работает');
+        await expectFocusIn(page.getByRole('table', { name: 'Сотрудники' }));
       },
     );
   });
 }
+
+test(
+  'what another window changes of a person meanwhile is kept, and who is removed there goes from the list',
+  { tag: ['@R-CALL-112'] },
+  async ({ page, complaints }) => {
+    complaints.allow(/status of 404/);
+    const { chief, worker, firm } = await aStaffed();
+    const elsewhere = async (path: string, change: object) => {
+      const headers = { authorization: `Bearer ${chief.token}`, 'content-type': 'application/json' };
+      const body = JSON.stringify({ contragent: firm.id, user_id: worker.account.id, ...change });
+      expect((await fetch(`${shop.url}/api/contragent/${path}/`, { method: 'POST', headers, body })).status).toBe(200);
+    };
+    await shop.visit(page, chief.token);
+    await shop.open(page, `/mycompanies/?company=${firm.id}`);
+    const row = page.getByRole('row').filter({ hasText: 'Работников' });
+    const rights = page.getByRole('button', { name: 'Права: Работников Иван' });
+    const save = page.getByRole('button', { name: 'Сохранить' });
+    await rights.click();
+    await elsewhere('updateUserAccessRights', { rights: { order: false } });
+    await page.getByRole('checkbox', { name: /^Финансы/ }).click();
+    await save.click();
+    await expect(row).toContainText('Финансы');
+    await expect(row).not.toContainText('Заказы');
+
+    await rights.click();
+    await elsewhere('removeUser', {});
+    await save.click();
+    await expect(page.getByText('Такого сотрудника в компании нет')).toBeVisible();
+    await expect(row).toHaveCount(0);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expectFocusIn(page.getByRole('table', { name: 'Сотрудники' }));
+  },
+);
 
 test('what keeps a company from ordering stands in words', { tag: ['@R-ENT-53', '@R-ENT-54'] }, async ({ page }) => {
   const { account: own, token } = await aBuyer(shop.db, {

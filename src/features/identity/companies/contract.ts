@@ -102,8 +102,8 @@ export const companiesContract = {
     errors: ['NOT_FOUND'],
   },
   contragentRights: {
-    summary: 'Меняет роль и права сотрудника; последний администратор остаётся',
-    body: z.object({ ...whose, role: memberRole, rights }),
+    summary: 'Меняет роль и права сотрудника, какие названы; последний администратор остаётся',
+    body: z.object({ ...whose, role: memberRole.optional(), rights: rights.partial().default({}) }),
     data: z.object({ user: companyPerson }),
     errors: ['NOT_FOUND', 'FORBIDDEN', 'LAST_ADMIN'],
   },

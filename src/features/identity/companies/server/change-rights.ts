@@ -12,12 +12,12 @@ import { listPeople } from './list-people.ts';
 import { placeIn, type Whose } from './place-in-company.ts';
 
 /**
- * Changes what somebody is and may do in a company (R-CALL-112) [A-043], by one of its administrators; the last one stays
- * an administrator who manages its people. Errors: NOT_FOUND, FORBIDDEN, LAST_ADMIN.
+ * Changes what is named of what somebody is and may do in a company (R-CALL-112) [A-043], by one of its administrators; the
+ * last one stays an administrator who manages its people. Errors: NOT_FOUND, FORBIDDEN, LAST_ADMIN.
  */
 export const changeRights: Operation<'contragentRights', Session> = async (ctx, { body }) => {
   const { db, session, request, now } = ctx;
-  const { contragent: companyId, user_id: accountId, role, rights } = body;
+  const { contragent: companyId, user_id: accountId } = body;
   return transaction(db, async (tx) => {
     const firm = await lockAsAdministrator(tx, session, companyId);
     const [before] = await tx
@@ -27,6 +27,8 @@ export const changeRights: Operation<'contragentRights', Session> = async (ctx, 
         and(eq(membership.companyId, companyId), eq(membership.accountId, accountId), eq(membership.state, 'active')),
       );
     if (!before) throw notFound('Такого сотрудника в компании нет');
+    const role = body.role ?? before.role;
+    const rights = { ...before.rights, ...body.rights };
     const isOwn = accountId === session.account.id;
     const leavesPeople = role === 'USER' || (isOwn && before.rights.manageUsers && !rights.manageUsers);
     if (before.role === 'ADMIN' && leavesPeople) await checkIsNotLast(tx, companyId, accountId);

@@ -128,6 +128,16 @@ describe('rights', () => {
     },
   );
 
+  it('that a change does not name stay as they are', { tags: ['R-CALL-112'] }, async () => {
+    const { chief, worker, firm } = await aStaffed();
+    await setRights(chief.token, firm.id, worker.account.id, { rights: ALL });
+    const body = { contragent: firm.id, user_id: worker.account.id };
+    await shop.call('contragentRights', { body: { ...body, rights: { order: false } } }, { token: chief.token });
+    await shop.call('contragentRights', { body: { ...body, role: 'ADMIN' } }, { token: chief.token });
+    const rights = { ...ALL, order: false };
+    expect(await memberOf(firm.id, worker.account.id)).toMatchObject({ role: 'ADMIN', rights });
+  });
+
   it('are nobody else’s to change, and the last administrator stays one', { tags: ['R-CALL-112'] }, async () => {
     const { chief, worker, firm } = await aStaffed();
     const helper = await aBuyer(shop.db, { of: firm, rights: { manageUsers: true } });

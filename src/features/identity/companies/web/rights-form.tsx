@@ -8,7 +8,7 @@ import { showPopup } from '#web/ui/toast-store.ts';
 import type { CompanyPerson } from '../contract.ts';
 import styles from './companies-page.module.css';
 import { useCompaniesChanged } from './companies-query.ts';
-import { RightsFields } from './rights.tsx';
+import { changedRights, RightsFields } from './rights.tsx';
 
 interface RightsFormProps {
   companyId: number;
@@ -25,17 +25,29 @@ const roleTexts = {
 export function RightsForm({ companyId, person, onClose }: RightsFormProps) {
   const { api } = useApp();
   const changed = useCompaniesChanged();
-  const [role, setRole] = useState(person.role);
-  const [rights, setRights] = useState(person.rights);
+  // What another window changes while the form is open stays as it is there
+  const [before] = useState(person);
+  const [role, setRole] = useState(before.role);
+  const [rights, setRights] = useState(before.rights);
   const { save, isPending } = useSaving([], () => undefined);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;
+    const body = {
+      contragent: companyId,
+      user_id: before.id,
+      role: role === before.role ? undefined : role,
+      rights: changedRights(before.rights, rights),
+    };
     void save(async () => {
-      await api('contragentRights', { body: { contragent: companyId, user_id: person.id, role, rights } });
-      onClose();
-      showPopup('Права сохранены');
-      await changed();
+      try {
+        await api('contragentRights', { body });
+        onClose();
+        showPopup('Права сохранены');
+      } finally {
+        // Somebody else may have changed or removed the person meanwhile
+        await changed();
+      }
     });
   };
   return (

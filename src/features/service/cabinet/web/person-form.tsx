@@ -76,12 +76,16 @@ function Fields({ companyId, userId, person, onClose }: PersonFormProps & { pers
     event.preventDefault();
     if (isPending || !check(event.currentTarget)) return;
     void save(async () => {
-      const { isPhoneWaiting } = await api('managerUserSave', {
-        body: { user_id: userId, contragent: companyId, ...fields },
-      });
-      onClose();
-      showPopup(isPhoneWaiting ? 'Сохранено. Новый телефон ждёт подтверждения сотрудника' : 'Данные сохранены');
-      await changed();
+      try {
+        const { isPhoneWaiting } = await api('managerUserSave', {
+          body: { user_id: userId, contragent: companyId, ...fields },
+        });
+        onClose();
+        showPopup(isPhoneWaiting ? 'Сохранено. Новый телефон ждёт подтверждения сотрудника' : 'Данные сохранены');
+      } finally {
+        // Somebody else may have removed the person meanwhile
+        await changed();
+      }
     });
   };
   return (

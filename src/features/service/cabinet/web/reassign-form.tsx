@@ -44,14 +44,18 @@ export function ReassignForm({ userId, onClose }: ReassignFormProps) {
     event.preventDefault();
     if (isPending || !check(event.currentTarget)) return;
     void save(async () => {
-      const { moved } = await api('managerOrdersMove', {
-        body: { user_id: userId, new_user_id: Number(fields.new_user_id) },
-      });
-      onClose();
-      showPopup(
-        moved > 0 ? `Передано: ${countOf(moved, ORDER_FORMS)}` : 'Передавать было нечего: заказы уже у коллеги',
-      );
-      await changed();
+      try {
+        const { moved } = await api('managerOrdersMove', {
+          body: { user_id: userId, new_user_id: Number(fields.new_user_id) },
+        });
+        onClose();
+        showPopup(
+          moved > 0 ? `Передано: ${countOf(moved, ORDER_FORMS)}` : 'Передавать было нечего: заказы уже у коллеги',
+        );
+      } finally {
+        // Somebody else may have removed one of them meanwhile
+        await changed();
+      }
     });
   };
   return (
