@@ -56,3 +56,21 @@ test(
     await expectAccessible(page);
   },
 );
+
+test(
+  'a product is added to what another window has saved meanwhile',
+  { tag: ['@R-CALL-069'] },
+  async ({ page, complaints }) => {
+    complaints.allow(/status of 409/);
+    const rows = page.getByRole('table', { name: 'Товары шаблона' }).locator('tbody').getByRole('row');
+    const products = [{ id: goods['RULE-PACK']!.id, quantity: 100 }];
+    await session.call('POST', `/api${url.replace('templates', 'template')}`, { name: 'Из другого окна', products });
+    await page.getByRole('combobox', { name: 'Добавить товар' }).fill('RULE-REST');
+    await page.getByRole('option', { name: goods['RULE-REST']!.name }).click();
+    await expect(page.getByText('Товар добавлен в шаблон')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Из другого окна');
+    await expect(rows).toHaveCount(2);
+    await expect(rows.filter({ hasText: goods['RULE-PACK']!.name }).getByRole('spinbutton')).toHaveValue('100');
+    await expect(rows.filter({ hasText: goods['RULE-REST']!.name })).toBeVisible();
+  },
+);

@@ -16,24 +16,26 @@ export function useTemplateDraft(template: Template) {
   const text = draft.text ?? { name: template.name, description: template.description };
   const { queryKey } = templateQuery(api, String(template.id));
 
-  const send = async (body: Parameters<typeof change>[1], isOver: boolean) => {
+  const send = async (change: () => Promise<Template>) => {
     setSaving(true);
     try {
-      const saved = await change(template, body, isOver);
+      const saved = await change();
       queryClient.setQueryData(queryKey, saved);
       void queryClient.invalidateQueries({ queryKey: ['templateList'] });
       setConflict(false);
       return true;
     } catch (error) {
-      if (isApiFailure(error) && error.errors[0]?.code === 'CONFLICT') setConflict(true);
+      if (isConflictOf(error)) setConflict(true);
       else showError(failureMessage(error, ACTION_FAILED));
       return false;
     } finally {
       setSaving(false);
     }
   };
-  const change = ({ id, updatedAt }: Template, body: Partial<TemplateText> & { products?: Lines }, isOver: boolean) =>
+  const change = ({ id, updatedAt }: Template, body: Partial<TemplateText> & { products?: Lines }, isOver = false) =>
     api('templateChange', { params: { id: String(id) }, body: { ...body, ...(isOver ? {} : { updatedAt }) } });
+  const withLine = (to: Template, line: Lines[number]) =>
+    change(to, { products: [...productsOf(to, noChanges), line] });
 
   // Stable callbacks: unchanged rows are not re-rendered
   const setQuantity = useCallback(
@@ -60,12 +62,22 @@ export function useTemplateDraft(template: Template) {
     /** Saves all changes; `isOver` also where another window has saved meanwhile. */
     save: async (isOver = false) => {
       const body = { ...draft.text, products: productsOf(template, draft) };
-      if (!(await send(body, isOver))) return;
+      if (!(await send(() => change(template, body, isOver)))) return;
       setDraft(noChanges);
       showPopup('Шаблон сохранён');
     },
-    /** Adds a product at once; the other changes wait on. */
-    add: async (line: Lines[number]) => send({ products: [...productsOf(template, noChanges), line] }, false),
+    /** Adds a product at once, also to what another window has saved meanwhile; the other changes wait on. */
+    add: (line: Lines[number]) =>
+      send(async () => {
+        try {
+          return await withLine(template, line);
+        } catch (error) {
+          if (!isConflictOf(error)) throw error;
+          const newest = await api('templateView', { params: { code: String(template.id) } });
+          const isThere = [...newest.products, ...newest.lost].some(({ id }) => id === line.id);
+          return isThere ? newest : await withLine(newest, line);
+        }
+      }),
     /** Closes the question of the conflict: the changes stay, and saving asks again. */
     decideLater: () => setConflict(false),
     /** Loads the template that the other window saved. */
@@ -76,6 +88,8 @@ export function useTemplateDraft(template: Template) {
     },
   };
 }
+
+const isConflictOf = (error: unknown) => isApiFailure(error) && error.errors[0]?.code === 'CONFLICT';
 
 type Lines = { id: number; quantity: number; unit?: string }[];
 
