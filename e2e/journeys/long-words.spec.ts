@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { aQuarantined } from '#exchange/goods-import/server/factory.ts';
 import { settledCatalogue } from '#goods/catalogue/server/index.ts';
 import { aBrand, anOffer, aProduct, aProperty, aSection } from '#goods/products/server/factory.ts';
 import { favourite } from '#goods/saved-products/server/tables.ts';
@@ -22,8 +23,9 @@ const TEXT = `Смотрите ${LINK} и ${WORD}`;
 const PERSON = { name: WORD.slice(0, 50), lastName: WORD.slice(0, 50), secondName: WORD.slice(0, 50) };
 
 let shop: OwnShop;
-let tokens: { buyer: string; manager: string };
-const pages: { of: keyof typeof tokens; path: string }[] = [];
+let tokens: { buyer: string; manager: string; tech: string };
+/** With the button that opens a window on it. */
+const pages: { of: keyof typeof tokens; path: string; opener?: RegExp }[] = [];
 
 test.beforeAll(async () => {
   shop = await openOwnShop();
@@ -35,7 +37,8 @@ test.beforeAll(async () => {
   const second = await aCompany(db, { name: WORD, managerAccountId: manager.id });
   await aMembership(db, buyer.account.id, second.id);
   await aMembership(db, (await anAccount(db, PERSON)).id, company.id);
-  tokens = { buyer: buyer.token, manager: await aSession(db, manager.id) };
+  const tech = await anAccount(db, { ...PERSON, role: 'TECH', cityId });
+  tokens = { buyer: buyer.token, manager: await aSession(db, manager.id), tech: await aSession(db, tech.id) };
 
   const section = await aSection(db, { name: WORD, code: 'dlinnye' });
   await aSection(db, { name: WORD, code: 'glubzhe', parentId: section.id });
@@ -73,6 +76,7 @@ test.beforeAll(async () => {
   await notify(db, { accountId: buyer.account.id, title: WORD, text: TEXT, url: '/orders/', at: new Date() });
   await call(tokens.buyer, '/api/basket/add/', { products: [product, gone].map(({ id }) => ({ id, quantity: 1 })) });
   await call(tokens.buyer, '/api/compare/add/', { product_id: product.id });
+  await aQuarantined(db, { name: WORD, field: WORD, before: WORD, after: WORD, sourceName: WORD });
   const { id: appealId } = await call<{ id: number }>(tokens.buyer, '/api/appeals/add/', {
     type: 'other',
     title: WORD,
@@ -101,6 +105,11 @@ test.beforeAll(async () => {
   of('buyer', '/appeal/', `/appeal/${appealId}/`, '/appeal/add/', '/notification/', '/my-profile/');
   of('manager', '/', '/appeal/', `/appeal/${appealId}/`, '/manager/mycompanies/', '/my-profile/');
   of('manager', `/manager/mycompanies/${company.id}/`, '/manager/journal/');
+  of('tech', '/exchange/');
+  pages.push(
+    { of: 'buyer', path: '/catalog/dlinnye/', opener: /^Быстрый просмотр/ },
+    { of: 'buyer', path: `/mycompanies/?company=${company.id}`, opener: /^Права: / },
+  );
 });
 test.afterAll(() => shop.close());
 
@@ -151,9 +160,19 @@ for (const width of [360, 1280]) {
     test.setTimeout(180_000);
     await page.setViewportSize({ width, height: 780 });
     expect(pages.length).toBeGreaterThan(25);
-    for (const { of, path } of pages) {
+    for (const { of, path, opener } of pages) {
       await shop.visit(page, tokens[of]);
       await shop.open(page, path);
+      if (opener) {
+        const button = page.getByRole('main').getByRole('button', { name: opener }).first();
+        // For the mouse alone: a phone has no quick view
+        if (!(await button.isVisible())) continue;
+        await button.click();
+        const window = page.getByRole('dialog');
+        await expect(window).toBeVisible();
+        const room = await window.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+        expect.soft(room, String(opener)).toBe(0);
+      }
       await layOutAll(page);
       await expect.soft(page.getByRole('heading', { level: 1 }), path).toBeVisible();
       expect.soft(await outOfBox(page), `${of} at ${path}`).toEqual([]);

@@ -65,7 +65,7 @@ const columns: CardColumn<ExchangeQuarantinedView>[] = [
       </span>
     ),
   },
-  { key: 'before', title: 'Было', kind: 'short', cell: ({ before }) => before ?? 'Нет' },
+  { key: 'before', title: 'Было', cell: ({ before }) => <span className={styles.name}>{before ?? 'Нет'}</span> },
   { key: 'after', title: 'В выгрузке', cell: ({ after }) => <span className={styles.name}>{after}</span> },
   {
     key: 'source',
