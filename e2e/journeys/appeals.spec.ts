@@ -157,6 +157,34 @@ for (const [width, by] of [
     );
 
     test(
+      'what is typed while the appeal is closed stays and goes into a new one',
+      { tag: '@R-ROUTE-33' },
+      async ({ page }) => {
+        const { buyer, tokens } = await aTeam();
+        const call = async (token: string, path: string, body: object) => {
+          const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+          const answer = await fetch(shop.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+          return ((await answer.json()) as { data: { id: number } }).data;
+        };
+        const begun = { type: 'other', title: 'Где счёт', message: 'Пришлите' };
+        const { id } = await call(buyer.token, '/api/appeals/add/', begun);
+        await shop.visit(page, buyer.token);
+        await shop.open(page, `/appeal/${id}/`);
+        await page.getByRole('textbox', { name: /^Сообщение/ }).fill('И акт сверки тоже');
+        await call(tokens.manager, '/api/appeals/close/', { appeal_id: id });
+        const unsent = page.getByLabel('Не отправлено');
+        await expect(unsent).toHaveValue('И акт сверки тоже');
+        await expect(unsent).toBeFocused();
+        await expect(page.getByRole('alert')).toContainText('Обращение закрыто');
+        await expect(page.getByRole('button', { name: 'Отправить' })).toHaveCount(0);
+        await check(page);
+        await press(page, 'Создать новое с этим текстом');
+        await expect(page.getByRole('textbox', { name: /^Сообщение/ })).toHaveValue('И акт сверки тоже');
+        await expect(page.getByLabel('Заголовок')).toHaveValue('Где счёт');
+      },
+    );
+
+    test(
       'the profile leads to a change of data that the manager makes',
       { tag: ['@R-PROF-04', '@R-ROLE-18'] },
       async ({ page }) => {

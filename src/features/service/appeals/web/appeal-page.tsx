@@ -38,11 +38,7 @@ export function AppealPage({ code }: { code: string }) {
       <AppealActions thread={thread} onChanged={refresh} />
       <Earlier key={appeal.id} thread={thread} />
       <AppealMessages messages={messages} />
-      {thread.canMessage ? (
-        <MessageForm key={`${appeal.id} ${isInBrowser}`} thread={thread} isInBrowser={isInBrowser} onSent={refresh} />
-      ) : (
-        <p className={styles.second}>Обращение закрыто. Если вопрос остался, создайте новое.</p>
-      )}
+      <MessageForm key={`${appeal.id} ${isInBrowser}`} thread={thread} isInBrowser={isInBrowser} onSent={refresh} />
       {thread.canRate || appeal.rating !== null ? <Rating thread={thread} onRated={refresh} /> : null}
       {isActing && appeal.rating === null && appeal.status.code === 'closed' ? (
         <OwnerButton reason="Обращение оценивает сам покупатель" look="secondary">

@@ -4,13 +4,14 @@ import { APPEAL_UPLOAD } from '#shared/upload-rules.ts';
 import { checkRequired } from '#shared/validation.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { FileUpload } from '#web/ui/file-upload.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { TextAreaField } from '#web/ui/plain-fields.tsx';
 import type { AppealThread } from '../contract.ts';
 import styles from './appeals.module.css';
 import { CannedAnswers } from './canned-answers.tsx';
-import { loadTexts, storeTexts, useTextOwner } from './stored-texts.ts';
+import { loadTexts, moveToNewAppeal, storeTexts, useTextOwner } from './stored-texts.ts';
 import { formWith, useSending, useSendingKey } from './use-sending.tsx';
 
 interface MessageFormProps {
@@ -21,8 +22,11 @@ interface MessageFormProps {
 
 const empty = { message: '' };
 
-/** The next message. What is typed survives a reload of the page. */
-export function MessageForm({ thread: { appeal, isManager }, isInBrowser, onSent }: MessageFormProps) {
+/**
+ * The next message. What is typed survives a reload of the page; where the appeal is closed meanwhile it stays to be read,
+ * and goes into a new appeal.
+ */
+export function MessageForm({ thread: { appeal, isManager, canMessage }, isInBrowser, onSent }: MessageFormProps) {
   const { api } = useApp();
   const owner = useTextOwner();
   const name = `appeal:${appeal.id}`;
@@ -38,7 +42,7 @@ export function MessageForm({ thread: { appeal, isManager }, isInBrowser, onSent
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isPending || !check(event.currentTarget)) return;
+    if (isPending || !canMessage || !check(event.currentTarget)) return;
     const sent = { appeal_id: appeal.id, message: fields.message };
     void send(async () => {
       await api('appealMessage', { body: formWith(sent, files) }, { idempotencyKey: keyOf(sent, files) });
@@ -49,26 +53,54 @@ export function MessageForm({ thread: { appeal, isManager }, isInBrowser, onSent
       await onSent();
     });
   };
+  const closed = <p className={styles.second}>Обращение закрыто. Если вопрос остался, создайте новое.</p>;
+  if (!canMessage && fields.message === '') {
+    return (
+      <>
+        {closed}
+        {failureWindow}
+      </>
+    );
+  }
   return (
     <form className={styles.form} {...watch} onSubmit={submit} noValidate aria-label="Новое сообщение">
-      {isManager ? <CannedAnswers text={fields.message} onChoose={change} /> : null}
+      {canMessage ? null : <div role="alert">{closed}</div>}
+      {isManager && canMessage ? <CannedAnswers text={fields.message} onChoose={change} /> : null}
       <TextAreaField
-        label={isManager ? 'Ответ' : 'Сообщение'}
+        key="message"
+        label={canMessage ? (isManager ? 'Ответ' : 'Сообщение') : 'Не отправлено'}
         name="message"
         className={styles.messageField}
         maxLength={APPEAL_MESSAGE_LENGTH}
         maxRows={12}
-        required
+        required={canMessage}
+        readOnly={!canMessage}
         value={fields.message}
         error={errors.message}
         onChange={(event) => change(event.currentTarget.value)}
       />
-      <FileUpload label="Прикрепить файлы" rules={APPEAL_UPLOAD} files={files} onFiles={setFiles} />
-      <div className={styles.actions}>
-        <Button type="submit" pending={isPending}>
-          Отправить
-        </Button>
-      </div>
+      {canMessage ? (
+        <>
+          <FileUpload label="Прикрепить файлы" rules={APPEAL_UPLOAD} files={files} onFiles={setFiles} />
+          <div className={styles.actions}>
+            <Button type="submit" pending={isPending}>
+              Отправить
+            </Button>
+          </div>
+        </>
+      ) : isManager ? null : (
+        <div className={styles.actions}>
+          <ButtonLink
+            href="/appeal/add/"
+            onClick={() => {
+              moveToNewAppeal(owner, appeal.title, fields.message);
+              storeTexts(owner, name, null);
+            }}
+          >
+            Создать новое с этим текстом
+          </ButtonLink>
+        </div>
+      )}
       {failureWindow}
     </form>
   );

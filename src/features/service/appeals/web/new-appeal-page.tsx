@@ -19,7 +19,7 @@ import { showPopup } from '#web/ui/toast-store.ts';
 import { orderOfAppealQuery, typesQuery } from './appeal-queries.ts';
 import type { NewAppealSearch } from './appeal-search.ts';
 import styles from './appeals.module.css';
-import { loadTexts, storeTexts, useTextOwner } from './stored-texts.ts';
+import { emptyFields, loadTexts, newAppealName, storeTexts, useTextOwner } from './stored-texts.ts';
 import { useIsInBrowser } from '#web/app/use-is-in-browser.ts';
 import { formWith, useSending, useSendingKey } from './use-sending.tsx';
 
@@ -42,18 +42,6 @@ export function NewAppealPage({ search }: { search: NewAppealSearch }) {
   );
 }
 
-const emptyFields = {
-  type: '',
-  contragent: '',
-  title: '',
-  message: '',
-  last_name: '',
-  name: '',
-  second_name: '',
-  work_position: '',
-  email: '',
-  phone: '',
-};
 type Fields = typeof emptyFields;
 
 function errorsOf(fields: Fields, isPersonal: boolean): Partial<Record<keyof Fields, string>> {
@@ -109,8 +97,7 @@ function AppealForm({ search, isInBrowser }: { search: NewAppealSearch; isInBrow
   const isHimself = !header?.actor;
   const types = allTypes.filter(({ code }) => (code === PERSONAL_DATA ? isHimself : !isStaff));
   const subject = useSubject(search);
-  // Each way into the form has a text of its own
-  const name = `appeal:${search.type ?? ''}:${search.order ?? ''}:${search.line ?? ''}:${search.query ?? ''}`;
+  const name = newAppealName(search);
   const titleOf = (asked: string) => {
     if (subject) return subjectInWords(subject).slice(0, APPEAL_TITLE_LENGTH);
     return asked === PERSONAL_DATA && isHimself ? 'Изменение личных данных' : '';

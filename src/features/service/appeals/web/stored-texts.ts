@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { type DraftOwner, loadDraft, storeDraft } from '#web/app/drafts.ts';
 import { useHeader } from '#web/app/layout-data.ts';
+import type { NewAppealSearch } from './appeal-search.ts';
 
 /** Whose texts are stored; a manager has no company. */
 export function useTextOwner(): DraftOwner | null {
@@ -19,6 +20,31 @@ export function loadTexts<F extends Record<string, string>>(owner: DraftOwner | 
     return [field, typeof value === 'string' ? value : empty[field]];
   });
   return Object.fromEntries(known) as F;
+}
+
+/** What the form of a new appeal asks for. */
+export const emptyFields = {
+  type: '',
+  contragent: '',
+  title: '',
+  message: '',
+  last_name: '',
+  name: '',
+  second_name: '',
+  work_position: '',
+  email: '',
+  phone: '',
+};
+
+/** Each way into the form of a new appeal has a text of its own. */
+export const newAppealName = ({ type, order, line, query }: NewAppealSearch = {}) =>
+  `appeal:${type ?? ''}:${order ?? ''}:${line ?? ''}:${query ?? ''}`;
+
+/** Puts a text that was not sent into the form of a new appeal, below what is begun there. */
+export function moveToNewAppeal(owner: DraftOwner | null, title: string, message: string): void {
+  const begun = loadTexts(owner, newAppealName(), emptyFields);
+  const texts = [begun.message, message].filter(Boolean).join('\n');
+  storeTexts(owner, newAppealName(), { ...begun, title: begun.title || title, message: texts });
 }
 
 /** Keeps what is typed until it is sent, the tab is closed or the visitor logs out; null removes it. */
