@@ -94,3 +94,30 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   });
 }
+
+test('the colours of the system leave a chosen value and the reached option apart from the others', async ({
+  page,
+  demoShop,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const isFilled = (value: Element) => {
+    const text = value.querySelector('span') ?? value;
+    return getComputedStyle(text).backgroundColor !== getComputedStyle(document.body).backgroundColor;
+  };
+  for (const [path, name] of [
+    ['/orders/', 'Тип'],
+    ['/detail/?code=din-reyka-35kh15-mm-1000-mm-otsinkovannaya-tokomir', 'Единица измерения'],
+  ] as const) {
+    await openPage(page, demoShop, path, DESKTOP, 'buyer');
+    const values = page.getByRole('main').getByRole('group', { name }).locator('label');
+    expect(await values.filter({ has: page.locator(':checked') }).evaluate(isFilled), path).toBe(true);
+    const other = values.filter({ hasNot: page.locator(':checked') }).first();
+    expect(await other.evaluate(isFilled), path).toBe(false);
+  }
+  const search = page.getByRole('combobox', { name: 'Поиск по каталогу' });
+  await search.fill('лампа');
+  const reached = page.getByRole('option', { selected: true });
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await search.press('ArrowDown');
+  await expect(reached).toHaveCSS('outline-style', 'solid');
+});
