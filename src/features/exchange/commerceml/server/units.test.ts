@@ -18,9 +18,7 @@ describe('the unit of goods', () => {
   });
 
   it('that is written in full is its symbol, which needs no declension beside a number', () => {
-    const symbols = ['Рулон', 'пачка', 'ящик', 'упаковка'].map((text) =>
-      resolveUnit(unit({ text }), none),
-    );
+    const symbols = ['Рулон', 'пачка', 'ящик', 'упаковка'].map((text) => resolveUnit(unit({ text }), none));
     expect(symbols).toEqual(['рул', 'пач', 'ящ', 'упак']);
   });
 

@@ -2,13 +2,12 @@ import { HeaderSearch } from '#goods/search/web/index.ts';
 import { Modal, prepareModals } from '#web/ui/modal.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { useLayoutDialogs, LayoutDialogsProvider } from '#web/app/layout-dialogs.tsx';
-import { lazy, useEffect, type ReactNode } from 'react';
+import { lazy, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { CityDialogs } from '#identity/city/web/index.ts';
 import { ContactDialog } from '#service/contact/web/index.ts';
 import { LogOutModal } from '#identity/session/web/index.ts';
 import { useHeader } from '#web/app/layout-data.ts';
 import { useCompanyChange } from '#web/app/use-company-change.ts';
-import { useIsInBrowser } from '#web/app/use-is-in-browser.ts';
 import { useLayoutRefresh } from '#web/app/use-layout-refresh.ts';
 import { AccountNotes } from './account-notes.tsx';
 import { BackToTop } from './back-to-top.tsx';
@@ -43,7 +42,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
           <div className={styles.column}>
             <main id="content" className={styles.content} tabIndex={-1}>
               <p className={styles.paper}>
-                {useIsInBrowser() && new Date().toLocaleDateString('ru')} {company?.uf_name}
+                {useSyncExternalStore(whenPrinted, today, () => '')} {company?.uf_name}
               </p>
               <AccountNotes />
               {children}
@@ -63,6 +62,14 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
     </LayoutDialogsProvider>
   );
 }
+
+/** A page may be printed days after it was opened. */
+function whenPrinted(update: () => void) {
+  addEventListener('beforeprint', update);
+  return () => removeEventListener('beforeprint', update);
+}
+
+const today = () => new Date().toLocaleDateString('ru');
 
 /** '/' goes to search: the field of the header, or the window of small screens. */
 function SearchKey() {
