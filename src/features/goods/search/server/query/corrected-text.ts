@@ -38,11 +38,13 @@ export function correctedPhrase(index: SearchIndex, text: string, tokens: readon
   for (const token of tokens) {
     const word = token.forms[0]![0]!;
     if (!token.isWord || isWritten(index, word) || meaningsOf(index, word).length > 0) continue;
-    if (correctionsOf(index, token, false, token.role === 'head').length > 0) continue;
     const near = fuzzyMatches(words, word, MAX_NEAR).filter(({ edits }) => edits === 1);
     for (const other of near.map((one) => wordAt(words, one.word))) {
       const to = other[0] === word[0] ? withWord(text, word, other) : null;
-      if (to !== null && isOfPhrase(index, to, other)) return { to, note: { kind: 'typo', from: word, to: other } };
+      if (to === null || !isOfPhrase(index, to, other)) continue;
+      // A word of the goods is rather meant; they are many more to look through
+      if (correctionsOf(index, token, false, token.role === 'head').length > 0) break;
+      return { to, note: { kind: 'typo', from: word, to: other } };
     }
   }
   return null;

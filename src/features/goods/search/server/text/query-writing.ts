@@ -36,6 +36,10 @@ const MATERIAL_SIZE = /(?<![a-zа-яё])(ппр|ппрс|пнд|пвх|ppr|pp-r|
 /** Half an inch as it is said, before it is joined to a size. */
 const HALF_INCH = /(?<![а-яё])пол[ -]?дюйма(?![а-яё])/gi;
 
+/** Numbers whose stems are those of things: of 'полка' and 'семена'. */
+const HALF_KILO = /(?<![а-яё])полкило(?![а-яё])/gi;
+const SEVEN = /(?<![а-яё])семь(?![а-яё])/gi;
+
 /** Sizes of sewers as they are said: 'сотка на полтинник'. */
 const SPOKEN_REDUCTION = /(?<![а-яё])(?:сотк[аиу]|стодесятк[аиу])\s+на\s+(?:полтинник|пятидесятк[уи])(?![а-яё])/gi;
 
@@ -66,6 +70,8 @@ export const asNamesAreWritten = (text: string): string =>
     .replace(BOUND, '')
     .replace(OF_DIAMETER, '')
     .replace(HALF_INCH, '1/2')
+    .replace(HALF_KILO, '0.5 кг')
+    .replace(SEVEN, '7')
     .replace(SPOKEN_REDUCTION, '110х50')
     .replace(METRE_LONG, '1 м')
     .replace(ONE_METRE, ' 1 м')
