@@ -2,7 +2,6 @@ import type { Data } from '#shared/endpoint.ts';
 import { Listing, useListing, type ListingAddress } from '#goods/catalogue/web/index.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { hasBasket } from '#web/app/page-session.ts';
-import { stringifySearch } from '#web/app/search-params.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/list-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -64,7 +63,7 @@ function NothingFound({ query }: { query: string }) {
       }`}
     >
       {mayAsk ? (
-        <ButtonLink href={`/appeal/add/${stringifySearch({ type: 'order', query })}`}>Спросить менеджера</ButtonLink>
+        <ButtonLink href={`/appeal/add/?type=order&query=${encodeURIComponent(query)}`}>Спросить менеджера</ButtonLink>
       ) : null}
       <ButtonLink href="/catalog/" look="secondary">
         Открыть каталог
