@@ -48,9 +48,12 @@ test(
     await row.inBasket.hover();
     const hint = row.root.getByRole('tooltip', { name: 'Товар уже в корзине' });
     await expect(hint).toBeVisible();
-    for (const shown of [row.root.getByText(/₽/).first(), row.root.getByText(/₽/).last(), row.quantity]) {
-      expect(overlap(await boxOf(hint), await boxOf(shown))).toBe(false);
-    }
+    // The boxes are measured one after another, and a busy browser may still be laying out the row
+    await expect(async () => {
+      for (const shown of [row.root.getByText(/₽/).first(), row.root.getByText(/₽/).last(), row.quantity]) {
+        expect(overlap(await boxOf(hint), await boxOf(shown))).toBe(false);
+      }
+    }).toPass();
     await expect(page.getByRole('link', { name: /^Корзина/ }).first()).toContainText('1');
 
     const saved = page.waitForResponse('**/api/basket/update/');
