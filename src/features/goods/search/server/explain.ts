@@ -1,4 +1,4 @@
-import type { Finding } from './query/find.ts';
+import type { Finding } from './query/finding.ts';
 import type { Trace, MatchKind } from './query/match-kinds.ts';
 
 /** How the text of a query was understood, where it was not taken as it stands. */

@@ -30,6 +30,7 @@ export function correctedAbbreviation(
   return null;
 }
 
+/** As many words of the vocabulary are tried for one that is mistyped. */
 const MAX_NEAR = 8;
 
 /** A mistyped word of the vocabulary that means something beside another word alone: 'газовая калонка'. */

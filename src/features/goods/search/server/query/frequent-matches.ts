@@ -1,4 +1,5 @@
 import type { Segment } from '../index/segment.ts';
+import { isFound } from './finding.ts';
 import type { Fill, FrequentMatch, Hits } from './hits.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { Synonyms } from './synonyms.ts';
@@ -24,7 +25,7 @@ let isFilling = false;
  */
 export function matchFrequent(index: SearchIndex, hits: readonly Hits[], key: () => string, fill: Fill): number {
   for (const one of hits) one.list();
-  if (isFilling || hits.some(({ count }) => count > 0)) return fill(index, hits);
+  if (isFilling || isFound(hits)) return fill(index, hits);
   const { byKey } = matchesOf(index);
   const wanted = key();
   const match = byKey.get(wanted);

@@ -32,7 +32,7 @@ export function matchText(
   index: SearchIndex,
   hits: readonly Hits[],
   text: string,
-  words = queryTokens(index, text),
+  words: readonly Token[] = queryTokens(index, text),
 ): number {
   let found = 0;
   index.segments.forEach((segment, n) => (found += findCodes(segment, text, hits[n]!)));

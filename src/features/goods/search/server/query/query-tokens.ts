@@ -145,16 +145,20 @@ function withOtherUnits(token: Token): Token {
 
 const MAX_CENTIMETRES = 250;
 
+/** Without what binary fractions add: 1.15 × 100 is 114.99999999999999. */
+const exact = (value: number) => Number(value.toFixed(6));
+
 function inOtherUnits(term: string): string[] {
   const [, number = '', unit] = /^(\d+(?:\.\d+)?)(mm|cm|m|bt|kbt|ba)$/.exec(term) ?? [];
   const value = Number(number);
-  // As 'Вт' and 'кВт' are compared
-  if (unit === 'kbt') return [`${value * 1000}bt`, `${value * 1000}`];
-  if (unit === 'ba' && value >= 1000) return [`${value / 1000}kba`];
-  if (unit === 'bt' && value >= 1000) return [`${value / 1000}kbt`];
-  if (unit === 'm') return [`${value * 1000}`, `${value * 1000}mm`, `${value * 100}cm`];
-  if (unit === 'cm') return [`${value * 10}mm`, `${value * 10}`, `${value / 100}m`];
-  if (unit === 'mm' && value >= 1000) return [`${value / 1000}m`];
+  const times = (factor: number) => exact(value * factor);
+  // 'Вт', 'кВт' and 'ВА' as they are compared
+  if (unit === 'kbt') return [`${times(1000)}bt`, `${times(1000)}`];
+  if (unit === 'ba' && value >= 1000) return [`${times(0.001)}kba`];
+  if (unit === 'bt' && value >= 1000) return [`${times(0.001)}kbt`];
+  if (unit === 'm') return [`${times(1000)}`, `${times(1000)}mm`, `${times(100)}cm`];
+  if (unit === 'cm') return [`${times(10)}mm`, `${times(10)}`, `${times(0.01)}m`];
+  if (unit === 'mm' && value >= 1000) return [`${times(0.001)}m`];
   const sides = /^\d+x\d+$/.test(term) ? term.split('x').map(Number) : [];
   if (sides.length === 0) return [];
   if (sides.every((side) => side >= 30 && side <= MAX_CENTIMETRES)) return [sides.map((side) => side * 10).join('x')];

@@ -1,6 +1,6 @@
 import { type Token, tokenize } from '../text/tokenize.ts';
 import { correctionsOf, isWritten, meaningsOf, type Note } from './corrections.ts';
-import type { Finding } from './find.ts';
+import { type Finding, isFound } from './finding.ts';
 import type { Hits } from './hits.ts';
 import { areTogether, findWords, knownForm, matchText, tokensOfReading } from './match-text.ts';
 import { findNearReadings, MIN_FOUND } from './near.ts';
@@ -133,7 +133,7 @@ export function findPhrases(index: SearchIndex, hits: readonly Hits[], text: str
     const noun = headOf(index, queryTokens(index, reading));
     if (noun === null || (swapped(noun, swaps) && !isThing(index, noun.forms[0]![0]!))) continue;
     const repaired = findRepaired(index, hits, reading);
-    if (!hits.some(({ count }) => count > 0)) continue;
+    if (!isFound(hits)) continue;
     if (!repaired.isPartial) return repaired;
     partial ??= reading;
     for (const one of hits) one.clear();

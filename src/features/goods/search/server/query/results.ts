@@ -1,7 +1,7 @@
 import type { Goods } from '#goods/catalogue/server/index.ts';
 import type { Segment } from '../index/segment.ts';
 import { plainCode } from '../index/code-list.ts';
-import type { Finding } from './find.ts';
+import type { Finding } from './finding.ts';
 import { firstFrom } from './postings.ts';
 import { REMOVED, sourceOf } from './hits.ts';
 import { COUNT_BITS, type Ranked, RankedRows } from './ranked-rows.ts';

@@ -77,6 +77,8 @@ const NAMES = [
   'Пила для отвода',
   'Шнур 15 м',
   'Крышка бачка',
+  'Трос 110 см',
+  'Трос 230 см',
 ];
 
 const sections = [
@@ -168,6 +170,9 @@ describe('a sentence', () => {
   ])('%s asks for %s', (query, name) => expect(first(query)).toBe(name));
 });
 
+it('a cut word at the end of a text of the greatest length is not read whole without end', () =>
+  expect(shop.page(`${'крутится '.repeat(22)}кр`, 1)).toEqual([]));
+
 it('what a part of a sentence finds only in part is not among what the whole finds', () => {
   const names = shop.page('дивертор шаровый, нужна муфта 25*1 F', 20).map(({ name }) => name);
   expect(names).toContain('Дивертор шаровый');
@@ -251,6 +256,7 @@ it.each([
   ['труба ф20', 'Труба ПЭ80 20х2,0'],
   ['креплние сидения унитаза', 'Крепление сидения унитаза Виктория'],
   ['шнур 15 метров', 'Шнур 15 м'],
+  ['трос 2,3 м', 'Трос 230 см'],
   ['газовая калонка', 'Газовый водонагреватель Zerten'],
   ['крепл унит', 'Крепл. унитаза'],
   ['клап впуск бок', 'Клапан впуска боковой'],

@@ -1,6 +1,6 @@
 import { cityList } from '#identity/city/server/index.ts';
 import { asNamesAreWritten } from './query-writing.ts';
-import { wholeWordOf } from './short-words.ts';
+import { readCutWords } from './short-words.ts';
 import { stem } from './stem.ts';
 import { tokenize } from './tokenize.ts';
 
@@ -43,7 +43,7 @@ export type CleanQuery = { text: string; dropped: readonly string[] };
  */
 export function cleanQuery(text: string, isWordOfGoods: (word: string) => boolean): CleanQuery {
   const typed = asNamesAreWritten(text);
-  const written = /[а-яё][.-]/i.test(typed) ? inWholeWords(typed, isWordOfGoods) : typed;
+  const written = /[а-яё][.-]/i.test(typed) ? readCutWords(typed, isWordOfGoods) : typed;
   const parts = written.split(/\s+/).filter(Boolean);
   const words = parts.map((part) =>
     part
@@ -79,13 +79,6 @@ export function cleanQuery(text: string, isWordOfGoods: (word: string) => boolea
     : { text: kept.join(' '), dropped };
 }
 
-/** A text without words that are cut short. */
-const inWholeWords = (text: string, isOfGoods: (word: string) => boolean): string =>
-  text
-    .split(/\s+/)
-    .map((part, n, parts) => wholeWordOf(part, parts[n - 1], isOfGoods) ?? part)
-    .join(' ');
-
 /** 'Цена на бесперебойник' asks for the thing, not for what goes on it. */
 const isPriceOf = (words: readonly string[], at: number) =>
   /^(?:цен[ауы]|прайс|скидк[аиу])$/.test(words[at]!) && words[at + 1] === 'на';
@@ -97,9 +90,10 @@ const isGreeting = (words: readonly string[], at: number) =>
 const FAULT =
   /^(?:сломал|треснул|лопнул|сгорел|перегорел|разбил|порвал|оторвал|отломал|отвалил|износил|испортил|потерял)(?:[аои]|ся|ась|ось|ись)?$/;
 
-/** What the thing is to replace: 'взамен сгоревшей'. */
+/** In what state the thing is that is to be replaced: 'взамен сгоревшей', but 'вместо розетки'. */
 const isInstead = (words: readonly string[], at: number) =>
-  /^(?:взамен|вместо)$/.test(words[at]!) && /^[а-я]{3,}(?:вш|нн|т|ст|рж?ав|стар)[а-я]{2,3}$/.test(words[at + 1] ?? '');
+  /^(?:взамен|вместо)$/.test(words[at]!) &&
+  /^(?:стар|ржав|[а-я]{3,}(?:вш|нн|т))(?:ого|его|ой|ей|ых|их)(?:ся)?$/.test(words[at + 1] ?? '');
 
 /** For whom it is, who has said so, and what he is doing: 'муж просит купить кран', 'делаю теплый пол'. */
 const PEOPLE =

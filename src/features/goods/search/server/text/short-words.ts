@@ -130,39 +130,38 @@ for (const line of SHORT_WORDS.trim().split('\n')) {
   for (const short of shorts) wholes.set(short, [...(wholes.get(short) ?? []), whole]);
 }
 
-const CUT = /^((?:\d-)?[а-яё]+)\.,?$|^([а-яё]+-[а-яё]{1,3})\.?,?$/i;
+/** A cut word with a sign that it is one. */
+const MARKED = /^((?:\d-)?[а-яё]+)\.,?$|^([а-яё]+-[а-яё]{1,3})\.?,?$/i;
 const UNMARKED = /^[а-яё]{2,9}$/i;
 
 const plain = (word: string) => word.toLowerCase().replaceAll('ё', 'е');
 
-/** The whole word of one that is cut short, one of the goods where it may be one of several; null for any other. Behind a number it is a unit. */
-export function wholeWordOf(
-  part: string,
-  before: string | undefined,
-  isOfGoods: (word: string) => boolean,
-): string | null {
-  const [, stopped, hyphened] = CUT.exec(part) ?? [];
-  const short = stopped ?? hyphened;
-  if (short === undefined || /\d$/.test(before ?? '')) return null;
-  const known = wholes.get(plain(short));
-  return known?.find(isOfGoods) ?? known?.[0] ?? null;
-}
+/** A text whose cut words have a full stop or a hyphen, with the whole words: of several that goods have. Behind a number it is a unit. */
+export const readCutWords = (text: string, isOfGoods: (word: string) => boolean): string =>
+  mapWords(text, (word, before) => {
+    const [, stopped, hyphened] = MARKED.exec(word) ?? [];
+    const short = stopped ?? hyphened;
+    if (short === undefined || /\d$/.test(before)) return null;
+    const known = wholes.get(plain(short));
+    return known?.find(isOfGoods) ?? known?.[0] ?? null;
+  });
 
-/**
- * A text whose words may be cut short without a sign of it, as whole words of the goods: 'клап впуск бок подв'. `isKnown`: a
- * word that is not cut.
- */
-export function inWholeWords(
+/** The same for words without such a sign, where goods have the whole word: 'клап впуск бок'. `isMeant`: a word means something as it is. */
+export const readUnmarkedCutWords = (
   text: string,
   isOfGoods: (word: string) => boolean,
-  isKnown: (word: string) => boolean,
-): string {
-  const parts = text.split(/\s+/);
-  return parts
-    .map((part, n) => {
-      const isCut =
-        UNMARKED.test(part) && !REAL_WORDS.has(plain(part)) && !isKnown(part) && !/^\d+$/.test(parts[n - 1] ?? '');
-      return (isCut && wholes.get(plain(part))?.find(isOfGoods)) || part;
-    })
+  isMeant: (word: string) => boolean,
+): string =>
+  mapWords(text, (word, before) => {
+    const short = plain(word);
+    if (!UNMARKED.test(word) || REAL_WORDS.has(short) || /^\d+(?:[.,]\d+)?$/.test(before) || isMeant(short))
+      return null;
+    return wholes.get(short)?.find(isOfGoods) ?? null;
+  });
+
+/** A text with the words that others are given for. */
+const mapWords = (text: string, otherOf: (word: string, before: string) => string | null): string =>
+  text
+    .split(/\s+/)
+    .map((word, n, words) => otherOf(word, words[n - 1] ?? '') ?? word)
     .join(' ');
-}

@@ -1,0 +1,75 @@
+import { isOfAnyThing, mainClause, wantedClause } from '../text/clauses.ts';
+import { stem } from '../text/stem.ts';
+import { goodsForTask, hasInfinitive, isAsking, isFaulty } from '../text/tasks.ts';
+import { tokenize } from '../text/tokenize.ts';
+import { type Finding, isFound } from './finding.ts';
+import { matchText } from './match-text.ts';
+import { firstNounOf, isThingOrSynonym } from './query-tokens.ts';
+import { readingsOf } from './readings.ts';
+import { findRepaired } from './repair.ts';
+import type { SearchIndex } from './search-index.ts';
+import { findingOf, type Step, type TextSearch } from './text-search.ts';
+
+/** Goods for what a sentence says is to be done, where goods have not what it says is wanted. */
+export const findForWish: Step = (search) => (wantedClause(search.asked) === null ? null : findForSentence(search));
+
+/** Goods for what a text says in whatever form. */
+export const findForSentence: Step = (search) => findForTask(search, { isSentence: true });
+
+/** Goods for what a question asks: 'чем заглушить трубу'. */
+export const findForQuestion: Step = (search) => (isAsking(search.text) ? findForTask(search) : null);
+
+/** Goods for what a text says that names none of the goods, or names them to say what is to be done with them. */
+export const findForDescription: Step = (search) => {
+  const { index, asked, text, tokens } = search;
+  const noun = firstNounOf(tokens);
+  const main = mainClause(asked);
+  const isThing = noun !== undefined && isThingOrSynonym(index, noun.forms[0]![0]!);
+  const isDescribed = main !== null && (isOfAnyThing(main) || isTaskOf(main, asked));
+  const isName = isThing && !isDescribed && !isObject(main ?? text, text) && !isFaulty(asked);
+  return isName ? null : findForTask(search);
+};
+
+/** Whether the goods for what a sentence says are those that its main clause names: 'перчатки, чтобы не ударило током'. */
+function isTaskOf(main: string, asked: string): boolean {
+  const [noun] = nounsOfTask(asked);
+  return noun !== undefined && stemsOf(main).has(noun);
+}
+
+/** Whether a main clause says what is to be done with a thing, not what it is to do: 'провода спрятать', but 'таймер включать насос'. */
+function isObject(main: string, asked: string): boolean {
+  if (!hasInfinitive(main)) return false;
+  const words = stemsOf(main);
+  return !nounsOfTask(asked).some((noun) => words.has(noun));
+}
+
+/** Nouns of the goods for what a sentence says, the likeliest first. */
+const nounsOfTask = (asked: string): string[] =>
+  goodsForTask(asked, true).goods.map((goods) => stem(tokenize(goods)[0]!.forms[0]![0]!));
+
+const stemsOf = (text: string) => new Set(tokenize(text).map(({ forms }) => stem(forms[0]![0]!)));
+
+/** Goods for what a text says is to be done: with the sizes in it, near such ones, or any. `isSentence`: it is known to be no name. */
+export function findForTask(search: TextSearch, { isSentence = false } = {}): Finding | null {
+  const { index, hits, asked, text } = search;
+  const { goods, sizes } = goodsForTask(asked, isSentence, inFigures(index, asked));
+  const foundAs = (readAs: string, more: Partial<Pick<Finding, 'ignored' | 'isPartial'>> = {}) =>
+    findingOf(search, readAs, { ...more, notes: [{ kind: 'task', from: text, to: readAs }] });
+  if (sizes !== '') {
+    const sized = goods.map((one) => `${one} ${sizes}`);
+    const whole = sized.find((one) => matchText(index, hits, one) > 0);
+    if (whole !== undefined) return foundAs(whole);
+    for (const one of sized) {
+      const { readAs, ignored, isPartial } = findRepaired(index, hits, one);
+      if (isFound(hits)) return foundAs(readAs, { ignored, isPartial });
+    }
+  }
+  const readAs = goods.find((one) => matchText(index, hits, one) > 0);
+  return readAs === undefined ? null : foundAs(readAs);
+}
+
+/** A text with what it says of sizes in figures: 'двадцать пятые'. */
+const inFigures = (index: SearchIndex, text: string): string =>
+  /\d/.test(text)
+    ? text
+    : (readingsOf(index, text).find(({ swaps }) => swaps.every(({ to }) => /^\d/.test(to)))?.text ?? text);

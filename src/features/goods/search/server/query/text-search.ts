@@ -1,0 +1,57 @@
+import type { Token } from '../text/tokenize.ts';
+import { type Finding, isFound } from './finding.ts';
+import type { Hits } from './hits.ts';
+import { matchText } from './match-text.ts';
+import { readingsOf } from './readings.ts';
+import type { SearchIndex } from './search-index.ts';
+
+/**
+ * One text that is looked for in steps, until one of them finds something. `hits` are empty before each step. `asked`: the
+ * text as it came; `text`: the same without `dropped`, words that name no product; `tokens`: the pieces of `text`.
+ */
+export type TextSearch = {
+  index: SearchIndex;
+  hits: readonly Hits[];
+  asked: string;
+  text: string;
+  dropped: readonly string[];
+  tokens: readonly Token[];
+  /** Looks for another text in place of this one, in all steps; null where nothing is found. */
+  findOther: (text: string) => Finding | null;
+};
+
+/** One way to look for a text; null where it finds nothing, so that the next one is tried. */
+export type Step = (search: TextSearch) => Finding | null;
+
+/** What was found for what a text was read as. */
+export function findingOf(
+  { index, hits, dropped }: TextSearch,
+  readAs: string,
+  more: Partial<Omit<Finding, 'hits' | 'texts' | 'swaps' | 'dropped'>> = {},
+): Finding {
+  const readings = readingsOf(index, readAs);
+  return {
+    hits,
+    texts: [readAs, ...readings.map((reading) => reading.text)],
+    swaps: readings.map((reading) => reading.swaps),
+    notes: [],
+    ignored: [],
+    isPartial: false,
+    near: 0,
+    missingHead: null,
+    ...more,
+    dropped,
+  };
+}
+
+/** By all words of another text, which the typed one was taken for. */
+export const findReadAs = (search: TextSearch, readAs: string, note: Finding['notes'][number]): Finding | null =>
+  matchText(search.index, search.hits, readAs) > 0 ? findingOf(search, readAs, { notes: [note] }) : null;
+
+/** A finding that counts, by default one of anything; else null, and what it found is no longer among the hits. */
+export function foundOrCleared(finding: Finding, counts = isFound(finding.hits)): Finding | null {
+  if (counts) return finding;
+  // All searches of one query share their hits: the next step would show these too
+  for (const one of finding.hits) one.clear();
+  return null;
+}
