@@ -88,9 +88,12 @@ export function meaningsOf(index: SearchIndex, word: string): Token[][] {
 
 /** One sound that is written in two ways, in 'щетчик' and at the beginning of 'авальный'. */
 const spelledAsHeard = (word: string): string[] =>
-  [word.replace('щ', 'сч'), word.replace('сч', 'щ'), word.replace(/^а/, 'о'), word.replace(/^о/, 'а')].filter(
-    (text) => text !== word,
-  );
+  [
+    word.replace('щ', 'сч'),
+    word.replace('сч', 'щ'),
+    word.replace(/^а(?=.{3})/, 'о'),
+    word.replace(/^о(?=.{3})/, 'а'),
+  ].filter((text) => text !== word);
 
 /** Words of the goods in the other alphabet that sound like this one. */
 function soundalikes(index: SearchIndex, word: string): string[] {

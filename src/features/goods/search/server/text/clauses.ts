@@ -1,3 +1,5 @@
+import { REFLEXIVE } from './verb-endings.ts';
+
 /** How the part of a sentence begins that says what is wanted: 'вода из крана брызгает, нужна сеточка'. */
 const WANTED =
   /(?:(?:[,.;:!?]\s+(?:и\s+)?(?:мне\s+|нам\s+)?|[а-яё]{3,}\s+\S+\s+)(?:нуж(?:ен|на|но|ны)|ищу|ищем|хочу|хотим|требуется|требуются|интересует)|[,.;:!?]\s+(?:(?:надо|сказали|велели|посоветовали|хочу|решил[аи]?)\s+)?(?:(?:по|до)?ставить|установить|купить))\s+(.+)$/i;
@@ -25,7 +27,8 @@ export function mainClause(text: string): string | null {
 export const withoutConjunctions = (text: string): string =>
   text.replace(new RegExp(MORE, 'gi'), ' ').replace(OF_ANY, '');
 
-const OF_ANY = /(?<=\s)(?:(?:она?|оно|они|бы|был[аио]?|сам[аио]?|[а-яё]{2,}(?:[еи]т|[уюая]т)ся)\s)+/gi;
+/** Words of a sentence that say nothing of the thing itself. */
+const OF_ANY = new RegExp(`(?<=\\s)(?:(?:она?|оно|они|бы|был[аио]?|сам[аио]?|[а-яё]{2,}${REFLEXIVE})\\s)+`, 'gi');
 
 /** Whether a text begins with a word for any thing: 'держатели чтобы полотенцесушитель прикрутить'. */
 export const isOfAnyThing = (text: string): boolean => ANY_THING.test(text);

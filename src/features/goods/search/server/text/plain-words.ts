@@ -1,4 +1,5 @@
 import { stem } from './stem.ts';
+import { INFINITIVE } from './verb-endings.ts';
 
 /**
  * Words that make no other thing of what they describe: colours, qualities, places of use, trades, and verbs. Where no product has
@@ -19,7 +20,7 @@ const PLAIN_WORDS = `
 коридор подъезд комната спальня гостиная балкон стройка завод школа ремонт монтаж установка подключение замена работа
 стена потолок пол помещение участок лестница мастерская освещение дерево бетон кирпич металл
 люстра плита электроплита духовка колодец скважина теплица забор
-спереди сзади медкабинет столовая школа больница садик кафе офис
+спереди сзади медкабинет столовая больница садик кафе
 электрик сантехник строитель мастер монтажник сварщик
 медный стальной чугунный железный металлический деревянный пластиковый резиновый керамический каменный стеклянный
 кожаный силиконовый латунный алюминиевый`;
@@ -31,6 +32,6 @@ const stems = new Set(
 );
 
 /** 'Кран поставить': what is done with a thing. */
-const VERB = /^[а-я]{3,}(?:[аиуыя]ть|[зсй]ти)(?:ся)?$/;
+const VERB = new RegExp(`^[а-я]{3,}${INFINITIVE}$`);
 
 export const isPlainWord = (word: string): boolean => stems.has(stem(word)) || VERB.test(word);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { named, searchableGoods } from '../relevance/searchable-goods.fixture.ts';
-import { goodsForTask } from './tasks.ts';
+import { goodsForTask, hasInfinitive, isFaulty } from './tasks.ts';
 
 describe('a query that names what is to be done', () => {
   it.each([
@@ -17,6 +17,18 @@ describe('a query that names what is to be done', () => {
   it.each(['респиратор от пыли с клапаном', 'дышать пылью', 'чем кормить серого кота'])('%s does not', (text) =>
     expect(goodsForTask(text, false).goods).toEqual([]),
   );
+
+  it.each([
+    ['провода спрятать на стене', true],
+    ['трубу провести', true],
+    ['датчик влажности', false],
+    ['запчасти для бачка', false],
+    ['рукоять для молотка', false],
+    ['двадцать пять метров', false],
+  ])('%s says what is to be done: %s', (text, isSaid) => expect(hasInfinitive(text)).toBe(isSaid));
+
+  it('tells of a fault with ё or without', () =>
+    expect(['унитаз не встаёт на выпуск', 'унитаз не встает на выпуск'].map(isFaulty)).toEqual([true, true]));
 
   const names = [
     'Респиратор',

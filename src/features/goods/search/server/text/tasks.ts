@@ -1,6 +1,7 @@
 import { lexemesOf } from './lexemes.ts';
 import { tokenize } from './tokenize.ts';
 import { tasks as lines } from './trade/tasks.ts';
+import { INFINITIVE, REFLEXIVE } from './verb-endings.ts';
 
 type Task = { words: readonly (readonly string[])[]; goods: readonly string[] };
 
@@ -13,27 +14,32 @@ const tasks: readonly Task[] = lines
   });
 
 /** How a query begins that names what is to be done. */
-const ASKING =
-  /^(?:[а-яё]+ (?:нечем|некуда|негде)|чем|нечем|некуда|негде|замена|ремонт|прочистка|чтоб|чтобы|куда|что|как|где|от|против|под|для|(?:на|во|от|из|для|через|за|к) (?:чем|что|чего|чему)|[а-яё]{2,}(?:[аеиуыяо]ть|[зсй]ти|чь)(?:ся)?)\s/i;
+const ASKING = new RegExp(
+  `^(?:[а-яё]+ (?:нечем|некуда|негде)|чем|нечем|некуда|негде|замена|ремонт|прочистка|чтоб|чтобы|куда|что|как|где|от|против|под|для|(?:на|во|от|из|для|через|за|к) (?:чем|что|чего|чему)|[а-яё]{2,}(?:${INFINITIVE}|чь(?:ся)?))\\s`,
+  'i',
+);
 
 /** Fewer words name a thing. */
 const MIN_WORDS = 4;
 const MIN_ASKING_WORDS = 3;
 
 /** What says elsewhere that a query is a sentence: 'насадка чтобы кран меньше лил', 'дырку под подрозетник сделать'. */
-const SAYING =
-  /(?<![а-яё])(?:чтоб|чтобы|котор[а-яё]+|когда|если|не|нельзя)\s|(?<![а-яё])бо(?:юсь|имся|ится)(?![а-яё])|(?<![а-яё])[а-яё]{3,}(?:(?:[еи]т|[уюая]т)ся|(?:[аеиуыяо]ть|[зсй]ти)(?:ся)?|л(?:ся|ась|ось|ись))(?![а-яё])/i;
+const SAYING = new RegExp(
+  `(?<![а-яё])(?:(?:чтоб|чтобы|котор[а-яё]+|когда|если|не|нельзя)\\s|(?:бо(?:юсь|имся|ится)|[а-яё]{3,}(?:${REFLEXIVE}|${INFINITIVE}|л(?:ся|ась|ось|ись)))(?![а-яё]))`,
+  'i',
+);
 
 /** What is wrong with a thing that a query begins with: the thing is there, and what mends it is wanted. */
 const FAULT =
-  /(?<![а-яё])(?:перестал[аои]?|не\s+[а-яё]+(?:ет|ит|ут|ют|ат|ят)(?:ся)?|теч[её]т|уходит|(?:под|про|у|вы)текает|капает|брыз(?:гает|жет)|шатается|болтается|журчит|шумит|гудит|отходит|ото(?:ш[её]л|шл[аои])|(?:забил|сорвал|провалил|отвалил)(?:ся|ась|ось|ись))(?![а-яё])/i;
+  /(?<![а-яё])(?:перестал[аои]?|не\s+[а-яё]+[еёиуюая]т(?:ся)?|теч[её]т|уходит|(?:под|про|у|вы)текает|капает|брыз(?:гает|жет)|шатается|болтается|журчит|шумит|гудит|отходит|ото(?:ш[её]л|шл[аои])|(?:забил|сорвал|провалил|отвалил)(?:ся|ась|ось|ись))(?![а-яё])/i;
 
 /** Whether a query tells of a fault: 'унитаз не встаёт на выпуск'. */
 export const isFaulty = (text: string): boolean => FAULT.test(text);
 
 /** Whether a query says what is to be done with the thing that it names: 'провода спрятать на стене'. */
-export const hasInfinitive = (text: string): boolean =>
-  /(?<![а-яё])[а-яё]{3,}(?:[аеиуыяо]ть|[зсй]ти)(?:ся)?(?![а-яё])/i.test(text);
+export const hasInfinitive = (text: string): boolean => INFINITIVE_WORD.test(text);
+
+const INFINITIVE_WORD = new RegExp(`(?<![а-яё])[а-яё]{3,}${INFINITIVE}(?![а-яё])`, 'i');
 
 /** Whether a query begins as those do that name what is to be done. */
 export const isAsking = (text: string): boolean => ASKING.test(text);
