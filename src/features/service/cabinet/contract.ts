@@ -77,7 +77,7 @@ export type CompanyDetails = z.infer<typeof details>;
 
 const memberRole = z.enum(['USER', 'ADMIN']);
 const name = ruled(PERSON_NAME_LENGTH, checkRequired);
-const optionalText = z.string().trim().max(PERSON_NAME_LENGTH).default('');
+const optionalText = z.string().trim().max(PERSON_NAME_LENGTH).optional();
 
 const user = {
   user_id: id,
@@ -182,19 +182,20 @@ export const cabinetContract = {
     errors: [...NOT_FOUND],
   },
   managerUserSave: {
-    summary: 'Меняет данные сотрудника, его роль в компании и доступ; новый телефон ждёт подтверждения владельца',
+    summary:
+      'Меняет, что названо: данные сотрудника, его роль в компании и доступ; новый телефон ждёт подтверждения владельца',
     body: z.object({
       user_id: id,
       contragent: id.optional(),
-      name,
-      last_name: name,
+      name: name.optional(),
+      last_name: name.optional(),
       second_name: optionalText,
       personal_phone: ruled(40, (text) => (text === '' ? null : checkPhoneNumber(text)))
         .default('')
         .transform((text) => (text === '' ? null : normalisePhone(text)!)),
       work_position: optionalText,
-      active: z.boolean(),
-      role: memberRole,
+      active: z.boolean().optional(),
+      role: memberRole.optional(),
     }),
     data: z.object({ user: userForm, isPhoneWaiting: z.boolean() }),
     errors: [...NOT_FOUND, 'LAST_ADMIN', 'TAKEN', 'SMS_OFF'],

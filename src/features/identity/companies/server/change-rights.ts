@@ -8,12 +8,14 @@ import { type Db, transaction } from '#server/db/index.ts';
 import { notFound, refuse } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
+import { changedFields } from '#shared/changed-fields.ts';
 import { listPeople } from './list-people.ts';
 import { placeIn, type Whose } from './place-in-company.ts';
 
 /**
  * Changes what is named of what somebody is and may do in a company (R-CALL-112) [A-043], by one of its administrators; the
- * last one stays an administrator who manages its people. Errors: NOT_FOUND, FORBIDDEN, LAST_ADMIN.
+ * last one stays an administrator who manages its people. Where nothing differs nobody hears of it. Errors: NOT_FOUND,
+ * FORBIDDEN, LAST_ADMIN.
  */
 export const changeRights: Operation<'contragentRights', Session> = async (ctx, { body }) => {
   const { db, session, request, now } = ctx;
@@ -29,6 +31,9 @@ export const changeRights: Operation<'contragentRights', Session> = async (ctx, 
     if (!before) throw notFound('Такого сотрудника в компании нет');
     const role = body.role ?? before.role;
     const rights = { ...before.rights, ...body.rights };
+    const answer = async () => ({ user: (await listPeople(tx, companyId, session.account.id, accountId))[0]! });
+    const changed = { ...changedFields(before.rights, rights), ...changedFields({ role: before.role }, { role }) };
+    if (Object.keys(changed).length === 0) return answer();
     const isOwn = accountId === session.account.id;
     const leavesPeople = role === 'USER' || (isOwn && before.rights.manageUsers && !rights.manageUsers);
     if (before.role === 'ADMIN' && leavesPeople) await checkIsNotLast(tx, companyId, accountId);
@@ -56,7 +61,7 @@ export const changeRights: Operation<'contragentRights', Session> = async (ctx, 
         at: now(),
       });
     }
-    return { user: (await listPeople(tx, companyId, session.account.id, accountId))[0]! };
+    return answer();
   });
 };
 

@@ -136,6 +136,21 @@ describe('rights', () => {
     await shop.call('contragentRights', { body: { ...body, role: 'ADMIN' } }, { token: chief.token });
     const rights = { ...ALL, order: false };
     expect(await memberOf(firm.id, worker.account.id)).toMatchObject({ role: 'ADMIN', rights });
+
+    // Nothing differs: neither a notice nor an entry more
+    const heardOf = async () => [
+      await titlesFor(worker.account.id),
+      await shop.db.$count(
+        auditLog,
+        and(eq(auditLog.accountId, worker.account.id), eq(auditLog.action, 'company.rights')),
+      ),
+    ];
+    const before = await heardOf();
+    for (const same of [{}, { rights }, { role: 'ADMIN', rights: { order: false } }]) {
+      const { data } = await shop.call('contragentRights', { body: { ...body, ...same } as never }, chief);
+      expect(data.user).toMatchObject({ id: worker.account.id, role: 'ADMIN', rights });
+    }
+    expect(await heardOf()).toEqual(before);
   });
 
   it('are nobody else’s to change, and the last administrator stays one', { tags: ['R-CALL-112'] }, async () => {

@@ -63,6 +63,21 @@ describe('changing the status of an order', () => {
     expect(held).toEqual([]);
   });
 
+  it('an order that one confirms while another rejects it ends rejected, by steps that follow each other', async () => {
+    const buyer = await aBuyer(shop.db);
+    for (const steps of [['confirmed', 'cancelled'] as const, ['cancelled', 'confirmed'] as const]) {
+      const { id, number } = await anOrder(shop.db, buyer);
+      const results = await Promise.allSettled(steps.map((to) => change(number, to)));
+      const isConfirmed = results[steps.indexOf('confirmed')]!.status === 'fulfilled';
+      expect(results[steps.indexOf('cancelled')]!.status).toBe('fulfilled');
+      const { data } = await shop.call('orderDetail', { params: { id: String(id) } }, { token: buyer.token });
+      expect(data.history.map((step) => step.status.code)).toEqual([
+        'new',
+        ...(isConfirmed ? ['confirmed', 'cancelled'] : ['cancelled']),
+      ]);
+    }
+  });
+
   it('of two statuses that exclude each other exactly one is set', { tags: ['R-CALL-105'] }, async () => {
     const buyer = await aBuyer(shop.db);
     for (const steps of [['picking', 'cancelled'] as const, ['cancelled', 'picking'] as const]) {

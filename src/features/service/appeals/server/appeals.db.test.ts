@@ -250,6 +250,44 @@ describe('a message', () => {
     expect((await open(token, id)).messages).toHaveLength(2);
   });
 
+  it(
+    'of several windows at once: each is there once, and the status follows the last',
+    { tags: ['R-CALL-127'] },
+    async () => {
+      const buyer = await aServedBuyer(shop.db);
+      const id = await anAppeal(shop, buyer.token);
+      const said = [
+        [buyer.token, 'Где груз'],
+        [buyer.managerToken, 'Уже едет'],
+        [buyer.token, 'И акт'],
+        [buyer.managerToken, 'Акт выслан'],
+      ] as const;
+      const answers = await Promise.all(said.map(([token, text]) => say(token, id, text)));
+      expect(answers.flatMap(({ codes }) => codes)).toEqual([]);
+      expect(new Set(answers.map(({ data }) => data.version)).size).toBe(said.length);
+      const { appeal: shown, messages } = await open(buyer.token, id);
+      const texts = messages.slice(1).map(({ text }) => text);
+      expect(texts.toSorted()).toEqual(said.map(([, text]) => text).toSorted());
+      const byManager = said.find(([, text]) => text === texts.at(-1))![0] === buyer.managerToken;
+      expect(shown.status.code).toBe(byManager ? 'answered' : 'work');
+    },
+  );
+
+  it('while the appeal is closed is in it or refused', { tags: ['R-CALL-127'] }, async () => {
+    const buyer = await aServedBuyer(shop.db);
+    for (let round = 0; round < 6; round += 1) {
+      const id = await anAppeal(shop, buyer.token);
+      const writing = () => say(buyer.token, id, 'Ещё вопрос');
+      const early = round % 2 ? writing() : undefined;
+      const [closed, answer] = await Promise.all([close(buyer.managerToken, id), early ?? writing()]);
+      expect(closed.status).toBe(200);
+      const { appeal: shown, messages } = await open(buyer.token, id);
+      expect([shown.status.code, messages.length, answer.codes]).toEqual(
+        answer.status === 200 ? ['closed', 2, []] : ['closed', 1, ['CLOSED_APPEAL']],
+      );
+    }
+  });
+
   it('to a closed appeal is refused', { tags: ['R-CALL-127'] }, async () => {
     const buyer = await aServedBuyer(shop.db);
     const id = await anAppeal(shop, buyer.token);

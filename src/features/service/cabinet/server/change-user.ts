@@ -11,6 +11,7 @@ import type { Env } from '#server/env.ts';
 import { notFound, refuse } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
+import { changedFields } from '#shared/changed-fields.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { roleNames } from '#shared/roles.ts';
 import type { UserForm } from '../contract.ts';
@@ -23,45 +24,54 @@ export const getUserForm: Operation<'managerUserForm', Session> = ({ db, session
   readForm(db, session.account.id, body.user_id, body.contragent);
 
 /**
- * Changes a customer's name, post, role and access (R-CALL-094) [A-041]. The role counts in the company that is named,
- * without one in all that the manager serves. Without access all sessions end; a new phone waits for its owner's proof,
- * because it opens the account. Errors: NOT_FOUND, LAST_ADMIN, TAKEN, SMS_OFF.
+ * Changes what is named of a customer's name, post, role and access (R-CALL-094) [A-041]. The role counts in the company
+ * that is named, without one in all that the manager serves. Without access all sessions end; a new phone waits for its
+ * owner's proof, because it opens the account. Errors: NOT_FOUND, LAST_ADMIN, TAKEN, SMS_OFF.
  */
 export const saveUser: Operation<'managerUserSave', Session> = async ({ db, session, request, env, now }, { body }) => {
   const managerId = session.account.id;
-  const { user_id: accountId, contragent } = body;
+  const { user_id: accountId, contragent, role, active } = body;
   return transaction(db, async (tx) => {
     const before = await readForm(tx, managerId, accountId, contragent);
     const own = (await companiesOf(tx, managerId, accountId)).map(({ id }) => id);
-    const closes = before.active && !body.active;
-    const administered = closes ? await administeredBy(tx, accountId) : [];
+    const administered = active === false ? await administeredBy(tx, accountId) : [];
     const firms = await lockServed(tx, managerId, contragent === undefined ? own : [contragent]);
     for (const id of administered) await lockCompany(tx, id);
     const owner = await lockPerson(tx, accountId);
-    for (const id of administered) await checkIsNotLast(tx, id, accountId);
-    if (body.role !== before.role) {
-      for (const firm of firms) {
-        await setMemberRole(tx, { firm, accountId, role: body.role, by: managerId, ip: request.ip });
-      }
-    }
-    await setPersonName(tx, accountId, {
+    const named = changedFields(owner, {
       name: body.name,
       lastName: body.last_name,
       secondName: body.second_name,
       workPosition: body.work_position,
     });
-    if (closes) await closeAccounts(tx, [accountId]);
-    else if (body.active && !owner.active) await setAccountsActive(tx, [accountId], true);
+    const changed = {
+      ...named,
+      ...changedFields(owner, { active }),
+      ...changedFields({ role: before.role }, { role }),
+    };
+    if (changed.active === false) {
+      for (const id of administered) await checkIsNotLast(tx, id, accountId);
+    }
+    if (changed.role !== undefined) {
+      for (const firm of firms) {
+        await setMemberRole(tx, { firm, accountId, role: changed.role, by: managerId, ip: request.ip });
+      }
+    }
+    if (Object.keys(named).length > 0) await setPersonName(tx, accountId, named);
+    if (changed.active === false) await closeAccounts(tx, [accountId]);
+    else if (changed.active) await setAccountsActive(tx, [accountId], true);
     const isPhoneWaiting = await askForPhone(tx, owner, body.personal_phone, { env, at: now() });
-    await writeAudit(tx, {
-      action: 'person.change',
-      actorAccountId: managerId,
-      accountId,
-      object: `company ${firms[0]!.id}`,
-      companyId: firms[0]!.id,
-      ip: request.ip,
-      details: { active: body.active, role: body.role, isPhoneWaiting },
-    });
+    if (isPhoneWaiting || Object.keys(changed).length > 0) {
+      await writeAudit(tx, {
+        action: 'person.change',
+        actorAccountId: managerId,
+        accountId,
+        object: `company ${firms[0]!.id}`,
+        companyId: firms[0]!.id,
+        ip: request.ip,
+        details: { active: active ?? owner.active, role: role ?? before.role, isPhoneWaiting },
+      });
+    }
     return { user: await readForm(tx, managerId, accountId, contragent), isPhoneWaiting };
   });
 };
@@ -96,14 +106,20 @@ async function administeredBy(tx: Db, accountId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-type Person = Pick<typeof account.$inferSelect, 'id' | 'name' | 'email' | 'phone' | 'active'>;
+const personFields = {
+  id: account.id,
+  name: account.name,
+  lastName: account.lastName,
+  secondName: account.secondName,
+  workPosition: account.workPosition,
+  email: account.email,
+  phone: account.phone,
+  active: account.active,
+};
+type Person = Pick<typeof account.$inferSelect, keyof typeof personFields>;
 
 async function lockPerson(tx: Db, accountId: number): Promise<Person> {
-  const [person] = await tx
-    .select({ id: account.id, name: account.name, email: account.email, phone: account.phone, active: account.active })
-    .from(account)
-    .where(eq(account.id, accountId))
-    .for('no key update');
+  const [person] = await tx.select(personFields).from(account).where(eq(account.id, accountId)).for('no key update');
   return person!;
 }
 

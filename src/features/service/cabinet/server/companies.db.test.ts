@@ -184,6 +184,33 @@ describe('a new company', () => {
     },
   );
 
+  it('approved by one manager and refused by another at once is one of both', { tags: ['R-ROLE-23'] }, async () => {
+    const [one, two] = [await aManager(shop.db), await aManager(shop.db)];
+    for (let round = 0; round < 6; round += 1) {
+      const waiting = await aNewCompany(`Спорная ${round}`);
+      const { id } = waiting.company;
+      const decisions = [{ isApproved: true }, { isApproved: false, reason: 'Нет такого адреса' }];
+      if (round % 2) decisions.reverse();
+      const answers = await Promise.all(
+        decisions.map((decision, at) =>
+          shop.call(
+            'managerDecideContragent',
+            { body: { contragent: id, ...decision } as never },
+            { token: [one, two][at]!.token },
+          ),
+        ),
+      );
+      const won = answers.findIndex(({ status }) => status === 200);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(await stored(id)).toMatchObject(
+        decisions[won]!.isApproved
+          ? { state: 'active', stateReason: '', managerAccountId: [one, two][won]!.boss.id }
+          : { state: 'blocked', stateReason: 'Нет такого адреса' },
+      );
+      expect(await shop.db.$count(notification, eq(notification.accountId, waiting.account.id))).toBe(1);
+    }
+  });
+
   it('is refused with a reason; a hidden price type is no choice', { tags: ['R-ROLE-23'] }, async () => {
     const { token } = await aManager(shop.db);
     const waiting = await aNewCompany('Сомнительная');

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aBuyer, aCompany, aMembership, anAccount } from '#identity/accounts/server/factory.ts';
 import { account, membership } from '#identity/accounts/server/tables.ts';
+import { auditLog } from '#identity/audit/server/tables.ts';
 import { aChildSession, aSession } from '#identity/session/server/factory.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { aManager } from './factory.ts';
@@ -97,6 +98,23 @@ describe('adding people to companies', () => {
     expect(await placeOf(in_.id, firm.id)).toMatchObject({ state: 'active', role: 'USER' });
     expect(await placeOf(out.id, firm.id)).toBeUndefined();
   });
+
+  it('of who lets an applicant in and who declines him at once one is heard', { tags: ['R-ROLE-24'] }, async () => {
+    const { token, chief, firm } = await aManager(shop.db);
+    for (let round = 0; round < 6; round += 1) {
+      const asking = await anAccount(shop.db);
+      await aMembership(shop.db, asking.id, firm.id, { state: 'pending' });
+      const isAccepted = [round % 2 === 0, round % 2 !== 0] as const;
+      const body = { contragent: firm.id, user_id: asking.id };
+      const answers = await Promise.all([
+        shop.call('managerAnswerUser', { body: { ...body, isAccepted: isAccepted[0] } }, { token }),
+        shop.call('contragentAnswerUser', { body: { ...body, isAccepted: isAccepted[1] } }, { token: chief.token }),
+      ]);
+      expect(answers.map(({ codes }) => codes.join()).toSorted()).toEqual(['', 'CONFLICT']);
+      const heard = answers.findIndex(({ status }) => status === 200);
+      expect((await placeOf(asking.id, firm.id))?.state).toBe(isAccepted[heard] ? 'active' : undefined);
+    }
+  });
 });
 
 describe('editing a customer', () => {
@@ -139,6 +157,27 @@ describe('editing a customer', () => {
       expect((await placeOf(worker.account.id, second.id))!.role).toBe('USER');
     },
   );
+
+  it('changes what is named alone; no change leaves no entry', { tags: ['R-CALL-094', 'R-ROLE-25'] }, async () => {
+    const { token, worker, firm } = await aManager(shop.db);
+    const whose = { user_id: worker.account.id, contragent: firm.id };
+    const change = (body: object) => shop.call('managerUserSave', { body: { ...whose, ...body } }, { token });
+    const changes = [
+      { active: false },
+      { last_name: 'Новофамильный', second_name: 'Петрович', role: 'ADMIN' },
+      { work_position: 'Снабженец' },
+    ];
+    for (const body of changes) expect((await change(body)).status).toBe(200);
+    const is = { lastName: 'Новофамильный', secondName: 'Петрович', workPosition: 'Снабженец', active: false };
+    expect(await stored(worker.account.id)).toMatchObject({ ...is, name: worker.account.name });
+    expect(await placeOf(worker.account.id, firm.id)).toMatchObject({ role: 'ADMIN' });
+    const entries = and(eq(auditLog.accountId, worker.account.id), eq(auditLog.action, 'person.change'));
+    expect(await shop.db.$count(auditLog, entries)).toBe(changes.length);
+    for (const body of [{}, ...changes]) expect((await change(body)).status).toBe(200);
+    expect(await shop.db.$count(auditLog, entries)).toBe(changes.length);
+    expect((await change({ second_name: '', last_name: '' })).codes).toEqual(['VALIDATION']);
+    expect((await change({ second_name: '' })).data.user).toMatchObject({ second_name: '', active: false });
+  });
 
   it('reaches customers of the manager’s companies alone', { tags: ['R-CALL-094', 'R-ROLE-25'] }, async () => {
     const { token, boss, worker, firm, chief } = await aManager(shop.db);
