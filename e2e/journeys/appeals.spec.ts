@@ -2,7 +2,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
 import { aBuyer, aCompany, anAccount } from '#identity/accounts/server/factory.ts';
+import { company as companyTable } from '#identity/accounts/server/tables.ts';
 import { aSession } from '#identity/session/server/factory.ts';
 import { aLine, anOrder } from '#ordering/orders/server/factory.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
@@ -219,9 +221,12 @@ for (const [width, by] of [
       const window = page.getByRole('dialog', { name: 'Изменить данные компании' });
       await window.getByLabel('Название').fill('ООО «Новое имя»');
       await check(page);
+      // Meanwhile the shop changes what nobody has touched here: no request to undo it
+      await shop.db.update(companyTable).set({ address: 'Тула, Новая ул., 2' }).where(eq(companyTable.id, company.id));
       await press(page, 'Отправить менеджеру');
       await expect(page).toHaveURL(/\/appeal\/\d+\/$/);
       await expect(page.getByText(`${company.name} → ООО «Новое имя»`)).toBeVisible();
+      await expect(page.getByText('Тула, Новая ул., 2')).toHaveCount(0);
     });
 
     test(

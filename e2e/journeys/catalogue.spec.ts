@@ -114,19 +114,29 @@ test.describe('catalogue with the mouse', () => {
   );
 
   test(
-    'the buyer opens a quick view of a product without leaving the list',
+    'the buyer opens a quick view of a product without leaving the list, also once the connection returns',
     { tag: ['@R-CALL-034'] },
-    async ({ page, logIn }) => {
+    async ({ page, context, logIn, complaints }) => {
+      complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|was lost/);
       await logIn('admin');
       const catalogue = new CataloguePage(page);
       await catalogue.open('/catalog/krepezh/');
+      await page.waitForLoadState('networkidle');
       const name = await catalogue.row(1).name.innerText();
       await catalogue.row(1).root.hover();
+      await context.setOffline(true);
       await catalogue
         .row(1)
         .root.getByRole('button', { name: `Быстрый просмотр: ${name}` })
         .click();
       const window = page.getByRole('dialog', { name });
+      const failure = window.getByRole('alert');
+      await expect(failure).toContainText('Нет соединения с интернетом');
+      await expectAccessible(page, '[role=dialog]');
+      await failure.getByRole('button', { name: 'Повторить' }).click();
+      await expect(failure).toContainText('Нет соединения с интернетом');
+      await expect(catalogue.row(1).name).toBeVisible();
+      await context.setOffline(false);
       await expect(window.getByRole('region', { name: 'Цена и заказ' })).toContainText('₽');
       await window.getByRole('radio').nth(1).check();
       await expectAccessible(page, '[role=dialog]');

@@ -83,6 +83,8 @@ for (const [width, by] of [
         await expectAccessible(his);
         await press(his, `Принять: ${firm.name}`);
         await expect(his.getByText(`Теперь вы покупаете и для ${firm.name}`)).toBeVisible();
+        await expect(his.getByRole('heading', { name: 'Вас приглашают' })).toHaveCount(0);
+        await expectFocusIn(his.getByRole('main'));
         await press(his, `Выбрать: ${firm.name}`);
         await expect(his.getByRole('row').filter({ hasText: firm.name })).toContainText('Выбрана');
         await context.close();

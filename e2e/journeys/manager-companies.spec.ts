@@ -184,6 +184,17 @@ for (const [width, by] of [
         const [closed] = await shop.db.select().from(account).where(eq(account.id, worker.account.id));
         expect(closed!.active).toBe(false);
         await expectNoSideScroll(page);
+
+        // A colleague opens his access again while the form is open
+        await press(page, 'Изменить: Переименованов Иван');
+        const again = page.getByRole('dialog', { name: 'Изменить: Переименованов Иван' });
+        await expect(again.getByRole('checkbox', { name: /^Может входить в магазин/ })).not.toBeChecked();
+        await shop.db.update(account).set({ active: true }).where(eq(account.id, worker.account.id));
+        await again.getByLabel('Должность').fill('Мастер');
+        await press(page, 'Сохранить', again);
+        await expect(people.getByRole('row').filter({ hasText: 'Переименованов' })).toContainText('Работает');
+        const [kept] = await shop.db.select().from(account).where(eq(account.id, worker.account.id));
+        expect(kept).toMatchObject({ active: true, workPosition: 'Мастер' });
       },
     );
 

@@ -282,6 +282,50 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Лампы цеха');
     await expect(page.getByRole('link', { name: 'Лампа 00' })).toBeVisible();
     await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
+
+    // Over the other window goes what was changed here alone
+    await page.getByRole('button', { name: 'Изменить название' }).click();
+    await page.getByRole('textbox', { name: 'Описание' }).fill('К субботе');
+    await page.getByRole('button', { name: 'Готово' }).click();
+    const renamed = { name: 'Лампы склада', products: products.slice(0, 2) };
+    await page.request.post(`${shop.url}/api/basket-template/${data.id}/`, { data: renamed, headers });
+    await save.click();
+    await question.getByRole('button', { name: 'Сохранить поверх' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Лампы склада');
+    await expect(page.getByText('К субботе')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Лампа 02' })).toBeHidden();
+  },
+);
+
+test(
+  'what stands of a template that another window has deleted is kept as a new one',
+  { tag: ['@R-CALL-068', '@R-CALL-069'] },
+  async ({ page, complaints }) => {
+    complaints.allow(/404/);
+    const { token } = await aBuyer(shop.db, { account: { cityId: 1 } });
+    const headers = { Authorization: `Bearer ${token}` };
+    const products = goods.slice(0, 2).map(({ id }) => ({ id, quantity: 5 }));
+    const begun = { name: 'Лампы', description: 'К субботе', products };
+    const added = await page.request.post(`${shop.url}/api/basket-template/`, { data: begun, headers });
+    const { data } = (await added.json()) as { data: { id: number; url: string } };
+    await open(page, token, data.url);
+    await page.getByRole('button', { name: 'Убрать из шаблона: Лампа 00' }).click();
+    await page.request.delete(`${shop.url}/api/basket-template/${data.id}/`, { headers });
+    const save = page.getByRole('button', { name: 'Сохранить', exact: true });
+    await save.press('Enter');
+    const window = page.getByRole('dialog', { name: 'Шаблон удалён в другом окне' });
+    await expect(window.getByLabel('Название')).toHaveValue('Лампы');
+    await expect(window.getByRole('textbox', { name: 'Описание' })).toHaveValue('К субботе');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(save).toBeFocused();
+    await save.press('Enter');
+    await window.getByRole('button', { name: 'Сохранить шаблон' }).click();
+    await expect(page).not.toHaveURL(new RegExp(data.url));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Лампы');
+    await expect(page.getByRole('link', { name: 'Лампа 01' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Лампа 00' })).toBeHidden();
+    await expect(page.getByText('Есть несохранённые изменения')).toBeHidden();
   },
 );
 

@@ -1,14 +1,34 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { markupText } from '#shared/markup.ts';
+import { lateCode } from '#web/app/late-code.ts';
+import { LoadingState } from '#web/ui/list-state.tsx';
+import { Modal } from '#web/ui/modal.tsx';
 import type { RowWindow } from './product-row.tsx';
-
-/** Its code comes with the first use. */
-const RowWindows = lazy(async () => ({ default: (await import('./row-windows.tsx')).RowWindows }));
 
 /** What opens over a list of goods: `windows` is rendered beside the list, `show` opens one of them. */
 export function useRowWindows(): { show: (window: RowWindow) => void; windows: ReactNode } {
-  const [shown, setShown] = useState<RowWindow>();
-  return {
-    show: setShown,
-    windows: <Suspense>{shown ? <RowWindows shown={shown} onShow={setShown} /> : null}</Suspense>,
-  };
+  'use no memo';
+  const [shown, show] = useState<RowWindow>();
+  return { show, windows: shown ? <OpenedWindow shown={shown} onShow={show} /> : null };
+}
+
+const content = lateCode('row-window', async () => (await import('./row-window-content.tsx')).RowWindowContent);
+
+function OpenedWindow({ shown, onShow }: { shown: RowWindow; onShow: (window: RowWindow) => void }) {
+  'use no memo';
+  // It stays when it closes, so that the focus goes back to where it came from
+  const [closed, setClosed] = useState<RowWindow>();
+  const query = useQuery(content);
+  const { data: Content } = query;
+  return (
+    <Modal
+      opened={closed !== shown}
+      onClose={() => setClosed(shown)}
+      size="large"
+      title={shown.of === 'similar' ? 'Подобрать аналог' : markupText(shown.item.name)}
+    >
+      {Content ? <Content shown={shown} onShow={onShow} /> : <LoadingState query={query} rows={2} height={88} />}
+    </Modal>
+  );
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { failureMessage } from '#web/api/api-failure.ts';
+import { failureMessage, isApiFailure } from '#web/api/api-failure.ts';
 import { OwnerButton } from '#web/app/owner-button.tsx';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { focusNeighbour } from '#web/ui/focus-neighbour.ts';
@@ -29,7 +29,11 @@ export function AnswerButtons({ name, answer, accepted, declined, onSettled, siz
       // The buttons go with the answer
       focusNeighbour(pressed.current);
     },
-    onError: (failure) => showError(failureMessage(failure, ACTION_FAILED)),
+    onError: (failure) => {
+      showError(failureMessage(failure, ACTION_FAILED));
+      const isAnswered = isApiFailure(failure) && (failure.status === 404 || failure.status === 409);
+      if (isAnswered) focusNeighbour(pressed.current);
+    },
     onSettled,
   });
   const propsOf = (isAccepted: boolean, word: string): ButtonProps => ({

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type FormEvent } from 'react';
+import { changedFields } from '#shared/changed-fields.ts';
 import { requestKey } from '#web/api/request-key.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { OwnerButton } from '#web/app/owner-button.tsx';
@@ -41,7 +42,9 @@ function ChangeForm({ company, onClose }: { company: CompanyOnPage; onClose: () 
   const { api } = useApp();
   const navigate = useNavigate();
   const { id, uf_name, inn, kpp, ogrn, address } = company;
-  const [fields, setFields] = useState({ uf_name, inn, kpp, ogrn, address, comment: '' });
+  // What the shop changes while the form is open is not asked to be undone
+  const [before] = useState({ uf_name, inn, kpp, ogrn, address, comment: '' });
+  const [fields, setFields] = useState(before);
   const { errors, watch, check, refuse } = useFieldErrors(fields, companyErrors(fields));
   const { save, isPending } = useSaving(Object.keys(fields), refuse);
   const last = useRef({ what: '', key: '' });
@@ -51,7 +54,7 @@ function ChangeForm({ company, onClose }: { company: CompanyOnPage; onClose: () 
     void save(async () => {
       const what = JSON.stringify(fields);
       if (last.current.what !== what) last.current = { what, key: requestKey() };
-      const body = { ...fields, contragent: id };
+      const body = { ...changedFields(before, fields), contragent: id };
       const appeal = await api('contragentRequestUpdate', { body }, { idempotencyKey: last.current.key });
       onClose();
       showPopup('Обращение отправлено: данные изменит менеджер');
@@ -60,11 +63,7 @@ function ChangeForm({ company, onClose }: { company: CompanyOnPage; onClose: () 
   };
   return (
     <form className={styles.form} {...watch} onSubmit={submit} noValidate>
-      <CompanyFields
-        fields={fields}
-        errors={errors}
-        change={(part) => setFields((before) => ({ ...before, ...part }))}
-      />
+      <CompanyFields fields={fields} errors={errors} change={(part) => setFields((last) => ({ ...last, ...part }))} />
       <TextAreaField
         label="Комментарий"
         name="comment"

@@ -1,4 +1,6 @@
+import { useLayoutEffect, useRef } from 'react';
 import { useApp } from '#web/app/app-context.ts';
+import { focusPart } from '#web/ui/focus-neighbour.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import type { CompanyOnPage } from '../contract.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
@@ -7,9 +9,17 @@ import { useCompaniesChanged } from './companies-query.ts';
 
 /** Companies that have invited the visitor; until he accepts they see his e-mail alone. */
 export function Invitations({ companies }: { companies: readonly CompanyOnPage[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    const panel = list.current?.closest('section');
+    return () => {
+      // The panel goes with its last invitation, and with the focus in it
+      if (panel?.contains(document.activeElement)) focusPart(panel.parentElement);
+    };
+  }, []);
   return (
     <Panel title="Вас приглашают" className={styles.invitations}>
-      <ul>
+      <ul ref={list}>
         {companies.map((company) => (
           <Invitation key={company.id} company={company} />
         ))}

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { changedFields } from '#shared/changed-fields.ts';
 import { roleNames } from '#shared/roles.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { FormButtons } from '#web/ui/form-buttons.tsx';
@@ -8,7 +9,7 @@ import { showPopup } from '#web/ui/toast-store.ts';
 import type { CompanyPerson } from '../contract.ts';
 import styles from './companies-page.module.css';
 import { useCompaniesChanged } from './companies-query.ts';
-import { changedRights, RightsFields } from './rights.tsx';
+import { RightsFields } from './rights.tsx';
 
 interface RightsFormProps {
   companyId: number;
@@ -36,8 +37,8 @@ export function RightsForm({ companyId, person, onClose }: RightsFormProps) {
     const body = {
       contragent: companyId,
       user_id: before.id,
-      role: role === before.role ? undefined : role,
-      rights: changedRights(before.rights, rights),
+      ...changedFields({ role: before.role }, { role }),
+      rights: changedFields(before.rights, rights),
     };
     void save(async () => {
       try {

@@ -31,9 +31,6 @@ export const rightsInWords = (rights: Rights): string =>
     .map((name) => rightNames[name])
     .join(', ');
 
-export const changedRights = (before: Rights, now: Rights): Partial<Rights> =>
-  Object.fromEntries(names.filter((name) => now[name] !== before[name]).map((name) => [name, now[name]]));
-
 /** A box for each right, with a sentence that says what it opens. */
 export function RightsFields({ rights, onChange }: { rights: Rights; onChange: (rights: Rights) => void }) {
   return (

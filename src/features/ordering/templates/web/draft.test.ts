@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Template } from '../contract.ts';
-import { draftLines, keptLost, noChanges, productsOf } from './draft.ts';
+import { changesOf, draftLines, keptLost, noChanges, productsOf } from './draft.ts';
 
 type Line = Template['products'][number];
 
@@ -39,6 +39,13 @@ describe('a template that is being changed', () => {
     expect(draftLines(own, agreed)[0]!.remeasured).toBeUndefined();
     const emptied = { ...noChanges, quantities: new Map([[1, 0]]) };
     expect(productsOf(own, emptied)).toEqual([{ id: 1, ...remeasured }]);
+  });
+
+  it('only what was changed of a template is saved: its lines, or a part of its text', { tags: ['R-CALL-069'] }, () => {
+    const text = { description: 'К субботе' };
+    expect(changesOf(template, { ...noChanges, text })).toEqual(text);
+    const lines = { quantities: new Map([[1, 7]]), removed: new Set([2, 3, 4]) };
+    expect(changesOf(template, lines)).toEqual({ products: [{ id: 1, quantity: 7, unit: 'упак' }] });
   });
 
   it('an empty quantity is not saved: the line keeps its quantity', { tags: ['R-CALL-069'] }, () => {

@@ -5,7 +5,7 @@ import type { Template } from '../contract.ts';
 
 /** What differs from the template that the shop keeps. Quantities are base units by item id. */
 export interface Draft {
-  text?: TemplateText;
+  text?: Partial<TemplateText>;
   quantities: ReadonlyMap<number, number>;
   removed: ReadonlySet<number>;
 }
@@ -49,6 +49,12 @@ export function productsOf(template: Template, draft: Draft): { id: number; quan
     return { id: line.item.id, quantity: quantity || line.item.basketQuantity, unit };
   });
   return [...lines, ...keptLost(template, draft).map(({ id, quantity, unit }) => ({ id, quantity, unit }))];
+}
+
+/** What to save: the parts that were changed here. */
+export function changesOf(template: Template, draft: Draft) {
+  const hasLines = draft.quantities.size > 0 || draft.removed.size > 0;
+  return { ...draft.text, products: hasLines ? productsOf(template, draft) : undefined };
 }
 
 /** What a line asks for, in the unit in which the buyer has chosen it. */

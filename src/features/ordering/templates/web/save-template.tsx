@@ -45,22 +45,28 @@ export function SaveTemplate({
         {children}
       </Button>
       <Modal opened={lines !== undefined} onClose={close} title="Новый шаблон" size="small">
-        {lines ? <NewTemplate {...{ lines, fromBasket, opensIt }} name={suggestedName} onClose={close} /> : null}
+        {lines ? (
+          <NewTemplate
+            {...{ lines, fromBasket, opensIt }}
+            text={{ name: suggestedName, description: '' }}
+            onClose={close}
+          />
+        ) : null}
       </Modal>
     </>
   );
 }
 
-interface NewTemplateProps {
+interface NewTemplateProps extends Pick<SaveTemplateProps, 'fromBasket' | 'opensIt'> {
   lines: readonly TemplateLine[];
-  fromBasket: boolean;
-  name: string;
-  opensIt: boolean;
+  /** What the form begins with. */
+  text: TemplateText;
   onClose: () => void;
 }
 
-function NewTemplate({ lines, fromBasket, name, opensIt, onClose }: NewTemplateProps) {
-  const [text, setText] = useState<TemplateText>({ name, description: '' });
+/** The form of a new template, for a window. */
+export function NewTemplate({ lines, fromBasket = false, text: begun, opensIt = false, onClose }: NewTemplateProps) {
+  const [text, setText] = useState(begun);
   const { errors, watch, check, refuse } = useFieldErrors({ ...text }, templateErrors(text));
   const { save, isPending } = useSaving({ products: lines, fromBasket, opensIt, onClose, refuse });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -105,7 +111,8 @@ function useSaving({ products, fromBasket, opensIt, onClose, refuse }: Saving) {
       void queryClient.invalidateQueries({ queryKey: ['templateList'] });
       onClose();
       showPopup('Шаблон сохранён');
-      if (opensIt) await navigate({ to: '/', href: url });
+      // What the page would ask about is saved
+      if (opensIt) await navigate({ to: '/', href: url, ignoreBlocker: true });
     } catch (error) {
       // A refusal is over; a lost answer may have been a success
       if (!isApiFailure(error) || !error.transport) key.current = requestKey();

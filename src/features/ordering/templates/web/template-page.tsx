@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { TemplateFields, templateErrors } from './template-fields.tsx';
+import { TemplateFields, templateErrors, type TemplateText } from './template-fields.tsx';
 import { withoutCount } from '#ordering/basket/web/index.ts';
+import { changedFields } from '#shared/changed-fields.ts';
 import { shownLineSum } from '#shared/line-sum.ts';
 import { countOf, LINE_FORMS } from '#shared/plural.ts';
 import { formatMoney } from '#shared/price-format.ts';
@@ -20,6 +21,7 @@ import { LostLines } from './lost-lines.tsx';
 import { OrderFrom } from './order-from.tsx';
 import { templateQuery } from './queries.ts';
 import { RemoveTemplate } from './remove-template.tsx';
+import { NewTemplate } from './save-template.tsx';
 import { TemplateLines } from './template-lines.tsx';
 import styles from './template-page.module.css';
 import { useTemplateDraft, type TemplateDraft } from './use-template-draft.ts';
@@ -97,6 +99,7 @@ function Editor({ template }: { template: Template }) {
       </div>
       {draft.isChanged ? <SaveBar draft={draft} /> : null}
       <Conflict draft={draft} />
+      <Deleted draft={draft} />
       <LeaveQuestion isAsked={draft.isChanged} title="Уйти без сохранения?">
         Изменения шаблона не сохранены.
       </LeaveQuestion>
@@ -105,12 +108,17 @@ function Editor({ template }: { template: Template }) {
 }
 
 function Rename({ draft }: { draft: TemplateDraft }) {
-  const [text, setText] = useState<TemplateDraft['text']>();
+  const [text, setText] = useState<TemplateText>();
+  const [before, setBefore] = useState(draft.text);
   const { errors, watch, check } = useFieldErrors({ ...(text ?? draft.text) }, text ? templateErrors(text) : {});
   const close = () => setText(undefined);
+  const open = () => {
+    setBefore(draft.text);
+    setText(draft.text);
+  };
   return (
     <>
-      <Button look="secondary" onClick={() => setText(draft.text)}>
+      <Button look="secondary" onClick={open}>
         Изменить название
       </Button>
       <Modal opened={text !== undefined} onClose={close} title="Название и описание" size="small">
@@ -122,7 +130,9 @@ function Rename({ draft }: { draft: TemplateDraft }) {
             onSubmit={(event) => {
               event.preventDefault();
               if (!check(event.currentTarget)) return;
-              draft.rename({ name: text.name.trim(), description: text.description.trim() });
+              const typed = { name: text.name.trim(), description: text.description.trim() };
+              const changed = changedFields(before, typed);
+              if (Object.keys(changed).length > 0) draft.rename(changed);
               close();
             }}
           >
@@ -140,10 +150,10 @@ const CHECK_EVERY_MS = 100;
 const CHECK_FOR_MS = 3000;
 
 /** The save bar disappears with its focused button: moves the focus to the goods, not to the top of the page. */
-function useRestoredFocus({ isChanged, isConflict }: TemplateDraft) {
+function useRestoredFocus({ isChanged, problem }: TemplateDraft) {
   const page = useRef<HTMLDivElement>(null);
   const wasBusy = useRef(false);
-  const isBusy = isChanged || isConflict;
+  const isBusy = isChanged || problem !== undefined;
   useEffect(() => {
     const isOver = wasBusy.current && !isBusy;
     wasBusy.current = isBusy;
@@ -180,7 +190,12 @@ function SaveBar({ draft }: { draft: TemplateDraft }) {
 /** Another window saved the template since it was opened here. */
 function Conflict({ draft }: { draft: TemplateDraft }) {
   return (
-    <Modal opened={draft.isConflict} onClose={draft.decideLater} title="Шаблон изменён в другом окне" size="small">
+    <Modal
+      opened={draft.problem === 'conflict'}
+      onClose={draft.decideLater}
+      title="Шаблон изменён в другом окне"
+      size="small"
+    >
       <p>Можно сохранить свои изменения поверх чужих или отказаться от них и показать шаблон, какой он сейчас.</p>
       <div className={styles.answers}>
         <Button pending={draft.isSaving} onClick={() => void draft.save(true)}>
@@ -190,6 +205,23 @@ function Conflict({ draft }: { draft: TemplateDraft }) {
           Показать, какой сейчас
         </Button>
       </div>
+    </Modal>
+  );
+}
+
+/** Another window deleted the template: what stands here can be kept as a new one. */
+function Deleted({ draft }: { draft: TemplateDraft }) {
+  return (
+    <Modal
+      opened={draft.problem === 'gone'}
+      onClose={draft.decideLater}
+      title="Шаблон удалён в другом окне"
+      size="small"
+    >
+      <p>То, что собрано на этой странице, можно сохранить как новый шаблон.</p>
+      {draft.problem === 'gone' ? (
+        <NewTemplate lines={draft.products()} text={draft.text} opensIt onClose={draft.decideLater} />
+      ) : null}
     </Modal>
   );
 }

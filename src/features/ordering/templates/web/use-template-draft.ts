@@ -4,7 +4,7 @@ import { failureMessage, isApiFailure } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
 import type { Template } from '../contract.ts';
-import { draftLines, keptLost, noChanges, productsOf, type Draft } from './draft.ts';
+import { changesOf, draftLines, keptLost, noChanges, productsOf, type Draft } from './draft.ts';
 import { templateQuery } from './queries.ts';
 
 /** A template with unsaved changes: nothing is sent before the buyer saves. */
@@ -12,8 +12,8 @@ export function useTemplateDraft(template: Template) {
   const { api, queryClient } = useApp();
   const [draft, setDraft] = useState<Draft>(noChanges);
   const [isSaving, setSaving] = useState(false);
-  const [isConflict, setConflict] = useState(false);
-  const text = draft.text ?? { name: template.name, description: template.description };
+  const [problem, setProblem] = useState<Problem>();
+  const text: TemplateText = { name: template.name, description: template.description, ...draft.text };
   const { queryKey } = templateQuery(api, String(template.id));
 
   const send = async (change: () => Promise<Template>) => {
@@ -22,10 +22,11 @@ export function useTemplateDraft(template: Template) {
       const saved = await change();
       queryClient.setQueryData(queryKey, saved);
       void queryClient.invalidateQueries({ queryKey: ['templateList'] });
-      setConflict(false);
+      setProblem(undefined);
       return true;
     } catch (error) {
-      if (isConflictOf(error)) setConflict(true);
+      const met = problemOf(error);
+      if (met) setProblem(met);
       else showError(failureMessage(error, ACTION_FAILED));
       return false;
     } finally {
@@ -34,6 +35,7 @@ export function useTemplateDraft(template: Template) {
   };
   const change = ({ id, updatedAt }: Template, body: Partial<TemplateText> & { products?: Lines }, isOver = false) =>
     api('templateChange', { params: { id: String(id) }, body: { ...body, ...(isOver ? {} : { updatedAt }) } });
+  const getNewest = () => api('templateView', { params: { code: String(template.id) } });
   const withLine = (to: Template, line: Lines[number]) =>
     change(to, { products: [...productsOf(to, noChanges), line] });
 
@@ -54,15 +56,15 @@ export function useTemplateDraft(template: Template) {
     lost: keptLost(template, draft),
     isChanged: draft !== noChanges,
     isSaving,
-    isConflict,
-    rename: (next: TemplateText) => setDraft((before) => ({ ...before, text: next })),
+    problem,
+    rename: (changed: Partial<TemplateText>) =>
+      setDraft((before) => ({ ...before, text: { ...before.text, ...changed } })),
     setQuantity,
     remove,
     undo: () => setDraft(noChanges),
     /** Saves all changes; `isOver` also where another window has saved meanwhile. */
     save: async (isOver = false) => {
-      const body = { ...draft.text, products: productsOf(template, draft) };
-      if (!(await send(() => change(template, body, isOver)))) return;
+      if (!(await send(() => change(template, changesOf(template, draft), isOver)))) return;
       setDraft(noChanges);
       showPopup('Шаблон сохранён');
     },
@@ -72,24 +74,30 @@ export function useTemplateDraft(template: Template) {
         try {
           return await withLine(template, line);
         } catch (error) {
-          if (!isConflictOf(error)) throw error;
-          const newest = await api('templateView', { params: { code: String(template.id) } });
+          if (problemOf(error) !== 'conflict') throw error;
+          const newest = await getNewest();
           const isThere = [...newest.products, ...newest.lost].some(({ id }) => id === line.id);
           return isThere ? newest : await withLine(newest, line);
         }
       }),
-    /** Closes the question of the conflict: the changes stay, and saving asks again. */
-    decideLater: () => setConflict(false),
+    /** All lines as they stand here. */
+    products: () => productsOf(template, draft),
+    /** Closes the question about the other window: the changes stay, and saving asks again. */
+    decideLater: () => setProblem(undefined),
     /** Loads the template that the other window saved. */
     reload: async () => {
-      await queryClient.invalidateQueries({ queryKey });
-      setDraft(noChanges);
-      setConflict(false);
+      if (await send(getNewest)) setDraft(noChanges);
     },
   };
 }
 
-const isConflictOf = (error: unknown) => isApiFailure(error) && error.errors[0]?.code === 'CONFLICT';
+/** What another window has done with the template: saved or deleted it. */
+type Problem = 'conflict' | 'gone' | undefined;
+
+const problems: Record<string, Problem> = { CONFLICT: 'conflict', NOT_FOUND: 'gone' };
+
+const problemOf = (error: unknown): Problem =>
+  isApiFailure(error) ? problems[error.errors[0]?.code ?? ''] : undefined;
 
 type Lines = { id: number; quantity: number; unit?: string }[];
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { changedFields } from '#shared/changed-fields.ts';
 import { PERSON_NAME_LENGTH } from '#shared/registration-limits.ts';
 import { checkRequired, checkWholePhone } from '#shared/validation.ts';
 import { useApp } from '#web/app/app-context.ts';
@@ -58,7 +59,9 @@ function errorsOf({ last_name: lastName, name, personal_phone: phone }: Form): P
 function Fields({ companyId, userId, person, onClose }: PersonFormProps & { person: UserForm }) {
   const { api } = useApp();
   const changed = useCabinetChanged();
-  const [fields, setFields] = useState(() => initialOf(person));
+  // What a colleague changes while the form is open stays as it is there
+  const [before] = useState(() => initialOf(person));
+  const [fields, setFields] = useState(before);
   const { errors, watch, check, refuse } = useFieldErrors(fields, errorsOf(fields));
   const { save, isPending } = useSaving(Object.keys(fields), refuse);
   const input = (field: TextField) => ({
@@ -69,7 +72,7 @@ function Fields({ companyId, userId, person, onClose }: PersonFormProps & { pers
     error: errors[field],
     onChange: (event: FormEvent<HTMLInputElement>) => {
       const { value } = event.currentTarget;
-      setFields((before) => ({ ...before, [field]: value }));
+      setFields((last) => ({ ...last, [field]: value }));
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -78,7 +81,7 @@ function Fields({ companyId, userId, person, onClose }: PersonFormProps & { pers
     void save(async () => {
       try {
         const { isPhoneWaiting } = await api('managerUserSave', {
-          body: { user_id: userId, contragent: companyId, ...fields },
+          body: { user_id: userId, contragent: companyId, ...changedFields(before, fields) },
         });
         onClose();
         showPopup(isPhoneWaiting ? 'Сохранено. Новый телефон ждёт подтверждения сотрудника' : 'Данные сохранены');
@@ -102,7 +105,7 @@ function Fields({ companyId, userId, person, onClose }: PersonFormProps & { pers
         hint="Новый номер начнёт действовать, когда сотрудник его подтвердит"
         defaultValue={fields.personal_phone}
         error={errors.personal_phone}
-        onPhone={(phone) => setFields((before) => ({ ...before, personal_phone: phone }))}
+        onPhone={(phone) => setFields((last) => ({ ...last, personal_phone: phone }))}
       />
       {person.email ? (
         <p className={styles.note}>E-mail: {person.email}. Почту и пароль меняет сам сотрудник.</p>
@@ -113,7 +116,7 @@ function Fields({ companyId, userId, person, onClose }: PersonFormProps & { pers
         value={fields.role}
         error={errors.role}
         onChange={({ currentTarget: { value } }) =>
-          setFields((before) => ({ ...before, role: value === 'ADMIN' ? 'ADMIN' : 'USER' }))
+          setFields((last) => ({ ...last, role: value === 'ADMIN' ? 'ADMIN' : 'USER' }))
         }
       >
         {person.roles.map(({ value, name }) => (
@@ -126,7 +129,7 @@ function Fields({ companyId, userId, person, onClose }: PersonFormProps & { pers
         name="active"
         checked={fields.active}
         error={errors.active}
-        onChange={({ currentTarget: { checked } }) => setFields((before) => ({ ...before, active: checked }))}
+        onChange={({ currentTarget: { checked } }) => setFields((last) => ({ ...last, active: checked }))}
         label={
           <>
             Может входить в магазин

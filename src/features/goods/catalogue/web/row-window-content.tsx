@@ -1,48 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { markupText } from '#shared/markup.ts';
 import { apiQuery } from '#web/api/api-client.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState, LoadingState } from '#web/ui/list-state.tsx';
-import { Modal } from '#web/ui/modal.tsx';
 import type { CatalogueItem } from '../contract.ts';
 import { FastView } from './fast-view.tsx';
 import { ProductRow, type RowWindow } from './product-row.tsx';
-import styles from './row-windows.module.css';
+import styles from './row-window-content.module.css';
 import { useBuying, useMarks } from './row-actions.ts';
 
-interface RowWindowsProps {
+interface RowWindowContentProps {
   shown: RowWindow;
   onShow: (window: RowWindow) => void;
 }
 
-/** What opens over a list of products: similar goods in place of one that is out of stock, or a look at one. */
-export function RowWindows({ shown, onShow }: RowWindowsProps) {
-  const { of, item } = shown;
-  // It stays when it closes, so that the focus goes back to where it came from
-  const [closed, setClosed] = useState<RowWindow>();
-  const name = markupText(item.name);
-  return (
-    <Modal
-      opened={closed !== shown}
-      onClose={() => setClosed(shown)}
-      size="large"
-      title={of === 'similar' ? 'Подобрать аналог' : name}
-    >
-      {of === 'similar' ? <Similar id={item.id} name={name} /> : <View item={item} onShow={onShow} />}
-    </Modal>
-  );
+/** Similar goods in place of one that is out of stock, or a look at one. */
+export function RowWindowContent({ shown: { of, item }, onShow }: RowWindowContentProps) {
+  return of === 'similar' ? <Similar item={item} /> : <View item={item} onShow={onShow} />;
 }
 
 /** Only what is in stock (A-094). */
-function Similar({ id, name }: { id: number; name: string }) {
+function Similar({ item: { id, name } }: { item: CatalogueItem }) {
   const query = useQuery(apiQuery(useApp().api, 'similarInStock', { params: { id: String(id) } }));
   const buying = useBuying();
   const marks = useMarks();
   return (
     <>
-      <p className={styles.lead}>{`Вместо «${name}» сейчас есть в наличии:`}</p>
+      <p className={styles.lead}>{`Вместо «${markupText(name)}» сейчас есть в наличии:`}</p>
       <Answer query={query} rows={3}>
         {({ items }) =>
           items.length === 0 ? (
