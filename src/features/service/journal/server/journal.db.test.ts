@@ -101,8 +101,8 @@ describe('who reads the journal of a company', () => {
     const { boss, manager, chief, worker, firm } = await aServed();
     const second = await aBuyer(shop.db, { role: 'ADMIN', company: { managerAccountId: boss.id } });
     const colleague = await aBuyer(shop.db, { of: second.company });
-    await changeRights(chief.token, firm.id, worker.account.id, {});
-    await changeRights(second.token, second.company.id, colleague.account.id, {});
+    await changeRights(chief.token, firm.id, worker.account.id, { role: 'ADMIN' });
+    await changeRights(second.token, second.company.id, colleague.account.id, { role: 'ADMIN' });
     const all = await read(manager);
     expect(all.items.map((entry) => entry.company.id)).toEqual([second.company.id, firm.id]);
     expect(all.contragent).toBeNull();
@@ -169,7 +169,7 @@ describe('what the journal tells', () => {
       accountId: worker.account.id,
       ip: '203.0.113.5',
     });
-    await changeRights(other.chief.token, other.firm.id, worker.account.id, {});
+    await changeRights(other.chief.token, other.firm.id, worker.account.id, { role: 'ADMIN' });
     await shop.call('contragentSwitch', { params: { id: String(other.firm.id) as never } }, { token: worker.token });
     // He may not see the people of the other company; the first one does not read that he tried
     const peek = { query: { contragent: String(firm.id) as never } };
@@ -383,7 +383,7 @@ describe('the filter', () => {
 
   it('an erased person stays in the journal without a name', async () => {
     const { chief, worker, firm } = await aServed();
-    await changeRights(chief.token, firm.id, worker.account.id, {});
+    await changeRights(chief.token, firm.id, worker.account.id, { role: 'ADMIN' });
     await shop.db
       .update(account)
       .set({ name: 'Удалённый пользователь', lastName: '' })
