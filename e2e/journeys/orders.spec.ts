@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { waitForHydration } from '../wait-for-hydration.ts';
 import { expect, expectAccessible, test, type Session } from '../fixtures.ts';
 
-/** Reads orders alone, so that it may share its account. */
-const ACCOUNT = 'admin';
+/** His company has many orders, and nobody places another for it meanwhile: its credit is overdue. */
+const ACCOUNT = 'debtor';
 /** May not order, and sees no orders of others. */
 const WITHOUT_ORDERS = 'debtor.stock';
 

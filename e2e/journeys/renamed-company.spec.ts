@@ -50,7 +50,7 @@ for (const width of [360, 1280]) {
     await expect(page.getByText(`теперь ${NOW}`)).toBeHidden();
     await page.emulateMedia({ media: 'screen' });
     await shop.open(page, '/mycompanies/');
-    await expect(page.getByRole('main').getByText(NOW!)).toBeVisible();
+    await expect(page.getByRole('main').getByText(NOW!).filter({ visible: true })).toBeVisible();
     await expect(page.getByText(FORMER!)).toHaveCount(0);
     await shop.open(page, '/mycompanies/journal/');
     await expect(page.getByText(`Название: ${FORMER} → ${NOW}`).filter({ visible: true })).toBeVisible();
