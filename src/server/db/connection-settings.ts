@@ -13,9 +13,13 @@ export const SETTINGS: Readonly<Record<string, string>> = {
   default_transaction_isolation: 'read committed',
 };
 
-/** The address of a server with these settings for its connections, behind the options that it has already. */
+/**
+ * The address of a server with these settings for its connections, behind the options that it has already. Their name is not
+ * taken from it: triggers tell the shop by its own from who changes goods by hand.
+ */
 export function withSettings(url: string): string {
   const address = new URL(url);
+  address.searchParams.delete('application_name');
   const own = address.searchParams.get('options') ?? '';
   // Within a value a space would end it
   const options = Object.entries(SETTINGS).map(

@@ -9,9 +9,11 @@ import { section } from '#goods/products/server/tables.ts';
 import { aMembership } from '#identity/accounts/server/factory.ts';
 import { aReadyBuyer, openCheckout, type ReadyBuyer } from '#ordering/checkout/server/factory.ts';
 import { changeOrderStatus } from '#ordering/orders/server/factory.ts';
+import { stock } from '#goods/stock/server/tables.ts';
 import { type Db, openedConnections, openDatabase, serverAddress, transaction } from '#server/db/index.ts';
 import { nonEmpty } from '#shared/testing/non-empty.ts';
 import { runOperatorCommand } from '#shop/testing/run-operator-command.ts';
+import { changeByHand } from '#server/testing/change-by-hand.ts';
 import { holdTransaction } from '#server/testing/hold-transaction.ts';
 import { statementsDuring } from '#server/testing/statements-during.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
@@ -123,6 +125,10 @@ const writers: Record<string, (step: Step, id: number, name: string) => Promise<
     shop.db.execute(sql`
       update product set hidden_by_operator = not hidden_by_operator
       where id in (select product_id from offer where offer.id = ${id} union select ${id}::int)`),
+  'somebody who changes a price by hand': ({ value }, id) =>
+    changeByHand(shop.db, sql`update ${price} set value = ${3000 + value} where item_id = ${id}`),
+  'somebody who changes stock by hand': ({ value }, id) =>
+    changeByHand(shop.db, sql`update ${stock} set on_hand = ${value % 3} + reserved where item_id = ${id}`),
   "an operator's terms": ({ value }) =>
     runOperatorCommand(shop.db, 'company', {
       action: 'set',
@@ -188,6 +194,10 @@ async function compare(id: number, quantity: number): Promise<void> {
   const { token } = buyer;
   const { data: page } = await shop.call('basketProducts', { query: {} }, { token });
   const { data: sums } = await shop.call('basketSumBlock', {}, { token });
+  const checkout = await shop.call('orderCheckout', { query: {} }, { token });
+  const isEmpty = sums.products.length + sums.remeasured === 0;
+  expect(checkout.codes).toEqual(isEmpty ? ['EMPTY_BASKET'] : []);
+  if (!isEmpty) expect(checkout.data.summary).toEqual({ ...sums, warnings: expect.any(Array) as unknown });
   const row = page.grid.row.find((line) => line.id === id);
   if (answer.status === 200) {
     const { products: _, ...totals } = sums;
@@ -265,7 +275,8 @@ async function aCachedBasket() {
     return (await shop.call('basketUpdate', { body: { product } }, { token })).data.totals.total;
   };
   await change(1);
-  return { first, beside, change };
+  const add = (id: number) => shop.call('basketAdd', { body: { products: [{ id, quantity: 1 }] } }, { token });
+  return { first, beside, change, add };
 }
 
 const setPrice = async (tx: Db, itemId: number, value: number) => {
@@ -310,6 +321,48 @@ it('no order of commits and readings hides a change', async () => {
     await Promise.all([earlier(), ...reading]);
     expected = 500 + n;
     expect(await change(1)).toBe((1000 + expected) / 100);
+  }
+});
+
+it('an addition, the checkout and the order read the goods once, and again where somebody has changed them', async () => {
+  await openAllConnections(shop.db);
+  await untilLogIsSettled(shop.db);
+  const owner = await aReadyBuyer(shop.db);
+  const [first, second] = [await aProduct(shop.db, { price: 1000 }), await aProduct(shop.db, { price: 500 })];
+  const add = (id: number) =>
+    shop.call('basketAdd', { body: { products: [{ id, quantity: 1 }] } }, { token: owner.token });
+  const order = async () => {
+    const request = await openCheckout(shop, owner);
+    const { status, codes } = await shop.call('orderAdd', { body: request }, { token: owner.token });
+    return [request.expectedTotal, status, ...codes];
+  };
+  const kept = ['read_basket_lines', 'read_basket_lines'];
+  for (const total of [15, 15]) {
+    await add(first.id);
+    await add(second.id);
+    let placed: unknown[] = [];
+    expect(await readsDuring(async () => (placed = await order()))).toEqual(kept);
+    expect(placed).toEqual([total, 200]);
+  }
+  await add(first.id);
+  const request = await openCheckout(shop, owner);
+  await changeByHand(shop.db, sql`update ${price} set value = 2000 where item_id = ${first.id}`);
+  const place = () => shop.call('orderAdd', { body: request }, { token: owner.token });
+  let refused: Awaited<ReturnType<typeof place>> | undefined;
+  expect(await readsDuring(async () => (refused = await place()))).toEqual(['read_basket_lines', 'read_basket']);
+  expect(refused!.codes).toEqual(['PRICE_CHANGED']);
+  expect(await order()).toEqual([20, 200]);
+});
+
+it('no order of commits, readings and additions hides a change', async () => {
+  const { beside, change, add } = await aCachedBasket();
+  for (let n = 1; n <= 30; n += 1) {
+    const added = await aProduct(shop.db, { price: 100 });
+    const commit = await lateTransaction(added.id, 100 + n);
+    // Readings that end before, while and after the goods of the addition are read
+    await Promise.all([change(1), add(added.id), commit(), change(1), change(1)]);
+    const sums = [await change(1), (await add(beside.id)).codes.length];
+    expect(sums).toEqual([(1000 + 500 * n + 100 * n + (n * (n + 1)) / 2) / 100, 0]);
   }
 });
 

@@ -7,6 +7,7 @@ import type { BuyerSession } from '#server/session/session.ts';
 import type { AddResult, ExistingLines } from '../contract.ts';
 import { acceptProducts, mergeWanted, type Wanted, type WantedProduct } from './accept-products.ts';
 import { alreadyInBasket } from './already-in-basket.ts';
+import { beforeAddition, cacheAdded } from './cached-basket.ts';
 import { type BasketForChange, readForChange, readUnderLock } from './read-for-change.ts';
 import { writeLines } from './write-lines.ts';
 
@@ -27,8 +28,10 @@ export async function addLines(
   const wanted = mergeWanted(products);
   const { mark = null } = options;
   const terms = priceTermsOf(ctx.session);
-  const basket = await readUnderLock(tx, ctx.session.account.id, terms, [...wanted.keys()], mark);
-  return (await addTo(tx, ctx, basket, { ...options, wanted, expected: null }))!;
+  const accountId = ctx.session.account.id;
+  const before = beforeAddition(ctx.db, terms, accountId);
+  const basket = await readUnderLock(tx, accountId, terms, [...wanted.keys()], mark);
+  return (await addTo(tx, ctx, basket, { ...options, wanted, expected: null, before }))!;
 }
 
 /**
@@ -43,20 +46,25 @@ export async function tryAddLines(
   const { db, session } = ctx;
   const wanted = mergeWanted(products);
   const { mark = null } = options;
-  const basket = await readForChange(db, session.account.id, priceTermsOf(session), [...wanted.keys()], mark);
-  return basket && addTo(db, ctx, basket, { ...options, wanted, expected: basket.version });
+  const [terms, accountId] = [priceTermsOf(session), session.account.id];
+  const before = beforeAddition(db, terms, accountId);
+  const basket = await readForChange(db, accountId, terms, [...wanted.keys()], mark);
+  return basket && addTo(db, ctx, basket, { ...options, wanted, expected: basket.version, before });
 }
+
+type Adding = Options & {
+  wanted: ReadonlyMap<number, Wanted>;
+  /** The version of the basket; null where it is locked. */
+  expected: number | null;
+  /** Of the moment before the basket was read. */
+  before: ReturnType<typeof beforeAddition>;
+};
 
 async function addTo(
   tx: Db,
   { db, session, now }: Context,
   basket: BasketForChange,
-  {
-    wanted,
-    expected,
-    mark = null,
-    existing = 'add',
-  }: Options & { wanted: ReadonlyMap<number, Wanted>; expected: number | null },
+  { wanted, expected, mark = null, existing = 'add', before }: Adding,
 ): Promise<AddResult | null> {
   const [terms, accountId] = [priceTermsOf(session), session.account.id];
   if (mark && basket.kept) return keptAnswer<AddResult>(basket.kept, mark);
@@ -71,6 +79,7 @@ async function addTo(
   const answer = { lines, refused, version: basket.version + 1, count };
   const change = { accountId, companyId: session.company.id, expected, lines: accepted, mark, answer, now: now() };
   if (!(await writeLines(tx, change))) return null;
+  cacheAdded(db, before, basket);
   for (const { productId } of accepted) publishChoice(db, { accountId, productId, action: 'add' });
   return answer;
 }

@@ -1,23 +1,24 @@
 import { sql } from 'drizzle-orm';
-import { type PriceRules, type PriceTerms, rulesVersionSql, vatRatesColumn } from '#goods/pricing/server/index.ts';
+import { findPriceRules, type PriceTerms, rulesVersionSql, vatRatesColumn } from '#goods/pricing/server/index.ts';
 import { changedSince, snapshotSql } from '#goods/products/server/index.ts';
 import { batched, type Db, openedConnections, rowsOf, statementFor } from '#server/db/index.ts';
 import { creditUsedSlot } from './credit-used.ts';
 import { CacheByAccount } from './cache-by-account.ts';
 import type { LineDetails } from './line-details.ts';
-import { type BasketLine, readBasket, type StoredBasket } from './read-basket.ts';
+import type { BasketForChange } from './read-for-change.ts';
+import { type Goods, readBasket, type StoredBasket } from './read-basket.ts';
 import { basket, basketLine } from './tables.ts';
 
-/** What a thread has read of the goods of a basket. */
-type CachedBasket = {
+/** What a thread has read of the goods of a basket, by item id: of all its lines and perhaps of earlier ones. */
+type CachedGoods = {
   /** Where list prices come from. */
   terms: PriceTerms;
-  lines: ReadonlyMap<number, BasketLine>;
+  goods: ReadonlyMap<number, Goods>;
+  /** Null: no line has been shown yet; of lines that were added later they are missing. */
   details: LineDetails | null;
-  rules: PriceRules;
-  /** Items and products of the lines. */
-  ids: readonly number[];
-  /** A snapshot of the database in which the goods were so, and when (milliseconds) it was taken at the latest. */
+  /** Sections of products are read where a discount of this version needs them. */
+  rulesVersion: string | null;
+  /** A snapshot of the database in which the goods were so, and a moment (milliseconds) before it was taken. */
   snapshot: string;
   at: number;
   /** Connections that had been opened before. */
@@ -30,9 +31,9 @@ const MAX_CACHED_LINES = 5000;
 /** Variants that take as much as a line: a line of an offer has those of its product. */
 const VARIANTS_OF_A_LINE = 4;
 
-const cache = new CacheByAccount<CachedBasket>(MAX_CACHED_LINES, ({ lines, details }) => {
+const cache = new CacheByAccount<CachedGoods>(MAX_CACHED_LINES, ({ goods, details }) => {
   const variants = [...(details?.variants.values() ?? [])].reduce((sum, own) => sum + own.length, 0);
-  return lines.size + Math.floor(variants / VARIANTS_OF_A_LINE);
+  return goods.size + Math.floor(variants / VARIANTS_OF_A_LINE);
 });
 
 /** A larger basket is read alone and is seldom changed line by line. */
@@ -72,55 +73,119 @@ type Asked = {
   ids: readonly number[];
 };
 
-const readTogether = batched((db: Db, asked: readonly Asked[]) =>
-  rowsOf(asked, (values) => linesOfBasket(db).execute(values)),
-);
+const readAll = (db: Db, asked: readonly Asked[]) => rowsOf(asked, (values) => linesOfBasket(db).execute(values));
+
+const readTogether = batched(readAll);
+
+type Reading = {
+  accountId: number;
+  /** Lines will be shown. */
+  hasDetails?: boolean;
+};
 
 /**
- * A basket whose lines are changed one after another, outside of transactions: its goods come from what this thread has
- * read of them before, where the statement that reads the lines proves that they are as they were. It is what
- * `readBasket` would read, with details, but for the number in stock: only whether there is any is right.
+ * A basket, outside of transactions: its goods come from what this thread has read of them before, where the statement that
+ * reads the lines proves that they are as they were. It is what `readBasket` would read, but for the number in stock: only
+ * whether there is any is right.
  */
-export async function readCachedBasket(db: Db, terms: PriceTerms, accountId: number): Promise<StoredBasket> {
-  const [opened, at] = [openedConnections(db), Date.now()];
-  const known = cache.get(db, accountId);
-  if (known && known.opened === opened && isOfTerms(known, terms) && Math.abs(at - known.at) < MAX_AGE_MS) {
-    const read = await readLines(db, terms, accountId, known);
+export async function readCachedBasket(
+  db: Db,
+  terms: PriceTerms,
+  { accountId, hasDetails = false }: Reading,
+): Promise<StoredBasket> {
+  const { at, opened } = momentOf(db);
+  const known = knownGoods(db, terms, accountId);
+  if (known) {
+    const read = await provenBasket(db, known, await readTogether(db, askedOf(terms, accountId, known)));
     // One that was opened meanwhile may lead to another server
-    if (read && openedConnections(db) === opened) {
+    if (read && !(hasDetails && read.details === null) && openedConnections(db) === opened) {
       cache.set(db, accountId, { ...known, snapshot: read.snapshot, at });
       return read;
     }
   }
-  const read = await readBasket(db, terms, { accountId, hasDetails: true });
-  if (read.stored.length <= MAX_LINES) cache.set(db, accountId, { ...goodsOf(read), terms, at, opened });
+  const read = await readBasket(db, terms, { accountId, hasDetails });
+  const { stored, details, rules, snapshot } = read;
+  const goods = new Map(stored.map(({ item, sectionList }) => [item.id, { item, sectionList }]));
+  const cached = { terms, goods, details, rulesVersion: rules.version, snapshot, at, opened };
+  if (goods.size <= MAX_LINES) cache.set(db, accountId, cached);
   else cache.drop(db, accountId);
   return read;
 }
 
-const isOfTerms = ({ terms }: CachedBasket, { priceTypeId, currency }: PriceTerms) =>
-  terms.priceTypeId === priceTypeId && terms.currency === currency;
+/**
+ * The same within a transaction that holds the basket's lock, `db` being its database. The statement starts at once, so that
+ * it may travel with the one that locks. Null where nothing was proven: the caller reads the basket then.
+ */
+export async function readLockedBasket(
+  tx: Db,
+  db: Db,
+  terms: PriceTerms,
+  accountId: number,
+): Promise<StoredBasket | null> {
+  const known = knownGoods(db, terms, accountId);
+  if (!known) return readBasket(tx, terms, { accountId, isLocked: true });
+  const [row] = await readAll(tx, [askedOf(terms, accountId, known)]);
+  const read = await provenBasket(tx, known, row!);
+  return openedConnections(db) === known.opened ? read : null;
+}
+
+type Before = ReturnType<typeof beforeAddition>;
+
+/** What `cacheAdded` needs to know of the moment before the goods of an addition are read. */
+export function beforeAddition(db: Db, terms: PriceTerms, accountId: number) {
+  return { terms, accountId, known: knownGoods(db, terms, accountId), ...momentOf(db) };
+}
+
+/** Caches the goods that were read for an addition to a basket, beside those of its other lines where these are known. */
+export function cacheAdded(
+  db: Db,
+  { terms, accountId, known, ...moment }: Before,
+  { lineCount, quantities, goods: added, rulesVersion, snapshot }: BasketForChange,
+): void {
+  const goods = known?.rulesVersion === rulesVersion ? new Map([...known.goods, ...added]) : added;
+  const isWholeBasket = [...quantities.values()].filter((quantity) => quantity > 0).length === lineCount;
+  // The earlier one of two snapshots: nothing that has changed since then is taken to be as it was
+  if (known && goods !== added && goods.size <= MAX_LINES) cache.set(db, accountId, { ...known, goods });
+  else if (isWholeBasket && added.size <= MAX_LINES)
+    cache.set(db, accountId, { ...moment, terms, goods: added, details: null, rulesVersion, snapshot });
+  else cache.drop(db, accountId);
+}
+
+/** How many connections had been opened, and when, before goods are read that are to be cached. */
+const momentOf = (db: Db) => ({ opened: openedConnections(db), at: Date.now() });
+
+/** What has been read for these terms, not too long ago and from the same server. */
+function knownGoods(db: Db, { priceTypeId, currency }: PriceTerms, accountId: number): CachedGoods | null {
+  const known = cache.get(db, accountId);
+  if (!known || known.opened !== openedConnections(db)) return null;
+  const isOfTerms = known.terms.priceTypeId === priceTypeId && known.terms.currency === currency;
+  return isOfTerms && Math.abs(Date.now() - known.at) < MAX_AGE_MS ? known : null;
+}
+
+function askedOf({ companyId, currency }: PriceTerms, accountId: number, { snapshot, goods }: CachedGoods): Asked {
+  const ids = [...new Set([...goods.values()].flatMap(({ item }) => [item.id, item.productId]))];
+  return { accountId, companyId, currency, snapshot, ids };
+}
+
+type Row = Awaited<ReturnType<typeof readAll>>[number];
 
 /** Null where something has changed or is not known. */
-async function readLines(
-  db: Db,
-  { companyId, currency }: PriceTerms,
-  accountId: number,
-  known: CachedBasket,
-): Promise<StoredBasket | null> {
-  const { snapshot: since, ids, rules, details } = known;
-  const row = await readTogether(db, { accountId, companyId, currency, snapshot: since, ids });
-  if (row.isChanged || row.rulesVersion === null || row.rulesVersion !== rules.version) return null;
+async function provenBasket(db: Db, known: CachedGoods, row: Row): Promise<StoredBasket | null> {
+  if (row.isChanged || row.rulesVersion === null || row.rulesVersion !== known.rulesVersion) return null;
   const stored = (row.lines ?? []).flatMap(([id, quantity, unit]) => {
-    const line = known.lines.get(id);
-    return line ? [{ ...line, quantity, unit }] : [];
+    const goods = known.goods.get(id);
+    return goods ? [{ ...goods, quantity, unit }] : [];
   });
-  if (stored.length !== (row.lines?.length ?? 0)) return null;
+  const rules = stored.length === (row.lines?.length ?? 0) ? await findPriceRules(db, row.rulesVersion) : null;
+  if (!rules) return null;
   const { version, creditUsed, snapshot } = row;
+  const details = detailsOf(known, stored);
   return { version, stored, rules, rates: row.rates ?? [], creditUsed, details, snapshot };
 }
 
-function goodsOf({ stored, details, rules, snapshot }: StoredBasket) {
-  const ids = new Set(stored.flatMap(({ item }) => [item.id, item.productId]));
-  return { lines: new Map(stored.map((line) => [line.item.id, line])), details, rules, ids: [...ids], snapshot };
+/** Null where they are not known of every line. */
+function detailsOf({ details }: CachedGoods, lines: readonly Goods[]): LineDetails | null {
+  const isKnown = ({ item: { productId, isOffer } }: Goods) =>
+    details?.products.has(productId) && (!isOffer || details.variants.has(productId));
+  return lines.every(isKnown) ? details : null;
 }

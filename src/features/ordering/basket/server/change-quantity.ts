@@ -70,7 +70,10 @@ async function setQuantity(tx: Db, ctx: Context, wanted: Wanted): Promise<Change
  */
 async function trySetQuantity(ctx: Context, wanted: Wanted): Promise<Changed | null> {
   const { db, session } = ctx;
-  const basket = await readCachedBasket(db, priceTermsOf(session), session.account.id);
+  const basket = await readCachedBasket(db, priceTermsOf(session), {
+    accountId: session.account.id,
+    hasDetails: true,
+  });
   return setIn(db, ctx, basket, { ...wanted, expected: basket.version });
 }
 

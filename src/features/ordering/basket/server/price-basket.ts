@@ -53,14 +53,12 @@ export type PricedBasket = {
 
 type Moment = { now: Date; timeZone: string };
 
-type Reading = Moment & Pick<Parameters<typeof readBasket>[2], 'isLocked'>;
-
 /**
  * The caller's basket at today's prices, stock and rules: the one truth of the basket page, the totals, the checkout and
  * the order. Where the pack or the minimum of a product changed since, the quantity is what its rules make of it now.
  */
-export async function priceBasket(db: Db, session: Session, { isLocked, ...moment }: Reading): Promise<PricedBasket> {
-  const basket = await readBasket(db, priceTermsOf(session), { accountId: session.account.id, isLocked });
+export async function priceBasket(db: Db, session: Session, moment: Moment): Promise<PricedBasket> {
+  const basket = await readBasket(db, priceTermsOf(session), { accountId: session.account.id });
   return priceStored(session, basket, moment);
 }
 

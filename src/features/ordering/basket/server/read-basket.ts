@@ -16,11 +16,13 @@ import type { LineDetails, ProductDetails, Variant } from './line-details.ts';
 import { itemColumns, itemJoins, itemOf, type ItemRow, namedColumns, type SellableItem } from './sellable-items.ts';
 import { basket, basketLine } from './tables.ts';
 
+/** What the price of a line depends on: `sectionList` are the sections of its product. */
+export type Goods = { item: SellableItem; sectionList: string };
+
 /** A line as it is stored, with its item; quantity in base units as they were when it was chosen: `unit`, null: not known. */
 export type StoredLine = { item: SellableItem; quantity: number; unit: string | null };
 
-/** A line of the basket, with the sections of its product. */
-export type BasketLine = StoredLine & { sectionList: string };
+export type BasketLine = StoredLine & Goods;
 
 /** A basket with what its prices, its VAT and its warnings depend on. */
 export type StoredBasket = {

@@ -59,7 +59,7 @@ it('baskets that are read at once come from one statement, each with its own lin
     (basket) =>
       basket && {
         quantities: Object.fromEntries(basket.quantities),
-        prices: [...basket.items.values()].map(({ listPrice }) => listPrice),
+        prices: [...basket.goods.values()].map(({ item }) => item.listPrice),
         lineCount: basket.lineCount,
         version: basket.version,
         kept: basket.kept?.response ?? null,

@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { PriceTerms } from '#goods/pricing/server/index.ts';
+import { type PriceTerms, rulesVersionSql, sectionListSql } from '#goods/pricing/server/index.ts';
+import { snapshotSql } from '#goods/products/server/index.ts';
 import { batched, type Db, rowsOf, statementFor } from '#server/db/index.ts';
 import { type KeptAnswer, keptAnswerColumn, type RequestMark } from '#server/idempotency.ts';
 import { createBasket } from './lock-basket.ts';
-import { itemColumns, itemJoins, itemOf, type ItemRow, namedColumns, type SellableItem } from './sellable-items.ts';
+import type { Goods } from './read-basket.ts';
+import { itemColumns, itemJoins, itemOf, type ItemRow, namedColumns } from './sellable-items.ts';
 import { basket, basketLine } from './tables.ts';
 
 /** A basket with what a change of these items needs to know. */
@@ -14,8 +16,11 @@ export type BasketForChange = {
   quantities: ReadonlyMap<number, number>;
   /** The units in which those were chosen, by item id. */
   units: ReadonlyMap<number, string | null>;
-  /** Items that never were in the shop are missing. */
-  items: ReadonlyMap<number, SellableItem>;
+  /** By item id; items that never were in the shop are missing. */
+  goods: ReadonlyMap<number, Goods>;
+  /** Of the discounts, and the snapshot of the database, when all of it was read. */
+  rulesVersion: string | null;
+  snapshot: string;
   /** The answer that an earlier request with this Idempotency-Key got. */
   kept: KeptAnswer | null;
 };
@@ -27,8 +32,15 @@ type AskedSql = { account: SQL; priceTypeId: SQL; ids: SQL; key: SQL };
 
 /** One row a basket, its items as JSON: rows of all their columns would cost each execution more than the items do. */
 function columnsOf({ account, priceTypeId, ids, key }: AskedSql) {
-  const columns = { ...itemColumns, quantity: sql`line.quantity`, chosenUnit: sql`line.unit` };
+  const columns = {
+    ...itemColumns,
+    quantity: sql`line.quantity`,
+    chosenUnit: sql`line.unit`,
+    sectionList: sectionListSql,
+  };
   return {
+    snapshot: snapshotSql,
+    rulesVersion: rulesVersionSql,
     snapshotVersion: sql<number | null>`(select version from ${basket} where account_id = ${account})`,
     lineCount: sql<number>`(select count(*)::int from ${basketLine} where account_id = ${account})`,
     kept: keptAnswerColumn(account, key),
@@ -41,7 +53,7 @@ function columnsOf({ account, priceTypeId, ids, key }: AskedSql) {
   };
 }
 
-type LineRow = ItemRow & { quantity: number | null; chosenUnit: string | null };
+type LineRow = ItemRow & { quantity: number | null; chosenUnit: string | null; sectionList: string };
 
 const lockedStatement = statementFor((db) => {
   const asked = {
@@ -121,16 +133,20 @@ const askedOf = (account: number, { priceTypeId }: PriceTerms, ids: readonly num
   return { account, priceTypeId, ids, key: mark?.key ?? null };
 };
 
-type Row = Pick<Awaited<ReturnType<typeof readAll>>[number], 'lineCount' | 'kept' | 'items'>;
+type Row = Omit<Awaited<ReturnType<typeof readAll>>[number], 'n' | 'snapshotVersion'>;
 
-function basketOf({ lineCount, kept, items }: Row, version: number, terms: PriceTerms): BasketForChange {
+function basketOf({ items, ...read }: Row, version: number, terms: PriceTerms): BasketForChange {
   const rows = items ?? [];
   return {
+    ...read,
     version,
-    lineCount,
     quantities: new Map(rows.map(({ id, quantity }) => [id, quantity ?? 0])),
     units: new Map(rows.map(({ id, chosenUnit }) => [id, chosenUnit])),
-    items: new Map(rows.map((row) => [row.id, itemOf(row, terms)])),
-    kept,
+    goods: new Map(rows.map((row) => [row.id, goodsOf(row, terms)])),
   };
+}
+
+function goodsOf(row: LineRow, terms: PriceTerms): Goods {
+  const { quantity: _, chosenUnit: __, sectionList, ...item } = row;
+  return { item: itemOf(item, terms), sectionList };
 }

@@ -5,6 +5,7 @@ import {
   type PricedBasket,
   priceStored,
   readBasket,
+  readLockedBasket,
 } from '#ordering/basket/server/index.ts';
 import { findByCheckoutKey } from '#ordering/orders/server/index.ts';
 import { type PriceNames, priceNamesOf, priceTermsOf, readPriceNames } from '#goods/pricing/server/index.ts';
@@ -98,16 +99,18 @@ async function readUnderLocks(tx: Db, ctx: Context, request: OrderRequest, mark:
       chosen: chosenPlaces(request),
       priceTypeId: known.priceTypeId,
     });
-  const [terms, stored, factsOfStock] = await together(tx, () =>
+  const priceTerms = priceTermsOf(ctx.session);
+  const [terms, proven, factsOfStock] = await together(tx, () =>
     Promise.all([
       lockForOrder(tx, account.id, known.id),
-      readBasket(tx, priceTermsOf(ctx.session), { accountId: account.id, isLocked: true }),
+      readLockedBasket(tx, ctx.db, priceTerms, account.id),
       // A back-order may need rows of stock that are made before any is locked
       known.canBuyUnavailable ? null : readFacts(),
     ]),
   );
   if (!isReadAlike(known, terms)) return { terms };
   const session = { ...ctx.session, company: { ...known, ...terms } };
+  const stored = proven ?? (await readBasket(tx, priceTerms, { accountId: account.id, isLocked: true }));
   const basket = priceStored(session, stored, { now: ctx.now(), timeZone: ctx.env.TZ_SHOP });
   const lines = basket.lines.filter((line) => line.isOrdered);
   const wanted = lines.map(({ item, quantity }) => ({ itemId: item.id, quantity }));

@@ -32,7 +32,7 @@ async function expectShown(id: number, token: string) {
 describe('an order at the edge of what can be', () => {
   it(
     'a thousand of the dearest and heaviest lines are exact from the basket to the papers',
-    { tags: ['R-CALL-109', 'R-ENT-30'], timeout: 60_000 },
+    { tags: ['R-CALL-109', 'R-ENT-30'], timeout: 120_000 },
     async () => {
       const buyer = await aReadyBuyer(shop.db, { company: { canBuyUnavailable: true, discountPercent: 0 } });
       const { token } = buyer;

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aConsignee, anAddress, aPickupStore, aTransportCompany } from '#ordering/addresses/server/factory.ts';
 import { basketLine } from '#ordering/basket/server/tables.ts';
@@ -11,6 +11,7 @@ import { aDiscount } from '#goods/pricing/server/factory.ts';
 import { discount, price } from '#goods/pricing/server/tables.ts';
 import { aSession } from '#identity/session/server/factory.ts';
 import { stock } from '#goods/stock/server/tables.ts';
+import { changeByHand } from '#server/testing/change-by-hand.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import type { OrderRequest, StockChanges } from '../contract.ts';
 import { aReadyBuyer, inBasket, openCheckout, type ReadyBuyer } from './factory.ts';
@@ -29,6 +30,9 @@ const linesInBasket = async ({ account }: ReadyBuyer) =>
   (await shop.db.select().from(basketLine).where(eq(basketLine.accountId, account.id))).map((line) => line.itemId);
 const reservedOf = async (itemId: number) =>
   (await shop.db.select().from(stock).where(eq(stock.itemId, itemId)))[0]!.reserved;
+
+const setStock = (itemId: number, onHand: number) =>
+  changeByHand(shop.db, sql`update ${stock} set on_hand = ${onHand} where item_id = ${itemId}`);
 
 /** What was refused must have left nothing behind. */
 async function expectNothingOrdered(buyer: ReadyBuyer, itemId: number): Promise<void> {
@@ -123,13 +127,14 @@ describe('an order is refused', () => {
       expect([answer.status, answer.codes]).toEqual([409, ['PRICE_CHANGED']]);
       return (answer.body.data as unknown as { lines: unknown[] }).lines;
     };
-    const setPrice = (value: number) => shop.db.update(price).set({ value }).where(eq(price.itemId, item.id));
+    const setPrice = (value: number) =>
+      changeByHand(shop.db, sql`update ${price} set value = ${value} where item_id = ${item.id}`);
     expect(await linesOf(() => setPrice(12_050))).toEqual([{ id: item.id, name: item.name, old: 100, new: 120.5 }]);
     await setPrice(10_000);
     const reduced = await aDiscount(shop.db, { scope: 'product', scopeId: other.id, percent: 50 });
     expect(await linesOf(async () => undefined)).toEqual([{ id: other.id, name: other.name, old: 100, new: 50 }]);
     await shop.db.delete(discount).where(eq(discount.id, reduced));
-    expect(await linesOf(() => shop.db.delete(price).where(eq(price.itemId, item.id)))).toEqual([
+    expect(await linesOf(() => changeByHand(shop.db, sql`delete from ${price} where item_id = ${item.id}`))).toEqual([
       { id: item.id, name: item.name, old: 100, new: null },
     ]);
     expect((await order(buyer.token, { ...request, checkoutKey: null })).codes).toEqual(['PRICE_CHANGED']);
@@ -142,7 +147,7 @@ describe('an order is refused', () => {
     const request = await openCheckout(shop, buyer);
     const wrong = await order(buyer.token, { ...request, expectedTotal: 99.99 });
     expect([wrong.codes, wrong.body.data]).toEqual([['PRICE_CHANGED'], { lines: [] }]);
-    await shop.db.update(product).set({ vatPercent: 5 }).where(eq(product.id, item.id));
+    await changeByHand(shop.db, sql`update ${product} set vat_percent = 5 where id = ${item.id}`);
     expect((await order(buyer.token, request)).codes).toEqual(['PRICE_CHANGED']);
     await expectNothingOrdered(buyer, item.id);
   });
@@ -151,8 +156,6 @@ describe('an order is refused', () => {
     const buyer = await aReadyBuyer(shop.db);
     const [few, none] = [await inBasket(shop, buyer, { quantity: 5 }), await inBasket(shop, buyer)];
     const request = await openCheckout(shop, buyer);
-    const setStock = (itemId: number, onHand: number) =>
-      shop.db.update(stock).set({ onHand }).where(eq(stock.itemId, itemId));
     await setStock(few.id, 3);
     const short = await order(buyer.token, request);
     expect(short.status).toBe(409);
@@ -198,16 +201,17 @@ describe('an order is refused', () => {
     const buyer = await aReadyBuyer(shop.db);
     const item = await inBasket(shop, buyer);
     const back = await inBasket(shop, buyer);
-    const onHand = (value: number) => shop.db.update(stock).set({ onHand: value }).where(eq(stock.itemId, back.id));
-    await onHand(0);
+    const setPack = (count: number) =>
+      changeByHand(shop.db, sql`update ${product} set package_count = ${count} where id = ${item.id}`);
+    await setStock(back.id, 0);
     const request = await openCheckout(shop, buyer);
     const code = async (body: OrderRequest) => (await order(buyer.token, body)).codes;
-    await onHand(10);
+    await setStock(back.id, 10);
     expect(await code(request)).toEqual(['BASKET_CHANGED']);
-    await onHand(0);
-    await shop.db.update(product).set({ packageCount: 3 }).where(eq(product.id, item.id));
+    await setStock(back.id, 0);
+    await setPack(3);
     expect(await code(request)).toEqual(['BASKET_CHANGED']);
-    await shop.db.update(product).set({ packageCount: 1 }).where(eq(product.id, item.id));
+    await setPack(1);
     await shop.call('basketUpdate', { body: { product: { ID: item.id, QUANTITY: 2 } } }, { token: buyer.token });
     expect(await code(request)).toEqual(['BASKET_CHANGED']);
     expect(await code({ ...request, checkoutKey: null })).toEqual(['BASKET_CHANGED']);
