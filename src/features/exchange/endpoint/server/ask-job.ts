@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { type Db, transaction } from '#server/db/index.ts';
 import { baseName } from './file-name.ts';
 import { Refusal } from './refusal.ts';
@@ -76,7 +76,7 @@ async function filesOf(tx: Db, sessionId: number, type: Type, name: string): Pro
         eq(exchangeFile.sessionId, sessionId),
         eq(exchangeFile.type, type),
         inArray(exchangeFile.state, ['open', 'closed']),
-        sql`${exchangeFile.name} ~* '\\.(xml|zip|jsonl)$'`,
+        or(eq(exchangeFile.name, name), sql`${exchangeFile.name} ~* '\\.(xml|zip|jsonl)$'`),
       ),
     )
     .orderBy(desc(exchangeFile.id));

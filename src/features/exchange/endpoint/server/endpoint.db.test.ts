@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
-import { deflateRawSync, crc32 } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aConnection } from '#exchange/connections/server/factory.ts';
 import { exchangeConnection } from '#exchange/connections/server/tables.ts';
@@ -19,6 +18,7 @@ import { testDatabase } from '#server/testing/test-database.ts';
 import { aSender, exchangeNode } from './exchange.fixture.ts';
 import { exchangeStatusCommand } from './status-command.ts';
 import { exchangeJob, exchangeSession } from './tables.ts';
+import { zip } from './zip.fixture.ts';
 
 let database: Database;
 let url: string;
@@ -373,6 +373,30 @@ describe('goods that the sender no longer has', () => {
     expect((await productsOf(id)).filter(({ active }) => !active)).toHaveLength(1);
   });
 
+  it('hides nothing where nothing but changes came', async () => {
+    const ledger = await aLedger();
+    const { id } = ledger;
+    const part = (count: number, onlyChanges: boolean) =>
+      goods(id, count).replace('<Каталог>', `<Каталог СодержитТолькоИзменения="${onlyChanges}">`);
+    await ledger.upload('import.xml', part(20, false));
+    await ledger.importFile('import.xml');
+    await ledger.logIn();
+    await ledger.upload('import.xml', part(19, true));
+    await ledger.importFile('import.xml');
+    expect(await ledger.say({ type: 'catalog', mode: 'deactivate' })).toBe(
+      'success\nВ этом обмене пришли только изменения: товары не скрываются',
+    );
+    expect((await productsOf(id)).every(({ active }) => active)).toBe(true);
+    // The first portion of a whole export says that it is whole, the others do not
+    await ledger.logIn();
+    await ledger.upload('import0_1.xml', part(10, false));
+    await ledger.importFile('import0_1.xml');
+    await ledger.upload('import0_2.xml', part(19, true));
+    await ledger.importFile('import0_2.xml');
+    expect(await ledger.say({ type: 'catalog', mode: 'deactivate' })).toBe('success');
+    expect((await productsOf(id)).filter(({ active }) => !active)).toHaveLength(1);
+  });
+
   it('hides nothing where no goods came', async () => {
     const ledger = await aLedger();
     await ledger.upload('import.xml', goods(ledger.id, 2));
@@ -391,10 +415,17 @@ describe('the operator', () => {
     await ledger.upload('broken.xml', '<КоммерческаяИнформация>');
     await ledger.importFile('broken.xml');
     await ledger.logIn();
-    await ledger.upload('import.xml', goods(ledger.id, 5));
+    await ledger.upload(
+      'import.xml',
+      goods(ledger.id, 5).replace('<Каталог>', '<Каталог СодержитТолькоИзменения="false">'),
+    );
     await ledger.importFile('import.xml');
     await ledger.say({ type: 'catalog', mode: 'deactivate' });
     const status = (await operator({ action: 'status' })).join('\n');
+    expect(status).not.toContain('варианты: нет');
+    expect(status).toMatch(
+      /Нет в полной выгрузке, остались на витрине: 15 \(скрыть: npm run shop -- imports \d+ hide\)/,
+    );
     expect(status).toMatch(/База для обзора: последний вход \d\d\.\d\d\.\d{4}/);
     expect(status).toMatch(/товары import\.xml: выполнено, [\d,]+ с/);
     expect(status).toMatch(/товары broken\.xml: ошибка.*\n\s+broken\.xml: /);
@@ -500,37 +531,4 @@ async function jobsOf(connectionId: number) {
     .where(eq(exchangeSession.connectionId, connectionId))
     .orderBy(exchangeJob.id);
   return rows.map(({ job }) => job);
-}
-
-/** A deterministic archive of small files. */
-function zip(files: Record<string, string | Buffer>): Buffer {
-  const local: Buffer[] = [];
-  const central: Buffer[] = [];
-  let offset = 0;
-  for (const [name, content] of Object.entries(files)) {
-    const data = Buffer.from(content);
-    const packed = deflateRawSync(data);
-    const names = Buffer.from(name);
-    const head = Buffer.alloc(26);
-    head.writeUInt16LE(20, 0);
-    head.writeUInt16LE(0x0800, 2);
-    head.writeUInt16LE(8, 4);
-    head.writeUInt32LE(crc32(data), 10);
-    head.writeUInt32LE(packed.length, 14);
-    head.writeUInt32LE(data.length, 18);
-    head.writeUInt16LE(names.length, 22);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(offset, 10);
-    const one = Buffer.concat([Buffer.from('PK\u0003\u0004'), head, names, packed]);
-    central.push(Buffer.concat([Buffer.from('PK\u0001\u0002'), Buffer.from([20, 0]), head, place, names]));
-    local.push(one);
-    offset += one.length;
-  }
-  const directory = Buffer.concat(central);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(central.length, 4);
-  end.writeUInt16LE(central.length, 6);
-  end.writeUInt32LE(directory.length, 8);
-  end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...local, directory, Buffer.from('PK\u0005\u0006'), end]);
 }

@@ -3,7 +3,7 @@ import { endGoodsThread } from './goods-thread.ts';
 import { closeQuietSaleFiles } from './quiet-files.ts';
 import { endJob, type JobContext, runJob } from './run-job.ts';
 import { removeLeftovers } from './work-folder.ts';
-import { exchangeJob } from './tables.ts';
+import { exchangeJob, exchangeSession } from './tables.ts';
 import type { Job } from './ask-job.ts';
 
 /** How often a node looks for jobs that another one has left. */
@@ -67,8 +67,9 @@ export function startExchangeWorker(
 async function runNext(context: JobContext, lane: Lane, onError: (error: unknown) => void): Promise<boolean> {
   const { db, pool } = context.database;
   const unfinished = await db
-    .select()
+    .select({ id: exchangeJob.id, connectionId: exchangeSession.connectionId })
     .from(exchangeJob)
+    .innerJoin(exchangeSession, eq(exchangeSession.id, exchangeJob.sessionId))
     .where(and(inArray(exchangeJob.state, ['waiting', 'running']), inArray(exchangeJob.kind, [...lane])))
     .orderBy(asc(exchangeJob.id))
     .limit(20);
@@ -76,12 +77,18 @@ async function runNext(context: JobContext, lane: Lane, onError: (error: unknown
   const client = await pool.connect();
   let isLost = false;
   try {
-    for (const { id } of unfinished) {
+    const busy = new Set<number>();
+    for (const { id, connectionId } of unfinished) {
+      // What a sender has sent later waits for what another node takes of it
+      if (busy.has(connectionId)) continue;
       const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1, $2) as free', [
         JOB_LOCK,
         id,
       ]);
-      if (!rows[0]!.free) continue;
+      if (!rows[0]!.free) {
+        busy.add(connectionId);
+        continue;
+      }
       try {
         if (await runHeld(context, id, onError)) return true;
       } finally {

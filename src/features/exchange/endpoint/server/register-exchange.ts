@@ -9,6 +9,7 @@ import { askForDeactivation, askForImport, type Job } from './ask-job.ts';
 import { COOKIE, type Connection, findSender, openExchangeSession, type Sender } from './exchange-session.ts';
 import type { ExchangeWorker } from './exchange-worker.ts';
 import { fileName } from './file-name.ts';
+import { closeEarlierSaleFiles } from './quiet-files.ts';
 import { beginAnew, FILE_LIMIT, receivePart } from './receive-part.ts';
 import { isRefusal, Refusal } from './refusal.ts';
 import { exchangeJob } from './tables.ts';
@@ -76,7 +77,10 @@ async function respond(exchange: Exchange, request: FastifyRequest, reply: Fasti
     ({ connection } = sender);
     return send(reply, connection, await answer(exchange, sender, asked, request));
   } catch (error) {
-    if (isUnavailable(error)) logUnavailable(log, error);
+    // Nobody waits for the answer; what has come of the body is dropped, and the sender begins again
+    if (request.raw.destroyed && !request.raw.complete)
+      log.info('an accounting system has hung up in the middle of a file');
+    else if (isUnavailable(error)) logUnavailable(log, error);
     else if (!isRefusal(error) && !isApiError(error)) log.error(error);
     return send(reply, connection, { lines: ['failure', reasonOf(error)] });
   } finally {
@@ -102,8 +106,10 @@ async function answer(exchange: Exchange, sender: Sender, asked: Asked, request:
       await receivePart(db, workFolder(context.env), { sessionId, type, name }, request.body as Readable);
       return { lines: ['success'] };
     }
-    case 'catalog import':
     case 'sale import':
+      await closeEarlierSaleFiles(db, sessionId);
+      return verdict(exchange, await askForImport(db, sessionId, type, nameOf(asked)));
+    case 'catalog import':
       return verdict(exchange, await askForImport(db, sessionId, type, nameOf(asked)));
     case 'catalog deactivate': {
       const deactivation = await verdict(exchange, await askForDeactivation(db, sessionId));

@@ -13,7 +13,8 @@ import type { Connection } from './exchange-session.ts';
 import { askGoodsThread } from './goods-thread.ts';
 import type { GoodsAnswer, GoodsOrder } from './import-thread.ts';
 import { workFolder } from './work-folder.ts';
-import { stageGoods, stageImported } from './stage-job.ts';
+import { Refusal } from './refusal.ts';
+import { stageGoods, stageImported, stageOrders } from './stage-job.ts';
 import { exchangeJob, exchangeSession } from './tables.ts';
 
 /** What came of a job. `held`: it waits for the operator. */
@@ -62,15 +63,37 @@ const failed = (message: string): Outcome => ({ state: 'failed', message, report
 type Sent = { connection: Connection; startedAt: Date };
 
 async function carryOut(context: JobContext, sent: Sent, job: Job, folder: string): Promise<Outcome> {
-  const { db } = context.database;
   const { connection } = sent;
-  if (job.kind === 'orders') {
-    const file = await stageGoods(db, job, folder);
-    const { lines } = await context.importOrders(db, connection, file);
-    return done(lines);
-  }
+  if (job.kind === 'orders') return takeOrders(context, connection, job, folder);
   if (job.kind === 'settlements') return takeSettlements(context, connection, job, folder);
   return job.kind === 'goods' ? importGoods(context, sent, job, folder) : deactivate(context, connection, job, folder);
+}
+
+async function takeOrders(
+  { database: { db }, importOrders }: JobContext,
+  connection: Connection,
+  job: Job,
+  folder: string,
+): Promise<Outcome> {
+  const files = await stageOrders(db, job, folder);
+  if (files.length === 1) return done((await importOrders(db, connection, files[0]!)).lines);
+  const counts: string[] = [];
+  const remarks: string[] = [];
+  for (const file of files) {
+    const [count, ...others] = await linesOf(file);
+    counts.push(`${count} (${file.name})`);
+    remarks.push(...others);
+  }
+  return done([...counts, ...remarks]);
+
+  async function linesOf(file: (typeof files)[number]): Promise<string[]> {
+    try {
+      return (await importOrders(db, connection, file)).lines;
+    } catch (error) {
+      if (!(error as { isRefusedFile?: boolean }).isRefusedFile) throw error;
+      throw new Refusal(`${file.name}: ${(error as Error).message}`);
+    }
+  }
 }
 
 async function importGoods(context: JobContext, sent: Sent, job: Job, folder: string): Promise<Outcome> {
@@ -124,7 +147,8 @@ async function deactivate(context: JobContext, connection: Connection, job: Job,
   const limitPercent = isConfirmed ? 100 : connection.hideLimit;
   const answer = await inThread(context, { kind: 'deactivate', sourceId, files, limitPercent });
   if (!('hidden' in answer)) return unexpected(answer);
-  const { missing, total, isHidden } = answer.hidden;
+  const { missing, total, isHidden, isOnlyChanges } = answer.hidden;
+  if (isOnlyChanges) return done([], 'В этом обмене пришли только изменения: товары не скрываются');
   if (isHidden) return done([`Скрыто товаров: ${formatNumber(missing)} из ${formatNumber(total)}`]);
   const message = `Выгрузка не содержит ${formatNumber(missing)} из ${formatNumber(total)} товаров, это больше ${connection.hideLimit} %. Товары оставлены на витрине. Скрыть их: ${confirmCommand(job.id)}`;
   return { state: 'held', message, report: [] };

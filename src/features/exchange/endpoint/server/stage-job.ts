@@ -22,11 +22,7 @@ export async function stageGoods(
   folder: string,
 ): Promise<Staged> {
   await mkdir(folder, { recursive: true });
-  const received = await db
-    .select({ id: exchangeFile.id, name: exchangeFile.name, bytes: exchangeFile.bytes })
-    .from(exchangeFile)
-    .where(inArray(exchangeFile.id, job.fileIds))
-    .orderBy(asc(exchangeFile.id));
+  const received = await listReceived(db, job.fileIds);
   const [first] = received;
   if (!first) throw new Refusal('Полученный файл больше не хранится: повторите выгрузку');
   const name = baseName(job.name);
@@ -39,9 +35,8 @@ export async function stageGoods(
   }
   // The last archive that holds the name counts
   let found: string | undefined;
-  for (const { id, bytes } of received) {
-    const archive = await stageFile(db, { id, name: `archive-${id}.zip` }, folder);
-    const { names } = await unpack(archive, join(folder, 'unpacked'), bytes);
+  for (const archive of received) {
+    const names = await unpackReceived(db, archive, folder);
     found = names.find((inner) => inner === job.name) ?? names.find((inner) => baseName(inner) === name) ?? found;
   }
   if (found === undefined) throw new Refusal(`В архиве нет файла ${job.name}`);
@@ -51,6 +46,40 @@ export async function stageGoods(
   // Pictures stand in the folder of the archive, wherever the file that names them does
   if (found !== name) await rename(join(folder, 'unpacked', found), own);
   return { path: own, name };
+}
+
+/**
+ * The files of a job of orders: the one that it names, or all of an archive that it names itself, since its sender has asked
+ * for none of them. Throws Refusal.
+ */
+export async function stageOrders(db: Db, job: Parameters<typeof stageGoods>[1], folder: string): Promise<Staged[]> {
+  const archive = (await listReceived(db, job.fileIds)).findLast(({ name }) => name === job.name);
+  if (!archive || !isArchive(await headOf(db, archive.id))) return [await stageGoods(db, job, folder)];
+  const names = (await unpackReceived(db, archive, folder)).toSorted(byNumberedName);
+  // An archive may have the name of what is in it
+  const named = names.filter((inner) => inner === job.name || baseName(inner) === baseName(job.name));
+  const files = named.length > 0 ? named : names.filter((inner) => /\.xml$/i.test(inner));
+  if (files.length === 0) throw new Refusal(`В архиве ${job.name} нет файлов XML`);
+  return files.map((inner) => ({ path: join(folder, 'unpacked', inner), name: baseName(inner) }));
+}
+
+/** `orders-2` before `orders-10`. */
+const byNumberedName = new Intl.Collator('en', { numeric: true }).compare;
+
+type Received = { id: number; name: string; bytes: number };
+
+function listReceived(db: Db, fileIds: number[]): Promise<Received[]> {
+  return db
+    .select({ id: exchangeFile.id, name: exchangeFile.name, bytes: exchangeFile.bytes })
+    .from(exchangeFile)
+    .where(inArray(exchangeFile.id, fileIds))
+    .orderBy(asc(exchangeFile.id));
+}
+
+/** The names within a received archive, now in the folder `unpacked`. */
+async function unpackReceived(db: Db, { id, bytes }: Received, folder: string): Promise<string[]> {
+  const archive = await stageFile(db, { id, name: `archive-${id}.zip` }, folder);
+  return (await unpack(archive, join(folder, 'unpacked'), bytes)).names;
 }
 
 /** The files of goods that a session has imported, each in a folder of its own. */
