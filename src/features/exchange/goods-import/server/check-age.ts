@@ -12,7 +12,7 @@ export function checkAge(files: readonly FileSummary[], source: { name: string; 
     const known = source.formedAt[KINDS[rank]!] ?? '';
     if (head.formedAt === '' || head.formedAt >= known) continue;
     throw new RefusedFile(
-      `${name}: файл сформирован ${asText(head.formedAt)}, а в источнике «${source.name}» уже данные от ${asText(known)}; вернуть прежние данные: --older`,
+      `${name}: файл сформирован ${asText(head.formedAt)}, а в источнике «${source.name}» уже данные от ${asText(known)}; вернуть прежние данные: npm run import -- ФАЙЛ --older`,
     );
   }
 }

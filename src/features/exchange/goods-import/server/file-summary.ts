@@ -51,6 +51,8 @@ export type FileSummary = ImportFile & {
   repeatedOffers: IdSet;
   /** It calls itself the whole catalogue, which proves nothing: slices and first portions do so too. */
   isWhole: boolean;
+  /** It says that it has nothing but changes. */
+  isOnlyChanges: boolean;
   /** Offers in it, how many of them have a quantity, and whether any is said to be zero. */
   offers: number;
   counted: number;
@@ -91,6 +93,7 @@ export function emptySummary(file: ImportFile): FileSummary {
     repeatedProducts: new IdSet(),
     repeatedOffers: new IdSet(),
     isWhole: false,
+    isOnlyChanges: false,
     offers: 0,
     counted: 0,
     hasZero: false,
@@ -116,6 +119,7 @@ export function summarise(summary: FileSummary, record: CommerceRecord): void {
       nameSource(summary, record);
       summary.ownerId ??= record.ownerId;
       if (record.part === 'catalogue' && record.onlyChanges === false) summary.isWhole = true;
+      if (record.part === 'catalogue' && record.onlyChanges === true) summary.isOnlyChanges = true;
       if (record.part === 'offers' && record.onlyChanges === false) summary.isWholeOffers = true;
       break;
     case 'priceType':

@@ -12,6 +12,8 @@ export type HiddenGoods = {
   missing: number;
   total: number;
   isHidden: boolean;
+  /** None of the files is more than changes: nothing is missing. */
+  isOnlyChanges: boolean;
 };
 
 /**
@@ -28,8 +30,10 @@ export async function hideMissing(
   const summaries = [];
   for (const file of files) summaries.push(await inspectFile(file, () => undefined));
   const withGoods = summaries.filter(({ productIds }) => productIds.size > 0);
+  // The later portions of a whole export call themselves changes too, its first one does not
+  const isOnlyChanges = withGoods.length > 0 && withGoods.every((file) => file.isOnlyChanges);
   const ids: number[] = [];
-  if (withGoods.length > 0) {
+  if (withGoods.length > 0 && !isOnlyChanges) {
     for await (const products of missingProducts(db, sourceId, withGoods)) ids.push(...products.map(({ id }) => id));
   }
   const { rows } = await db.execute<{ count: number }>(sql`
@@ -37,7 +41,7 @@ export async function hideMissing(
   const total = rows[0]!.count;
   const isWithin = ids.length * 100 <= total * limitPercent;
   if (isWithin && ids.length > 0) await hide(db, ids);
-  return { missing: ids.length, total, isHidden: isWithin };
+  return { missing: ids.length, total, isHidden: isWithin, isOnlyChanges };
 }
 
 function hide(db: Db, ids: readonly number[]): Promise<void> {

@@ -92,7 +92,7 @@ describe.skipIf(!hasRealExports)('real sources (skipped where ../shared/data is 
       sql`update product set hidden_by_operator = true where external_id = 'bd72d910-55bc-11d9-848a-00112f43529a'`,
     );
     const files = both('cml-1c-retail-demo/b', 'import0_1.xml', 'offers0_1.xml');
-    await expect(importReal(db, files)).rejects.toThrow('вернуть прежние данные: --older');
+    await expect(importReal(db, files)).rejects.toThrow('вернуть прежние данные: npm run import -- ФАЙЛ --older');
     const [slice] = await importReal(db, files, { older: true });
     expect(slice!.sourceName).toBe('Каталог товаров E0EBF92B');
     // 969 are not in it, one of which was hidden before

@@ -92,7 +92,7 @@ describe('an older export', () => {
     const goods = (name: string, at: string) => ({ 'g.xml': formed(goodsFile('old', product({ id: 'a', name })), at) });
     const [first] = await load(goods('Новый', '2026-02-02T10:00:00'));
     await expect(load(goods('Старый', '2026-02-01T10:00:00'))).rejects.toThrow(
-      'g.xml: файл сформирован 2026-02-01 10:00:00, а в источнике «База old» уже данные от 2026-02-02 10:00:00; вернуть прежние данные: --older',
+      'g.xml: файл сформирован 2026-02-01 10:00:00, а в источнике «База old» уже данные от 2026-02-02 10:00:00; вернуть прежние данные: npm run import -- ФАЙЛ --older',
     );
     const name = sql`select name from product where source_id = ${first!.sourceId}`;
     expect(await valueOf(database.db, name)).toBe('Новый');
