@@ -64,14 +64,21 @@ const usual = new Map(
 export function findState(said: LedgerState, ownNames: Record<string, OrderStatus>): OrderStatus | null {
   if (said.isCancelled) return 'cancelled';
   if (!said.isPosted) return null;
-  const named = said.states.flatMap((name) => {
-    const key = stateKey(name);
-    const own = Object.hasOwn(ownNames, key) ? ownNames[key] : undefined;
-    return own ?? usual.get(key) ?? [];
-  });
+  const named = said.states.flatMap((name) => statusNamed(name, ownNames) ?? []);
   if (named.includes('cancelled')) return 'cancelled';
   const reached: OrderStatus[] = ['confirmed', ...(said.isShipped ? (['shipped'] as const) : []), ...named];
   return orderStatuses.findLast((status) => reached.includes(status))!;
+}
+
+function statusNamed(name: string, ownNames: Record<string, OrderStatus>): OrderStatus | undefined {
+  const key = stateKey(name);
+  return (Object.hasOwn(ownNames, key) ? ownNames[key] : undefined) ?? usual.get(key);
+}
+
+/** A name of the state that means nothing to the shop, where the document gives no other; null where there is none. */
+export function findUnknownState(states: readonly string[], ownNames: Record<string, OrderStatus>): string | null {
+  const isKnown = states.some((name) => statusNamed(name, ownNames) !== undefined);
+  return isKnown ? null : (states[0] ?? null);
 }
 
 /**

@@ -34,6 +34,7 @@ export async function matchLines(
   const keyOf = keysOf(ordered);
   const wholes = Map.groupBy(lines, (line) => keyOf(line.goodsId) ?? '');
   const added = wholes.get('') ?? [];
+  for (const line of added) checkQuantity(line, named);
   const itemIds = await findItems(
     tx,
     connection,
@@ -84,7 +85,13 @@ function sumOf(lines: readonly LedgerLine[], named: string): Totals | null {
   if (Math.abs(quantity) >= MAX_THOUSANDTHS) {
     throw new DocumentRefusal(named, `количество «${first.name.slice(0, 60)}» во всех строках слишком велико`);
   }
+  checkQuantity({ ...first, quantity }, named);
   return { ...first, quantity: quantity / 1000, total: sum((line) => line.total) };
+}
+
+/** What is taken back has documents of its own: an order of less than nothing is a mistake. */
+function checkQuantity({ name, quantity }: Pick<LedgerLine, 'name' | 'quantity'>, named: string): void {
+  if (quantity < 0) throw new DocumentRefusal(named, `количество «${name.slice(0, 60)}» меньше нуля`);
 }
 
 const thousandths = (quantity: number): number => Math.round(quantity * 1000);

@@ -304,6 +304,16 @@ describe('states', () => {
     expect(await stockOf(product)).toMatchObject({ reserved: 0, onHand: 100 });
   });
 
+  it('whose name the shop does not know are taken as what the document says besides, and the operator reads the name', async () => {
+    const order = await aSentOrder();
+    const strange = returned(order, { requisites: { 'Статус заказа': 'На луне' } });
+    const [, remark] = await receive(shop.db, connection, [strange]);
+    expect(remark).toContain('состояние «На луне» магазину незнакомо');
+    expect((await stateOf(shop.db, order.id)).order.status).toBe('confirmed');
+    const named = returned(order, { requisites: { 'Статус заказа': 'К отгрузке', 'Статус заказа ИД': 'N' } });
+    expect(await receive(shop.db, connection, [named])).toHaveLength(1);
+  });
+
   it('cannot cancel what is on its way: the operator reads it', async () => {
     const { db } = shop;
     const order = await aSentOrder();
@@ -421,6 +431,33 @@ describe('quantities', () => {
       [null, null, 1],
       [null, extra.id, 2.5],
     ]);
+  });
+
+  it('below zero are left aside', async () => {
+    const order = await aSentOrder();
+    for (const id of [order.first, 'ORDER_DELIVERY']) {
+      const wrong = returned(order, { lines: [lineXml({ id, quantity: -1 })], sum: '-100' });
+      const [, reason] = await receive(shop.db, connection, [wrong]);
+      expect(reason).toContain('меньше нуля');
+    }
+    expect((await stateOf(shop.db, order.id)).confirmation).toBeNull();
+  });
+
+  it('may stay where prices change: the buyer hears of the sum', async () => {
+    const order = await aSentOrder();
+    const at = (price: string, sum: string) =>
+      returned(order, {
+        lines: [lineXml({ id: order.first, quantity: 10, price }), lineXml({ id: order.second, quantity: 5 })],
+        sum,
+      });
+    await receive(shop.db, connection, [at('100', '1500')]);
+    await receive(shop.db, connection, [at('90', '1400')]);
+    await receive(shop.db, connection, [returned(order, { lines: undefined, sum: '1300' })]);
+    const [, changed, ...others] = await letters();
+    expect(others).toEqual([]);
+    expect(changed!.subject).toBe(`Заказ ${order.number}: изменена сумма`);
+    const sum = changed!.content!.facts!.find(([name]) => name === 'Сумма')![1].replaceAll('\u00A0', ' ');
+    expect(sum).toBe('была 1 500 ₽, стала 1 400 ₽');
   });
 
   it('stay where a document speaks of the state alone', async () => {

@@ -6,7 +6,7 @@ import { lockOrder, recordLedgerUpdate } from '#ordering/orders/server/index.ts'
 import { customerOrder } from '#ordering/orders/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { statusView } from '#shared/order-status.ts';
-import { findState, stepsTo } from './find-state.ts';
+import { findState, findUnknownState, stepsTo } from './find-state.ts';
 import { judgeDocument } from './judge-document.ts';
 import type { LedgerDocument } from './ledger-document.ts';
 import { matchLines } from './match-lines.ts';
@@ -44,7 +44,7 @@ export async function writeDocument(
   const named = document.ledgerNumber ?? document.number;
   const isInForce = isPosted && !isCancelled;
   const dependents = [...document.dependents, ...(await takeWaiting(tx, connection, order, document, timeZone))];
-  let remark: string | null = null;
+  let remark = isInForce ? unknownState(findUnknownState(document.states, connection.states)) : null;
   await recordLedgerUpdate(
     tx,
     order,
@@ -76,6 +76,11 @@ export async function writeDocument(
   );
   return remark;
 }
+
+const unknownState = (name: string | null): string | null =>
+  name === null
+    ? null
+    : `состояние «${name.slice(0, 100)}» магазину незнакомо, по нему статус не меняется: что оно значит, скажите в exchange change --states`;
 
 /** Payments and shipments that came before their order. */
 async function takeWaiting(

@@ -102,7 +102,8 @@ function jobView(job: Job): ExchangeJobView {
   const { id, kind, name, isOvertaken, askedAt, startedAt, finishedAt, message } = job;
   const state = isOvertaken ? 'overtaken' : job.state;
   const report = shownReport(job);
-  const command = state === 'held' ? confirmCommand(id) : null;
+  const confirm = state === 'held' ? confirmCommand(id) : null;
+  const orders = kind === 'orders' ? ordersReport(report) : null;
   return {
     id,
     kind,
@@ -111,9 +112,15 @@ function jobView(job: Job): ExchangeJobView {
     askedAt: askedAt.toISOString(),
     seconds: startedAt && finishedAt ? (finishedAt.getTime() - startedAt.getTime()) / 1000 : null,
     // The page shows the command apart
-    message: kind === 'settlements' ? settlementsMessage(job) : message.replace(command ?? '', '').trim(),
-    // Further lines on orders name customers
-    report: kind === 'settlements' ? settlementsReport(report) : report.slice(0, kind === 'orders' ? 1 : undefined),
-    command,
+    message: kind === 'settlements' ? settlementsMessage(job) : message.replace(confirm ?? '', '').trim(),
+    report: orders?.lines ?? (kind === 'settlements' ? settlementsReport(report) : report),
+    command: confirm ?? orders?.command ?? null,
   };
+}
+
+/** Further lines on orders name customers: the command shows them. */
+function ordersReport(report: readonly string[]): { lines: string[]; command: string | null } {
+  const counts = report.filter((line) => line.startsWith('Документы: '));
+  if (counts.length === report.length) return { lines: counts, command: null };
+  return { lines: [...counts, 'Замечания и причины отказа:'], command: 'npm run shop -- exchange status' };
 }

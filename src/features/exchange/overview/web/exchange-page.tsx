@@ -64,7 +64,9 @@ export function ExchangePage() {
               text={
                 <>
                   Добавьте учётную систему на сервере магазина:
-                  <code className={styles.command}>npm run shop -- exchange add «Имя» --login=… --password=…</code>
+                  <code className={styles.command}>
+                    npm run shop -- exchange add &quot;Имя&quot; --login=… --password=…
+                  </code>
                 </>
               }
             />
