@@ -87,18 +87,30 @@ export async function writeOrderChanged(
       paragraphs: [
         ...(news.status === null ? [] : ['Статус заказа изменился.']),
         ...(news.quantities.length === 0 ? [] : ['Поставщик подтвердил другие количества.']),
+        ...(news.sum && news.quantities.length === 0 ? ['Поставщик подтвердил другую сумму: изменились цены.'] : []),
       ],
       facts: [
         ['Заказ', order.number],
         ['Компания', order.buyer.name],
         ...(news.status === null ? [] : [['Статус', statusView(news.status).name] as [string, string]]),
         ...(actor ? [['Изменил', actor] as [string, string]] : []),
-        ['Сумма', formatMoney(order.total, order.currency)],
+        ...sumFacts(news, order),
         ...changedLines(news.quantities),
       ],
       action: { label: 'Открыть заказ', path: `/orders/${orderId}/` },
     },
   });
+}
+
+function sumFacts(
+  { sum }: OrderNews,
+  { total, currency }: Pick<typeof customerOrder.$inferSelect, 'total' | 'currency'>,
+) {
+  const money = (kopecks: number) => formatMoney(kopecks, currency);
+  const fact: [string, string] = sum
+    ? ['Сумма', `была ${money(sum.before)}, стала ${money(sum.after)}`]
+    : ['Сумма', money(total)];
+  return [fact];
 }
 
 /** The page shows the others. */

@@ -76,7 +76,10 @@ export async function recordLedgerUpdate(
   const steps = stepsOf({ ...confirmation, isPaid, isShipped });
   const mover = { actorAccountId: null, byLedger: true, at };
   await takeSteps(tx, order, steps, mover);
-  if (!isSilent) await notifyBuyer(tx, order, { status: steps.at(-1) ?? null, quantities }, mover);
+  const before = earlier?.total ?? order.total;
+  const isOther = update.lines !== null && confirmation.total !== before;
+  const sum = isOther ? { before, after: confirmation.total } : null;
+  if (!isSilent) await notifyBuyer(tx, order, { status: steps.at(-1) ?? null, quantities, sum }, mover);
 }
 
 type LedgerMoment = {
