@@ -31,7 +31,7 @@ const schema = z
     DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//)),
     DATABASE_OWNER_URL: optional(z.string().regex(/^postgres(ql)?:\/\//)),
     DEMO: optional(flag),
-    PUBLIC_URL: optional(z.url()),
+    PUBLIC_URL: optional(z.url({ error: 'нужен адрес вида https://shop.example.ru' })),
     SHOP_COMPANY_NAME: z.string().max(200).default('Оптовик'),
     SHOP_COMPANY_DETAILS: z.string().max(1000).default(''),
     INVOICE_WORKING_DAYS: z.coerce.number().int().min(0).max(365).default(5),
@@ -53,13 +53,18 @@ const schema = z
     SMARTCAPTCHA_SERVER_KEY: optional(z.string().regex(/^[\w-]{1,200}$/)),
     SMARTCAPTCHA_URL: z.url().default('https://smartcaptcha.cloud.yandex.ru'),
     SMS_DAILY_LIMIT: z.coerce.number().int().min(0).max(1_000_000).default(500),
-    SHOP_EMAIL: optional(z.email().max(254)),
-    SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+    SHOP_EMAIL: optional(z.email({ error: 'нужен адрес вида office@example.ru' }).max(254)),
+    SMTP_URL: optional(
+      z.url({
+        protocol: /^smtps?$/,
+        error: 'нужен адрес вида smtps://логин:пароль@mail.example.ru, особые знаки пароля пишутся через %',
+      }),
+    ),
     MAIL_FROM: optional(
       z
         .string()
         .max(300)
-        .regex(/^([^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/),
+        .regex(/^([^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, 'нужен адрес вида Оптовик <shop@example.ru>'),
     ),
     SMS_PROVIDER: optional(z.enum(['sms.ru', 'smsc.ru', 'http'])),
     SMS_KEY: optional(z.string().regex(/^[!-~]{1,200}$/)),
@@ -104,11 +109,14 @@ const schema = z
 /** `isProductionNamed`: NODE_ENV says production itself, it is not the default. */
 export type Env = z.output<typeof schema> & { isProductionNamed: boolean };
 
+/** For what has no words of its own. */
+const russian = z.locales.ru().localeError;
+
 /**
  * The settings of the process. Throws an Error with one line that names the wrong variable.
  */
 export function readEnv(variables: Record<string, string | undefined>): Env {
-  const result = schema.safeParse(variables);
+  const result = schema.safeParse(variables, { error: russian });
   if (result.success) return { ...result.data, isProductionNamed: variables.NODE_ENV === 'production' };
   const issue = result.error.issues[0]!;
   throw new Error(`Настройка ${issue.path.join('.')} неверна: ${issue.message}`);

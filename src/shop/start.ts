@@ -29,6 +29,7 @@ import {
 } from '#server/db/index.ts';
 import type { Env } from '#server/env.ts';
 import { startExpiringRows } from '#server/expire-rows.ts';
+import { firstSteps, mailProblem } from './first-steps.ts';
 import { startExchange } from './start-exchange.ts';
 import { startShopDelivery } from './start-shop-delivery.ts';
 import { expiredRows } from './expired-rows.ts';
@@ -110,7 +111,9 @@ async function serveShop(
   const address = await (threads === 1 ? app.listen(where) : listenFirst(app, where));
   await others.listen((app.server.address() as AddressInfo).port);
   say(`Магазин открыт: ${address.replace('127.0.0.1', 'localhost')}`);
-  if (hasDemoAccounts) for (const line of await linesOnDemoAccounts(env, database.db)) say(line);
+  const hints = hasDemoAccounts ? await linesOnDemoAccounts(env, database.db) : await firstSteps(database.db, env);
+  for (const line of hints) say(line);
+  void mailProblem(env).then((line) => line !== null && say(line));
   return {
     address,
     stop: async () => {

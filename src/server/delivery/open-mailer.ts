@@ -13,16 +13,7 @@ const STALL_MS = 30_000;
 
 /** Sends letters by SMTP, each on a connection of its own. Certificates are checked. */
 export function openMailer({ url, from, getShop, stallMs = STALL_MS }: MailerSettings): Sender {
-  const options: SMTPTransportOptions = {
-    url,
-    connectionTimeout: CONNECT_MS,
-    dnsTimeout: CONNECT_MS,
-    greetingTimeout: stallMs,
-    socketTimeout: stallMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  };
-  const transport = createTransport(options);
+  const transport = createTransport(optionsOf(url, stallMs));
   return async (row, signal) => {
     if (row.content === null) throw new Undeliverable('Текст письма удалён');
     // Asked for each letter: the owner may publish another name meanwhile
@@ -50,6 +41,26 @@ export function openMailer({ url, from, getShop, stallMs = STALL_MS }: MailerSet
     }
   };
 }
+
+/** What a mail server answers to the shop's login, where it does not let it in; null where it does. */
+export async function findMailProblem(url: string): Promise<string | null> {
+  try {
+    await createTransport(optionsOf(url, STALL_MS)).verify();
+    return null;
+  } catch (error) {
+    return (error as Error).message.replaceAll(/\s+/g, ' ');
+  }
+}
+
+const optionsOf = (url: string, stallMs: number): SMTPTransportOptions => ({
+  url,
+  connectionTimeout: CONNECT_MS,
+  dnsTimeout: CONNECT_MS,
+  greetingTimeout: stallMs,
+  socketTimeout: stallMs,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
 
 /** The same for every attempt: a mailbox shows a letter once that was sent twice. */
 export function messageId({ id, at }: Pick<OutgoingRow, 'id' | 'at'>, from: string): string {

@@ -1,0 +1,33 @@
+import { beforeAll, expect, it } from 'vitest';
+import { aProduct } from '#goods/products/server/factory.ts';
+import { anAccount } from '#identity/accounts/server/factory.ts';
+import type { Database } from '#server/db/index.ts';
+import { readEnv } from '#server/env.ts';
+import { startMailServer } from '#server/testing/mail-server.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { firstSteps, mailProblem } from './first-steps.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+
+const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'shop@optovik.example', PUBLIC_URL: 'https://shop.example' };
+
+it('names what an empty shop lacks until somebody works in it, it has goods and sends letters', async () => {
+  const { db } = database;
+  const lacks = async (settings: Record<string, string>) => (await firstSteps(db, readEnv(settings))).join('\n');
+  expect(await lacks({})).toMatch(/account add .*\n.*npm run import .*\n.*SMTP_URL.*\n.*docs\/operations\.md/);
+  await anAccount(db, { role: 'MANAGER' });
+  await aProduct(db);
+  expect(await lacks({})).toMatch(/^Почта не настроена.*\n.*docs\/operations\.md/);
+  expect(await lacks(mail)).toBe('');
+});
+
+it('says what a mail server answers that does not let the shop in', async () => {
+  expect(await mailProblem(readEnv(mail))).toMatch(/^Почтовый сервер не принимает магазин: .*ECONNREFUSED.*outbox$/);
+  expect(await mailProblem(readEnv({}))).toBeNull();
+  const server = await startMailServer();
+  expect(await mailProblem(readEnv({ ...mail, SMTP_URL: server.url }))).toBeNull();
+  await server.close();
+});

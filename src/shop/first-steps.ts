@@ -1,0 +1,31 @@
+import { inArray } from 'drizzle-orm';
+import { product } from '#goods/products/server/tables.ts';
+import { account } from '#identity/accounts/server/tables.ts';
+import type { Db } from '#server/db/index.ts';
+import { findMailProblem } from '#server/delivery/index.ts';
+import type { Env } from '#server/env.ts';
+
+/** What a shop lacks before anybody can buy in it, in lines for who starts it; none where nothing is missing. */
+export async function firstSteps(db: Db, env: Env): Promise<string[]> {
+  const hasStaff = (await db.$count(account, inArray(account.role, ['MANAGER', 'TECH']))) > 0;
+  const [goods] = await db.select({ id: product.id }).from(product).limit(1);
+  const lines = [
+    ...(hasStaff
+      ? []
+      : ['Войти пока некому. Первый менеджер: npm run shop -- account add ПОЧТА --name="Имя Фамилия" --role=manager']),
+    ...(goods ? [] : ['Товаров нет. Загрузить из файлов: npm run import -- ФАЙЛ…; подключить 1С: docs/exchange-1c.md']),
+    ...(env.SMTP_URL === undefined
+      ? [
+          'Почта не настроена: письма ждут, и покупатель не может подтвердить свой адрес. Нужны SMTP_URL, MAIL_FROM и PUBLIC_URL',
+        ]
+      : []),
+  ];
+  return lines.length === 0 ? [] : [...lines, 'Все шаги по порядку: docs/operations.md, «An empty shop»'];
+}
+
+/** A line where the mail server does not let the shop in: otherwise only the outbox would tell of it. */
+export async function mailProblem({ SMTP_URL: url }: Pick<Env, 'SMTP_URL'>): Promise<string | null> {
+  const answer = url === undefined ? null : await findMailProblem(url);
+  if (answer === null) return null;
+  return `Почтовый сервер не принимает магазин: ${answer}. Проверьте SMTP_URL. Письма ждут: npm run shop -- outbox`;
+}
