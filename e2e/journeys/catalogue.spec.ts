@@ -133,11 +133,16 @@ test.describe('catalogue with the mouse', () => {
       const failure = window.getByRole('alert');
       await expect(failure).toContainText('Нет соединения с интернетом');
       await expectAccessible(page, '[role=dialog]');
-      await failure.getByRole('button', { name: 'Повторить' }).click();
+      const again = failure.getByRole('button', { name: 'Повторить' });
+      await again.press('Enter');
+      await expect(again).toHaveAttribute('aria-busy', 'true');
+      await expect(again).not.toHaveAttribute('aria-busy');
+      await expect(again).toBeFocused();
       await expect(failure).toContainText('Нет соединения с интернетом');
       await expect(catalogue.row(1).name).toBeVisible();
       await context.setOffline(false);
       await expect(window.getByRole('region', { name: 'Цена и заказ' })).toContainText('₽');
+      await expect(window).toBeFocused();
       await window.getByRole('radio').nth(1).check();
       await expectAccessible(page, '[role=dialog]');
       await window.getByRole('link', { name: 'Открыть страницу товара' }).click();

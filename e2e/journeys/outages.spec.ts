@@ -42,6 +42,34 @@ test(
 );
 
 test(
+  'what is opened over a page without a connection says so, the page stays, and it opens once the connection returns',
+  { tag: ['@R-ERR-07', '@R-STATE-069'] },
+  async ({ page, context }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/catalog/krepezh/');
+    await waitForHydration(page);
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    const notice = page.getByRole('alert').filter({ hasText: 'Нет соединения с интернетом' });
+    const filter = page.getByRole('button', { name: 'Фильтр' });
+    await filter.press('Enter');
+    await expect(notice.first()).toBeVisible();
+    await expect(filter).toBeFocused();
+    await page.getByRole('checkbox').nth(1).check();
+    await expect(heading(page)).toHaveText('Крепёж');
+    await page.getByRole('button', { name: 'Обратная связь' }).click();
+    const contact = page.getByRole('dialog', { name: 'Обратная связь' });
+    await expect(contact.getByRole('alert')).toContainText('Нет соединения с интернетом');
+    await context.setOffline(false);
+    await expect(contact.getByRole('textbox').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Выбрано')).toBeVisible();
+    await filter.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Фильтр' })).toBeVisible();
+  },
+);
+
+test(
   'a limited page names the wait of the server and opens by itself after it',
   { tag: '@R-ERR-07' },
   async ({ page }) => {

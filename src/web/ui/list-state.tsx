@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { isApiFailure } from '#web/api/api-failure.ts';
 import { outageOf } from '#web/app/outage.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
+import { focusPart } from './focus-neighbour.ts';
 import styles from './list-state.module.css';
 
 interface EmptyStateProps {
@@ -63,10 +64,17 @@ export interface FailedQuery {
   refetch: () => unknown;
 }
 
-/** Stands for a list that could not be loaded, with 'Повторить'. */
+/** Stands for a list that could not be loaded, with 'Повторить'. What takes its place takes the focus. */
 export function FailedState({ query: { error, isFetching, refetch } }: { query: FailedQuery }) {
+  const root = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = root;
+    return () => {
+      if (current?.contains(document.activeElement)) focusPart(current);
+    };
+  }, []);
   return (
-    <div className={styles.state} role="alert">
+    <div ref={root} className={styles.state} role="alert">
       <p className={styles.title}>Не удалось загрузить данные</p>
       <p className={styles.text}>{failureText(error)}</p>
       <div className={styles.actions}>
@@ -78,7 +86,8 @@ export function FailedState({ query: { error, isFetching, refetch } }: { query: 
   );
 }
 
-function failureText(error: unknown): string {
+/** Why something could not be loaded, and what to do. */
+export function failureText(error: unknown): string {
   const outage = outageOf(error);
   if (outage) return `${outage.title}. ${outage.retryAfterSeconds ? outage.hope : 'Попробуйте ещё раз.'}`;
   if (isApiFailure(error) && error.status < 500 && error.errors[0]) return error.errors[0].message;
@@ -114,13 +123,25 @@ export function SkeletonRows({ rows, height, className }: { rows: number; height
   );
 }
 
+export interface LoadingQuery extends FailedQuery {
+  isError: boolean;
+  /** How often it has failed: it may be trying again. */
+  errorUpdateCount: number;
+}
+
 interface LoadingStateProps {
-  query: FailedQuery & { isError: boolean };
+  query: LoadingQuery;
   rows: number;
   height: number;
 }
 
-/** Stands for what a query has no data of: grey bars while it loads, or why it could not. */
+/** Stands for what a query has no data of: grey bars while it loads, or why it could not, also while it tries again. */
 export function LoadingState({ query, ...bars }: LoadingStateProps) {
-  return query.isError ? <FailedState query={query} /> : <SkeletonRows {...bars} />;
+  const [failure, setFailure] = useState<unknown>();
+  if (query.isError && failure !== query.error) setFailure(query.error);
+  return failure && query.errorUpdateCount > 0 ? (
+    <FailedState query={{ ...query, error: failure }} />
+  ) : (
+    <SkeletonRows {...bars} />
+  );
 }

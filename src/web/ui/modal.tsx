@@ -1,15 +1,15 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { latePart } from './late-part.tsx';
 import type { ModalProps } from './modal-window.tsx';
 
-const loadWindow = () => import('./modal-window.tsx');
-const ModalWindow = lazy(async () => ({ default: (await loadWindow()).ModalWindow }));
+const ModalWindow = latePart(async () => (await import('./modal-window.tsx')).ModalWindow);
 
 /** Fetches the code of windows while the browser has nothing to do, so that the first one opens at once. */
 export function prepareModals(): void {
   const later = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 2000));
   // A failed load is retried when a window opens
-  later(() => void loadWindow().catch(() => undefined));
+  later(ModalWindow.prepare);
 }
 
 /**
@@ -22,11 +22,7 @@ export function Modal(props: ModalProps) {
   if (opened && !wasOpened) setWasOpened(true);
   useCloseOnNewPage(opened, onClose);
   if (!wasOpened) return null;
-  return (
-    <Suspense fallback={null}>
-      <ModalWindow {...props} />
-    </Suspense>
-  );
+  return <ModalWindow {...props} onMissing={onClose} />;
 }
 
 /** Calls `onClose` when the path changes while something is open (R-STATE-060). */

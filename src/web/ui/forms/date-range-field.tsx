@@ -1,15 +1,5 @@
 import { IconCalendar } from '@tabler/icons-react';
-import {
-  lazy,
-  Suspense,
-  useId,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  useEffect,
-  useEffectEvent,
-  type RefObject,
-} from 'react';
+import { useId, useRef, useState, type KeyboardEvent, useEffect, useEffectEvent, type RefObject } from 'react';
 import { orderedDays } from '#shared/dates.ts';
 import { IconButton } from '../button.tsx';
 import { classes } from '../classes.ts';
@@ -17,6 +7,7 @@ import type { DateRange } from './date-range.ts';
 import { DayInput } from './day-input.tsx';
 import type { DayLimits } from './day-problem.ts';
 import { Icon } from '../icon.tsx';
+import { latePart } from '../late-part.tsx';
 import fields from '../plain-fields.module.css';
 import styles from './date-range-field.module.css';
 
@@ -32,8 +23,7 @@ interface DateRangeFieldProps extends DayLimits {
   className?: string;
 }
 
-const loadCalendar = () => import('./date-range-calendar.tsx');
-const Calendar = lazy(async () => ({ default: (await loadCalendar()).DateRangeCalendar }));
+const Calendar = latePart(async () => (await import('./date-range-calendar.tsx')).DateRangeCalendar);
 
 /**
  * A span of days, typed as дд.мм.гггг or chosen in a calendar whose code comes with its first opening. A day counts when
@@ -94,7 +84,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
               label="Открыть календарь"
               aria-expanded={isOpen}
               aria-haspopup="dialog"
-              onPointerEnter={() => void loadCalendar().catch(() => undefined)}
+              onPointerEnter={Calendar.prepare}
               onClick={() => setIsOpen(!isOpen)}
             >
               <Icon of={IconCalendar} size={18} />
@@ -102,18 +92,17 @@ export function DateRangeField(props: DateRangeFieldProps) {
           </span>
         </div>
         {isOpen ? (
-          <Suspense fallback={null}>
-            <Calendar
-              label={label}
-              value={value}
-              min={min}
-              max={max}
-              onChoose={(chosen) => {
-                change(chosen);
-                shut();
-              }}
-            />
-          </Suspense>
+          <Calendar
+            label={label}
+            value={value}
+            min={min}
+            max={max}
+            onChoose={(chosen) => {
+              change(chosen);
+              shut();
+            }}
+            onMissing={() => setIsOpen(false)}
+          />
         ) : null}
       </div>
       {shownError ? (

@@ -1,10 +1,11 @@
 import type { CatalogueListing, SortOrder } from '../contract.ts';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { countOf, PRODUCT_FORMS } from '#shared/plural.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { latePart } from '#web/ui/late-part.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { CLEAR } from '../filter-path.ts';
 import { chosenFilters, hasFilter } from './chosen-filters.ts';
@@ -12,7 +13,7 @@ import styles from './listing.module.css';
 import type { Listing } from './listing-query.ts';
 import type { ListingState } from './use-listing.ts';
 
-const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }));
+const FilterSheet = latePart(async () => (await import('./filter-sheet.tsx')).FilterSheet);
 
 /** What stands above the rows: how many there are, their order, what is chosen in the filter. */
 export function ListingToolbar({ list, listing }: { list: ListingState; listing: Listing }) {
@@ -23,6 +24,7 @@ export function ListingToolbar({ list, listing }: { list: ListingState; listing:
     products.items.find((item) => item.prices)?.prices?.currency,
   );
   const [isFilterOpen, setFilterOpen] = useState(false);
+  const closeFilter = () => setFilterOpen(false);
   const total = products.pageNavigation.total;
   if (total === 0 && chosen.length === 0) return null;
   return (
@@ -58,9 +60,9 @@ export function ListingToolbar({ list, listing }: { list: ListingState; listing:
           </Link>
         </div>
       ) : null}
-      <Suspense>
-        {isFilterOpen ? <FilterSheet list={list} listing={listing} onClose={() => setFilterOpen(false)} /> : null}
-      </Suspense>
+      {isFilterOpen ? (
+        <FilterSheet list={list} listing={listing} onClose={closeFilter} onMissing={closeFilter} />
+      ) : null}
     </>
   );
 }

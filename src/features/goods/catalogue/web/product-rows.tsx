@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
+import { latePart } from '#web/ui/late-part.tsx';
 import { FailedState } from '#web/ui/list-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Pager } from '#web/ui/pager.tsx';
@@ -13,7 +14,7 @@ import { useRowWindows } from './use-row-windows.tsx';
 import { isAnything, isOnSale, useSelection } from './use-selection.ts';
 
 /** Its code comes with the first use. */
-const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }));
+const SelectionBar = latePart(async () => (await import('./selection-bar.tsx')).SelectionBar);
 
 /** The rows, 'Показать еще' and the pages (R-CAT-01). Rows that are being replaced are dimmed in their places. */
 export function ProductRows({ list, rows }: { list: ListingState; rows: Listing }) {
@@ -43,11 +44,9 @@ export function ProductRows({ list, rows }: { list: ListingState; rows: Listing 
           <ProductRow key={item.id} item={item} buying={buying} marks={marks} chosen={selection.chosen} onShow={show} />
         ))}
       </ul>
-      <Suspense>
-        {buying && selection.items.length > 0 ? (
-          <SelectionBar items={selection.items} buying={buying} onClear={selection.clear} onAdded={selection.keep} />
-        ) : null}
-      </Suspense>
+      {buying && selection.items.length > 0 ? (
+        <SelectionBar items={selection.items} buying={buying} onClear={selection.clear} onAdded={selection.keep} />
+      ) : null}
       {windows}
       <div ref={pages} className={styles.pages}>
         {list.status === 'failed' ? (

@@ -4,7 +4,7 @@ import { markupText } from '#shared/markup.ts';
 import { apiQuery } from '#web/api/api-client.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { EmptyState, LoadingState } from '#web/ui/list-state.tsx';
+import { EmptyState, type LoadingQuery, LoadingState } from '#web/ui/list-state.tsx';
 import type { CatalogueItem } from '../contract.ts';
 import { FastView } from './fast-view.tsx';
 import { ProductRow, type RowWindow } from './product-row.tsx';
@@ -62,7 +62,7 @@ function View({ item, onShow }: { item: CatalogueItem; onShow: (window: RowWindo
 }
 
 interface AnswerProps<D> {
-  query: { data: D | undefined; isError: boolean; error: unknown; isFetching: boolean; refetch: () => unknown };
+  query: LoadingQuery & { data: D | undefined };
   rows: number;
   children: (data: D) => ReactNode;
 }

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { markupText } from '#shared/markup.ts';
-import { lateCode } from '#web/app/late-code.ts';
-import { LoadingState } from '#web/ui/list-state.tsx';
+import { latePart } from '#web/ui/late-part.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import type { RowWindow } from './product-row.tsx';
 
@@ -13,14 +11,12 @@ export function useRowWindows(): { show: (window: RowWindow) => void; windows: R
   return { show, windows: shown ? <OpenedWindow shown={shown} onShow={show} /> : null };
 }
 
-const content = lateCode('row-window', async () => (await import('./row-window-content.tsx')).RowWindowContent);
+const Content = latePart(async () => (await import('./row-window-content.tsx')).RowWindowContent, 2);
 
 function OpenedWindow({ shown, onShow }: { shown: RowWindow; onShow: (window: RowWindow) => void }) {
   'use no memo';
   // It stays when it closes, so that the focus goes back to where it came from
   const [closed, setClosed] = useState<RowWindow>();
-  const query = useQuery(content);
-  const { data: Content } = query;
   return (
     <Modal
       opened={closed !== shown}
@@ -28,7 +24,7 @@ function OpenedWindow({ shown, onShow }: { shown: RowWindow; onShow: (window: Ro
       size="large"
       title={shown.of === 'similar' ? 'Подобрать аналог' : markupText(shown.item.name)}
     >
-      {Content ? <Content shown={shown} onShow={onShow} /> : <LoadingState query={query} rows={2} height={88} />}
+      <Content shown={shown} onShow={onShow} />
     </Modal>
   );
 }

@@ -4,7 +4,7 @@ import { formatNumber, NBSP } from '#shared/number-format.ts';
 import { accusativeUnit, formatWirePrice } from '#shared/price-format.ts';
 import { apiQuery } from '#web/api/api-client.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { FailedState } from '#web/ui/list-state.tsx';
+import { LoadingState } from '#web/ui/list-state.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import type { PriceOriginView } from '../contract.ts';
 import styles from './price-origin-window.module.css';
@@ -21,7 +21,7 @@ interface PriceOriginWindowProps {
 /** How a price came about, step by step. */
 export function PriceOriginWindow({ of, opened, onClose }: PriceOriginWindowProps) {
   const query = useOrigin(of, opened);
-  const { data, error } = query;
+  const { data } = query;
   return (
     <Modal
       opened={opened}
@@ -29,7 +29,7 @@ export function PriceOriginWindow({ of, opened, onClose }: PriceOriginWindowProp
       size="small"
       title={data?.price === null ? 'Почему товар не продаётся' : 'Как сложилась цена'}
     >
-      {data ? <Origin origin={data} /> : error ? <FailedState query={query} /> : <p aria-busy="true">Загрузка…</p>}
+      {data ? <Origin origin={data} /> : <LoadingState query={query} rows={3} height={40} />}
     </Modal>
   );
 }

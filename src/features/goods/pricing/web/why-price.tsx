@@ -1,10 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { latePart } from '#web/ui/late-part.tsx';
 import type { PricedThing } from './price-origin-window.tsx';
 import styles from './why-price.module.css';
 
-const PriceOriginWindow = lazy(async () => ({
-  default: (await import('./price-origin-window.tsx')).PriceOriginWindow,
-}));
+const PriceOriginWindow = latePart(async () => (await import('./price-origin-window.tsx')).PriceOriginWindow);
 
 interface WhyPriceProps {
   of: PricedThing;
@@ -33,9 +32,12 @@ export function WhyPrice({ of, name, isNotSold = false, isShort = false }: WhyPr
         </button>
       </span>
       {state === 'new' ? null : (
-        <Suspense fallback={null}>
-          <PriceOriginWindow of={of} opened={state === 'opened'} onClose={() => setState('closed')} />
-        </Suspense>
+        <PriceOriginWindow
+          of={of}
+          opened={state === 'opened'}
+          onClose={() => setState('closed')}
+          onMissing={() => setState('new')}
+        />
       )}
     </>
   );

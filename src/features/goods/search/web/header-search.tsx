@@ -1,12 +1,13 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { escapeHtml } from '#shared/markup.ts';
 import { apiQuery } from '#web/api/api-client.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useDraftOwner } from '#web/app/layout-data.ts';
 import { navigationState } from '#web/app/navigation-state.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { latePart } from '#web/ui/late-part.tsx';
 import { nextIndex } from '#web/ui/menu.tsx';
 import { useCloseOnNewPage } from '#web/ui/modal.tsx';
 import styles from './header-search.module.css';
@@ -15,7 +16,7 @@ import { isCodeLike, MAX_QUERY_LENGTH, resultsHref, searchQuery } from './search
 import { type Hit, useHits } from './use-hits.ts';
 
 // It comes with the first hits
-const SearchHits = lazy(async () => ({ default: (await import('./search-hits.tsx')).SearchHits }));
+const SearchHits = latePart(async () => (await import('./search-hits.tsx')).SearchHits);
 
 interface HeaderSearchProps {
   /** After another page was asked for. */
@@ -132,22 +133,20 @@ export function HeaderSearch({ onSearch, isInWindow = false }: HeaderSearchProps
           <Icon of={IconSearch} />
         </button>
       </form>
-      <Suspense>
-        {isShown ? (
-          <SearchHits
-            id={listId}
-            query={isRecent ? null : query}
-            hits={hits}
-            isLoading={isLoading}
-            active={active}
-            onOpen={() => {
-              remember();
-              onSearch?.();
-            }}
-            isInWindow={isInWindow}
-          />
-        ) : null}
-      </Suspense>
+      {isShown ? (
+        <SearchHits
+          id={listId}
+          query={isRecent ? null : query}
+          hits={hits}
+          isLoading={isLoading}
+          active={active}
+          onOpen={() => {
+            remember();
+            onSearch?.();
+          }}
+          isInWindow={isInWindow}
+        />
+      ) : null}
     </search>
   );
 }

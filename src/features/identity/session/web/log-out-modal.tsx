@@ -1,7 +1,7 @@
-import { lazy } from 'react';
+import { latePart } from '#web/ui/late-part.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 
-const LogOutQuestion = lazy(async () => ({ default: (await import('./log-out-question.tsx')).LogOutQuestion }));
+const LogOutQuestion = latePart(async () => (await import('./log-out-question.tsx')).LogOutQuestion, 1);
 
 interface LogOutModalProps {
   opened: boolean;

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { AddReport } from '#goods/catalogue/web/index.ts';
+import { latePart } from '#web/ui/late-part.tsx';
 
 export type { AddReport };
 
@@ -10,16 +11,12 @@ export interface AddReportWindowProps {
   title: string;
 }
 
-const LoadedWindow = lazy(async () => ({ default: (await import('./add-report-window.tsx')).AddReportWindow }));
+const LoadedWindow = latePart(async () => (await import('./add-report-window.tsx')).AddReportWindow);
 
 /** Says what was put into the basket, and line by line what could not be; loaded with the first report. */
 export function AddReportWindow(props: AddReportWindowProps) {
   const [isNeeded, setIsNeeded] = useState(false);
   if (props.report && !isNeeded) setIsNeeded(true);
   if (!isNeeded) return null;
-  return (
-    <Suspense fallback={null}>
-      <LoadedWindow {...props} />
-    </Suspense>
-  );
+  return <LoadedWindow {...props} />;
 }

@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
 import { downloadFile, useDownload } from '#web/api/download-file.ts';
 import { useApp } from '#web/app/app-context.ts';
@@ -10,8 +10,9 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type CardColumn, CardTable } from '#web/ui/card-table.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { latePart } from '#web/ui/late-part.tsx';
 import { ListPages } from '#web/ui/list-pages.tsx';
-import { GrowingList, ListContent, LoadingState, SkeletonRows } from '#web/ui/list-state.tsx';
+import { GrowingList, ListContent, LoadingState } from '#web/ui/list-state.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import type { Act } from '../contract.ts';
 import { DownloadSection } from './download-section.tsx';
@@ -19,7 +20,7 @@ import { actsQuery } from './finance-queries.ts';
 import { financesHref, type FinanceSearch } from './finance-search.ts';
 import { isOfSameCompany, useFinanceData } from './use-finance-data.ts';
 
-const ActForm = lazy(async () => ({ default: (await import('./act-form.tsx')).ActForm }));
+const ActForm = latePart(async () => (await import('./act-form.tsx')).ActForm, 3);
 
 /** The acts of reconciliation, and the request of another one (R-ENT-58). */
 export function ActsSection({ search }: { search: FinanceSearch }) {
@@ -66,18 +67,16 @@ export function ActsSection({ search }: { search: FinanceSearch }) {
       </GrowingList>
       <Modal opened={isOpen} onClose={close} title="Запросить акт сверки">
         {isOpen ? (
-          <Suspense fallback={<SkeletonRows rows={3} height={56} />}>
-            <ActForm
-              companyId={contragent.id}
-              contracts={contracts}
-              today={today}
-              onClose={close}
-              onRequested={() => {
-                close();
-                refresh();
-              }}
-            />
-          </Suspense>
+          <ActForm
+            companyId={contragent.id}
+            contracts={contracts}
+            today={today}
+            onClose={close}
+            onRequested={() => {
+              close();
+              refresh();
+            }}
+          />
         ) : null}
       </Modal>
     </>

@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { type CardColumn, CardTable, CellNote } from '#web/ui/card-table.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { EmptyState, ListContent, LoadingState } from '#web/ui/list-state.tsx';
+import { EmptyState, ListContent, type LoadingQuery, LoadingState } from '#web/ui/list-state.tsx';
 import { ListPages } from '#web/ui/list-pages.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import type { AppealListItem } from '../contract.ts';
@@ -96,14 +96,7 @@ function ServedAppeals({ search }: { search: AppealsSearch }) {
 }
 
 interface ListProps {
-  query: {
-    data: Data<'appealList'> | undefined;
-    isError: boolean;
-    error: unknown;
-    isFetching: boolean;
-    isPlaceholderData: boolean;
-    refetch: () => unknown;
-  };
+  query: LoadingQuery & { data: Data<'appealList'> | undefined; isPlaceholderData: boolean };
   appended: { items: AppealListItem[]; append: () => void; isAppending: boolean };
   search: AppealsSearch;
   /** What stands for an empty list. */

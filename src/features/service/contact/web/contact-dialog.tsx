@@ -1,8 +1,8 @@
-import { lazy } from 'react';
 import { useLayoutDialogs } from '#web/app/layout-dialogs.tsx';
+import { latePart } from '#web/ui/late-part.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 
-const ContactForm = lazy(async () => ({ default: (await import('./contact-form.tsx')).ContactForm }));
+const ContactForm = latePart(async () => (await import('./contact-form.tsx')).ContactForm, 5);
 
 /** The window of the contact form; its code and the bot check come with the first opening (R-MODAL-04, A-060). */
 export function ContactDialog() {

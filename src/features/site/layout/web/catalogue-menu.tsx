@@ -1,13 +1,10 @@
 import { IconLayoutGrid } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
-import { SkeletonRows } from '#web/ui/list-state.tsx';
+import { latePart } from '#web/ui/late-part.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import styles from './catalogue-menu.module.css';
 
-const CatalogueMenuPanel = lazy(async () => ({
-  default: (await import('./catalogue-menu-panel.tsx')).CatalogueMenuPanel,
-}));
+const CatalogueMenuPanel = latePart(async () => (await import('./catalogue-menu-panel.tsx')).CatalogueMenuPanel, 7);
 
 /** The sections of the catalogue from any page (R-CONST-30). */
 export function CatalogueMenu() {
@@ -22,13 +19,7 @@ export function CatalogueMenu() {
       buttonClassName={styles.button}
       listClassName={styles.panel}
     >
-      {(close, isOpen) =>
-        isOpen ? (
-          <Suspense fallback={<SkeletonRows rows={7} height={40} />}>
-            <CatalogueMenuPanel onLeave={close} />
-          </Suspense>
-        ) : null
-      }
+      {(close, isOpen) => (isOpen ? <CatalogueMenuPanel onLeave={close} /> : null)}
     </Menu>
   );
 }

@@ -1,8 +1,9 @@
 import { HeaderSearch } from '#goods/search/web/index.ts';
+import { latePart } from '#web/ui/late-part.tsx';
 import { Modal, prepareModals } from '#web/ui/modal.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { useLayoutDialogs, LayoutDialogsProvider } from '#web/app/layout-dialogs.tsx';
-import { lazy, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { CityDialogs } from '#identity/city/web/index.ts';
 import { ContactDialog } from '#service/contact/web/index.ts';
 import { LogOutModal } from '#identity/session/web/index.ts';
@@ -100,7 +101,7 @@ function LogOut() {
   return <LogOutModal opened={open === 'logout'} onClose={close} />;
 }
 
-const BurgerContent = lazy(async () => ({ default: (await import('./burger-content.tsx')).BurgerContent }));
+const BurgerContent = latePart(async () => (await import('./burger-content.tsx')).BurgerContent, 8);
 
 /** The menu that 'Профиль' of the bottom menu opens (R-MENU-05 … R-MENU-09). */
 function BurgerMenu() {
