@@ -1,7 +1,7 @@
 import { formatNumber, NBSP } from './number-format.ts';
 
 /** The forms after 1, after 2 to 4, and after 5 and more. */
-type PluralForms = readonly [one: string, few: string, many: string];
+export type PluralForms = readonly [one: string, few: string, many: string];
 
 export const ARTICLE_FORMS: PluralForms = ['артикул', 'артикула', 'артикулов'];
 export const SHIPMENT_FORMS: PluralForms = ['отправление', 'отправления', 'отправлений'];

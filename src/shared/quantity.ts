@@ -1,3 +1,4 @@
+import { unitAfter } from './amount.ts';
 import { formatNumber } from './number-format.ts';
 
 /** The most base units a line can hold; it fits a database integer. */
@@ -118,7 +119,8 @@ export function customAmountText(baseAmount: number, ratio: number | null | unde
 /** R-FMT-10: the tooltip of a unit; the first number is the effective minimum, the second the pack ([A-071]). */
 export function unitTooltip(rules: QuantityRules, unit: string): string {
   const name = unit.replace(/\.$/, '');
-  const minimum = formatNumber(effectiveMinimum(rules));
-  const pack = formatNumber(packSize(rules));
-  return `Минимальное кол-во для покупки ${minimum} ${name}. Можно покупать по ${pack} ${name}.`;
+  const [minimum, pack] = [effectiveMinimum(rules), packSize(rules)].map(
+    (count) => `${formatNumber(count)} ${unitAfter(count, name)}`,
+  );
+  return `Минимальное кол-во для покупки ${minimum}. Можно покупать по ${pack}.`;
 }

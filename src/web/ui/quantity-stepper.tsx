@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
+import { unitAfter } from '#shared/amount.ts';
 import { formatNumber } from '#shared/number-format.ts';
-import { customAmountText, effectiveMinimum, maximumQuantity } from '#shared/quantity.ts';
+import { customAmount, effectiveMinimum, maximumQuantity } from '#shared/quantity.ts';
 import {
   isMinusDisabled,
   minus,
@@ -40,7 +41,7 @@ export interface QuantityStepperProps {
 /** A quantity with minus and plus, which repeat while they are held; arrow keys do the same (R-STEP-01 … R-STEP-11). */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { value, unit, ratio, name, onChange, onReset, size = 'medium', className } = props;
-  const { length } = shownText(value, ratio);
+  const { length } = formatNumber(shownAmount(value, ratio));
   const item = { ...props.item, ratio };
   const offer = (next: number | null): boolean => {
     if (next !== null) onChange(next);
@@ -73,7 +74,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
       </button>
       <TypedQuantity {...props} item={item} />
       <span className={styles.unit} aria-hidden="true">
-        {unit}
+        {unitAfter(shownAmount(value, ratio), unit)}
       </span>
       <button {...more} type="button" className={styles.step} aria-label="Увеличить количество" tabIndex={-1}>
         +
@@ -82,8 +83,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
   );
 }
 
-const shownText = (value: number, ratio: number | undefined): string =>
-  customAmountText(value, ratio) ?? formatNumber(value);
+const shownAmount = (value: number, ratio: number | undefined): number => customAmount(value, ratio) ?? value;
 
 function TypedQuantity({ value, item, unit, ratio, onChange, onRemove }: QuantityStepperProps) {
   /** The text while it is typed; blur or Enter commits it. */
@@ -94,7 +94,8 @@ function TypedQuantity({ value, item, unit, ratio, onChange, onRemove }: Quantit
     pending.current = next;
     setText(next);
   };
-  const shown = shownText(value, ratio);
+  const amount = shownAmount(value, ratio);
+  const shown = formatNumber(amount);
   const commit = () => {
     const entered = pending.current;
     const requested = entered === undefined || entered === shown ? null : parseTyped(entered, ratio);
@@ -130,7 +131,7 @@ function TypedQuantity({ value, item, unit, ratio, onChange, onRemove }: Quantit
       value={text ?? shown}
       aria-label={`Количество, ${unit}`}
       aria-valuenow={value}
-      aria-valuetext={`${shown} ${unit}`}
+      aria-valuetext={`${shown} ${unitAfter(amount, unit)}`}
       aria-valuemin={item.inBasket ? 0 : effectiveMinimum(item)}
       aria-valuemax={maximumQuantity(item)}
       onChange={(event) => write(event.currentTarget.value)}

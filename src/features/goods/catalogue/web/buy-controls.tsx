@@ -1,5 +1,5 @@
 import { useState, useTransition, type ReactNode } from 'react';
-import { formatNumber, NBSP } from '#shared/number-format.ts';
+import { amountOf } from '#shared/amount.ts';
 import { effectiveMinimum } from '#shared/quantity.ts';
 import { defaultValue } from '#shared/stepper.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -145,7 +145,7 @@ interface RemovedProps {
 
 /** Why a line left the basket, and the way back (A-073, A-076). */
 function Removed({ quantity, minimum, unit, onRestore }: RemovedProps) {
-  const amount = (value: number) => `${formatNumber(value)}${NBSP}${unit}`;
+  const amount = (value: number) => amountOf(value, unit);
   return (
     <>
       {minimum > 1 ? `Убрано, минимум ${amount(minimum)}.` : 'Убрано из корзины.'}{' '}

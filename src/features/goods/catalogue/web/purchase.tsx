@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { amountOf } from '#shared/amount.ts';
 import { isTooMany, lineSumText } from '#shared/line-sum.ts';
 import { markupText } from '#shared/markup.ts';
 import { shownPrice } from '#shared/price-format.ts';
-import { customAmountText, unitTooltip } from '#shared/quantity.ts';
-import { NBSP } from '#shared/number-format.ts';
+import { customAmount, unitTooltip } from '#shared/quantity.ts';
 import { useNavigationState } from '#web/app/navigation-state.ts';
 import { WhyPrice } from '#goods/pricing/web/index.ts';
 import { Price } from '#web/ui/price.tsx';
@@ -112,5 +112,5 @@ function useQuantityFirst() {
 
 /** The entered amount in the other unit (R-PROD-02, R-STEP-12). */
 function Converted({ quantity, to }: { quantity: number; to: { symbol: string; ratio: number } }) {
-  return <span>{`= ${customAmountText(quantity, to.ratio)}${NBSP}${to.symbol}`}</span>;
+  return <span>{`= ${amountOf(customAmount(quantity, to.ratio) ?? 0, to.symbol)}`}</span>;
 }

@@ -1,5 +1,5 @@
 import type { CatalogueItem } from '#goods/catalogue/contract.ts';
-import { formatNumber, NBSP } from '#shared/number-format.ts';
+import { amountOf } from '#shared/amount.ts';
 import type { ComparedSection } from '../contract.ts';
 
 interface CompareRow {
@@ -34,5 +34,4 @@ function withDifference(key: string, name: string, values: readonly (string | nu
   return { key, name, values, differs: new Set(values).size > 1 };
 }
 
-const amount = (count: number, { measureBase }: CatalogueItem['measure']) =>
-  `${formatNumber(count)}${NBSP}${measureBase.symbol}`;
+const amount = (count: number, { measureBase }: CatalogueItem['measure']) => amountOf(count, measureBase.symbol);

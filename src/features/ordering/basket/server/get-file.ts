@@ -3,9 +3,10 @@ import { refuse } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { workbookBytes, XLSX_TYPE, type WorkbookColumn } from '#server/xlsx/write-workbook.ts';
+import { amountOf } from '#shared/amount.ts';
 import { dayOf, formatDate } from '#shared/dates.ts';
 import { lineTotal, toWire } from '#shared/money.ts';
-import { formatNumber } from '#shared/number-format.ts';
+import { NBSP } from '#shared/number-format.ts';
 import { currencySign } from '#shared/price-format.ts';
 import { type LostLine, type PricedLine, type PricedBasket, priceBasket } from './price-basket.ts';
 
@@ -46,7 +47,7 @@ const namesOf = ({ article, shortcode, name, unit }: LostLine['item']) => [artic
 function keptRow({ item, quantity, remeasured, price, isInStock }: PricedLine) {
   const sum = remeasured ? null : toWire(lineTotal(price.valueVat, quantity));
   const state = remeasured
-    ? `Единица изменилась: было ${formatNumber(remeasured.quantity)} ${remeasured.unit}. Проверьте количество`
+    ? `Единица изменилась: было ${amountOf(remeasured.quantity, remeasured.unit).replace(NBSP, ' ')}. Проверьте количество`
     : isInStock
       ? 'В наличии'
       : 'Под заказ';

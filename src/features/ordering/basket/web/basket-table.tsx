@@ -1,7 +1,7 @@
+import { amountOf } from '#shared/amount.ts';
 import { lineSumText } from '#shared/line-sum.ts';
 import { MARKED_NOTE } from '#shared/marked-goods.ts';
-import { customAmountText, effectiveMinimum } from '#shared/quantity.ts';
-import { formatNumber, NBSP } from '#shared/number-format.ts';
+import { customAmount, effectiveMinimum } from '#shared/quantity.ts';
 import { WhyPrice } from '#goods/pricing/web/index.ts';
 import { Button } from '#web/ui/button.tsx';
 import { GoodsCheck, GoodsName, GoodsPrice, GoodsRemove } from '#web/ui/goods-cells.tsx';
@@ -125,7 +125,7 @@ function Product({ row: { item, state, index, page } }: { row: Row }) {
 function Quantity({ row: { item, quantity, index, page } }: { row: Row }) {
   const { measure, minOrderCount, packageCount, name } = item;
   const custom = measure.measureCustom;
-  const amount = custom && customAmountText(quantity, custom.ratio);
+  const amount = custom && customAmount(quantity, custom.ratio);
   return (
     <>
       <QuantityStepper
@@ -136,13 +136,7 @@ function Quantity({ row: { item, quantity, index, page } }: { row: Row }) {
         onChange={(value) => page.change(index, value)}
         onReset={() => undefined}
       />
-      {amount ? (
-        <span className={styles.amount}>
-          {amount}
-          {NBSP}
-          {custom.symbol}
-        </span>
-      ) : null}
+      {amount ? <span className={styles.amount}>{amountOf(amount, custom.symbol)}</span> : null}
       {isWaiting({ item, quantity }) ? (
         <RemeasuredNote item={item} onAgree={(value) => page.change(index, value)} />
       ) : null}
@@ -158,7 +152,7 @@ function Deleted({ row: { item, removedByMinimum, index, page } }: { row: Row })
       <span className={styles.deleted}>
         Удалено из корзины.
         {removedByMinimum && minimum > 1
-          ? ` Меньше ${formatNumber(minimum)}${NBSP}${item.measure.measureBase.symbol} заказать нельзя.`
+          ? ` Минимальный заказ ${amountOf(minimum, item.measure.measureBase.symbol)}.`
           : null}
       </span>
       <Button look="secondary" onClick={() => void page.restoreLine(index)}>

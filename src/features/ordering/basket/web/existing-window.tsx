@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatNumber, NBSP } from '#shared/number-format.ts';
+import { amountOf } from '#shared/amount.ts';
 import { countOf, LINE_FORMS } from '#shared/plural.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
@@ -44,4 +44,4 @@ export function ExistingWindow({ question }: { question: ExistingQuestion | null
   );
 }
 
-const amount = ({ unit }: LineInBasket, quantity: number) => `${formatNumber(quantity)}${NBSP}${unit}`;
+const amount = ({ unit }: LineInBasket, quantity: number) => amountOf(quantity, unit);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OrderSummary } from '../contract.ts';
-import { formatNumber, NBSP } from '#shared/number-format.ts';
+import { amountOf } from '#shared/amount.ts';
+import { NBSP } from '#shared/number-format.ts';
 import { formatWeight } from '#shared/order-totals.ts';
 import { ARTICLE_FORMS, countOf, plural } from '#shared/plural.ts';
 import { formatWirePrice } from '#shared/price-format.ts';
@@ -60,7 +61,7 @@ export function OrderPanel({ title, summary, isStale = false, rows, children }: 
 /** '3 артикула, 46 шт'; pieces and metres have no sum. */
 function goodsText({ articles, count, unit }: OrderPanelProps['summary']): string {
   const lines = countOf(articles, ARTICLE_FORMS);
-  return unit === null ? lines : `${lines}, ${formatNumber(count)}${NBSP}${unit}`;
+  return unit === null ? lines : `${lines}, ${amountOf(count, unit)}`;
 }
 
 /** 'без 2 позиций, которые ждут подтверждения': their quantity is in a unit that the product no longer has. */

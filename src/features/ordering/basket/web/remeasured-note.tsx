@@ -1,5 +1,5 @@
+import { amountOf } from '#shared/amount.ts';
 import { inUnitOfNow, lineUnitOf } from '#shared/line-unit.ts';
-import { formatNumber, NBSP } from '#shared/number-format.ts';
 import { effectiveMinimum, roundUpToPack } from '#shared/quantity.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { BasketItem } from '../contract.ts';
@@ -17,8 +17,8 @@ export function RemeasuredNote({ item, onAgree }: RemeasuredNoteProps) {
   if (!remeasured) return null;
   const meant = inUnitOfNow(remeasured, measure) ?? basketQuantity;
   const quantity = Math.max(roundUpToPack(meant, item), effectiveMinimum(item));
-  const before = `${formatNumber(remeasured.quantity)}${NBSP}${remeasured.unit}`;
-  const now = `${formatNumber(quantity)}${NBSP}${measure.measureBase.symbol}`;
+  const before = amountOf(remeasured.quantity, remeasured.unit);
+  const now = amountOf(quantity, measure.measureBase.symbol);
   return (
     <div className={styles.note} role="note">
       <p>

@@ -1,7 +1,7 @@
 import type { PricedLine, PricedBasket } from '#ordering/basket/server/index.ts';
 import { ApiError, refuse } from '#server/errors.ts';
+import { amountOf } from '#shared/amount.ts';
 import { toWire } from '#shared/money.ts';
-import { formatNumber, NBSP } from '#shared/number-format.ts';
 import { effectiveMinimum, orderableWithin } from '#shared/quantity.ts';
 import type { PriceChanges, StockChanges } from '../contract.ts';
 import type { SnapshotLine } from './tables.ts';
@@ -63,7 +63,7 @@ export function stockChanged(short: readonly Short[]): ApiError {
 type Rest = Pick<StockChanges['lines'][number], 'available' | 'orderable' | 'packageCount' | 'minOrderCount' | 'unit'>;
 
 function restText({ available, orderable, unit, ...rules }: Rest): string {
-  const amount = (quantity: number) => `${formatNumber(quantity)}${NBSP}${unit}`;
+  const amount = (quantity: number) => amountOf(quantity, unit);
   const rest = `Доступно ${amount(available)}`;
   if (available === orderable) return rest;
   if (orderable > 0) return `${rest}, целыми упаковками ${amount(orderable)}`;

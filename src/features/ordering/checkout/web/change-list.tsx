@@ -1,4 +1,5 @@
-import { formatNumber, NBSP } from '#shared/number-format.ts';
+import { amountOf } from '#shared/amount.ts';
+import { formatNumber } from '#shared/number-format.ts';
 import { formatWirePrice } from '#shared/price-format.ts';
 import styles from './change-list.module.css';
 import type { LineChange } from './changed-lines.ts';
@@ -29,6 +30,6 @@ function textOf(change: LineChange, currency: string): string {
   if (change.kind === 'gone') return 'больше нет в заказе';
   if (change.kind === 'new') return 'добавлено в заказ';
   const show = (value: number) =>
-    change.kind === 'price' ? formatWirePrice(value, currency) : `${formatNumber(value)}${NBSP}${change.product.unit}`;
+    change.kind === 'price' ? formatWirePrice(value, currency) : amountOf(value, change.product.unit);
   return `${show(change.before)} → ${show(change.now)}`;
 }

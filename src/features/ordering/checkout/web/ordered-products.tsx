@@ -1,5 +1,6 @@
 import type { OrderSummary } from '#ordering/basket/contract.ts';
-import { formatNumber, NBSP } from '#shared/number-format.ts';
+import { amountOf } from '#shared/amount.ts';
+import { formatNumber } from '#shared/number-format.ts';
 import { formatWirePrice } from '#shared/price-format.ts';
 import { GoodsName } from '#web/ui/goods-cells.tsx';
 import { GoodsTable, type GoodsColumn } from '#web/ui/goods-table.tsx';
@@ -33,7 +34,6 @@ const columns: GoodsColumn<Row>[] = [
   {
     kind: 'count',
     title: 'Количество и цена',
-    cell: ({ quantity, unit, price, currency }) =>
-      `${formatNumber(quantity)}${NBSP}${unit} × ${formatWirePrice(price, currency)}`,
+    cell: ({ quantity, unit, price, currency }) => `${amountOf(quantity, unit)} × ${formatWirePrice(price, currency)}`,
   },
 ];

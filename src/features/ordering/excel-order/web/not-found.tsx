@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { amountOf } from '#shared/amount.ts';
 import type { Data } from '#shared/endpoint.ts';
 import type { ListedLine, LostLine } from '../contract.ts';
-import { formatNumber, NBSP } from '#shared/number-format.ts';
 import { placesText } from '#shared/order-sheet/places-text.ts';
 import { countOf, ROW_FORMS } from '#shared/plural.ts';
-import { formatWirePrice } from '#shared/price-format.ts';
+import { formatWirePrice, priceLabel } from '#shared/price-format.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './excel-order.module.css';
 
@@ -92,6 +92,6 @@ const rowsText = (places: LostLine['places']): string =>
 
 /** '120 ₽ за м, в корзину: 40 м'. */
 function priceAndQuantity({ price, unit, quantity }: ListedLine, currency: string): string {
-  const wanted = `в корзину: ${formatNumber(quantity)}${NBSP}${unit}`;
-  return price === null ? wanted : `${formatWirePrice(price, currency)} за ${unit}, ${wanted}`;
+  const wanted = `в корзину: ${amountOf(quantity, unit)}`;
+  return price === null ? wanted : `${priceLabel(formatWirePrice(price, currency), unit)}, ${wanted}`;
 }

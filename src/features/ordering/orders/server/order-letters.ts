@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { account } from '#identity/accounts/server/tables.ts';
 import { type Db, statementFor } from '#server/db/index.ts';
 import { type Letter, sendLetter } from '#server/delivery/index.ts';
+import { unitAfter } from '#shared/amount.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { statusView } from '#shared/order-status.ts';
 import { formatPhone } from '#shared/phone.ts';
@@ -123,7 +124,7 @@ function changedLines(quantities: OrderNews['quantities']): [string, string][] {
       .slice(0, MAX_CHANGED_LINES)
       .map(({ name, unit, before, after }): [string, string] => [
         name,
-        `было ${formatNumber(before)}, стало ${formatNumber(after)} ${unit}`,
+        `было ${formatNumber(before)}, стало ${formatNumber(after)} ${unitAfter(after, unit)}`,
       ]),
     ...(rest > 0 ? [['И ещё строк', formatNumber(rest)] as [string, string]] : []),
   ];

@@ -1,4 +1,5 @@
 import { WhyPrice } from '#goods/pricing/web/index.ts';
+import { unitAfter } from '#shared/amount.ts';
 import { MARKED_NOTE } from '#shared/marked-goods.ts';
 import { formatNumber, NBSP } from '#shared/number-format.ts';
 import { formatWirePrice, wrappable } from '#shared/price-format.ts';
@@ -48,7 +49,7 @@ function Count({ row: { quantity, orderedQuantity, unit } }: { row: OrderRow }) 
       {formatNumber(quantity)}
       <span className={styles.unit}>
         {NBSP}
-        {unit}
+        {unitAfter(quantity, unit)}
       </span>
     </>
   );

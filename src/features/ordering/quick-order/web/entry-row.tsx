@@ -5,7 +5,7 @@ import { isTooMany, lineSumText } from '#shared/line-sum.ts';
 import { escapeHtml } from '#shared/markup.ts';
 import { amountText } from '#shared/order-sheet/amount-text.ts';
 import { articleAndAmount } from '#shared/order-sheet/article-and-amount.ts';
-import { formatWirePrice } from '#shared/price-format.ts';
+import { formatWirePrice, priceLabel } from '#shared/price-format.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { nextIndex } from '#web/ui/menu.tsx';
@@ -109,7 +109,7 @@ function Chosen({ row: { quantity }, line, number, currency }: ChosenProps) {
       <span className={styles.name}>{name}</span>
       {line.id !== null && price !== null ? (
         <span className={styles.sum}>
-          {formatWirePrice(price, currency)} за {line.unit}
+          {priceLabel(formatWirePrice(price, currency), line.unit)}
           {isTooMany({ price }, quantity) ? '. ' : ', сумма '}
           <b>{lineSumText(price, quantity, currency)}</b>
         </span>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { amountOf } from '#shared/amount.ts';
 import { formatDateTime } from '#shared/dates.ts';
-import { formatNumber } from '#shared/number-format.ts';
 import { useHeader } from '#web/app/layout-data.ts';
 import { OwnerButton } from '#web/app/owner-button.tsx';
 import { useIsInBrowser } from '#web/app/use-is-in-browser.ts';
@@ -72,7 +72,7 @@ function Facts({ thread: { appeal } }: { thread: AppealThread }) {
         <>
           <dt>Товар</dt>
           <dd>
-            {[item.article && `артикул ${item.article}`, item.name, `${formatNumber(item.quantity)} ${item.unit}`]
+            {[item.article && `артикул ${item.article}`, item.name, amountOf(item.quantity, item.unit)]
               .filter(Boolean)
               .join(', ')}
           </dd>

@@ -1,16 +1,14 @@
 import { useState, type FormEvent } from 'react';
 import { APPEAL_MESSAGE_LENGTH } from '#shared/appeal-limits.ts';
-import { APPEAL_UPLOAD } from '#shared/upload-rules.ts';
 import { checkRequired } from '#shared/validation.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { FileUpload } from '#web/ui/file-upload.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { TextAreaField } from '#web/ui/plain-fields.tsx';
 import type { AppealThread } from '../contract.ts';
 import styles from './appeals.module.css';
 import { CannedAnswers } from './canned-answers.tsx';
+import { FilesAndSend } from './files-and-send.tsx';
 import { loadTexts, moveToNewAppeal, storeTexts, useTextOwner } from './stored-texts.ts';
 import { formWith, useSending, useSendingKey } from './use-sending.tsx';
 
@@ -80,14 +78,7 @@ export function MessageForm({ thread: { appeal, isManager, canMessage }, isInBro
         onChange={(event) => change(event.currentTarget.value)}
       />
       {canMessage ? (
-        <>
-          <FileUpload label="Прикрепить файлы" rules={APPEAL_UPLOAD} files={files} onFiles={setFiles} />
-          <div className={styles.actions}>
-            <Button type="submit" pending={isPending}>
-              Отправить
-            </Button>
-          </div>
-        </>
+        <FilesAndSend files={files} onFiles={setFiles} isPending={isPending} />
       ) : isManager ? null : (
         <div className={styles.actions}>
           <ButtonLink

@@ -1,15 +1,12 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
+import { amountOf } from '#shared/amount.ts';
 import { APPEAL_MESSAGE_LENGTH, APPEAL_TITLE_LENGTH } from '#shared/appeal-limits.ts';
-import { formatNumber } from '#shared/number-format.ts';
 import { PERSON_NAME_LENGTH } from '#shared/registration-limits.ts';
-import { APPEAL_UPLOAD } from '#shared/upload-rules.ts';
 import { checkEmail, checkRequired, checkWholePhone, firstMessage } from '#shared/validation.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useHeader } from '#web/app/layout-data.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FileUpload } from '#web/ui/file-upload.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { Link } from '#web/ui/link.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -19,6 +16,7 @@ import { showPopup } from '#web/ui/toast-store.ts';
 import { orderOfAppealQuery, typesQuery } from './appeal-queries.ts';
 import type { NewAppealSearch } from './appeal-search.ts';
 import styles from './appeals.module.css';
+import { FilesAndSend } from './files-and-send.tsx';
 import { emptyFields, loadTexts, newAppealName, storeTexts, useTextOwner } from './stored-texts.ts';
 import { useIsInBrowser } from '#web/app/use-is-in-browser.ts';
 import { formWith, useSending, useSendingKey } from './use-sending.tsx';
@@ -76,7 +74,7 @@ type Subject = NonNullable<ReturnType<typeof useSubject>>;
 function subjectInWords({ order, item }: Subject): string {
   if (!item) return `Заказ ${order.number}`;
   const article = item.article === null ? item.name : `артикул ${item.article}`;
-  return `Заказ ${order.number}, ${article}, ${formatNumber(item.quantity)} ${item.unit}`;
+  return `Заказ ${order.number}, ${article}, ${amountOf(item.quantity, item.unit)}`;
 }
 
 /** The question about what the search has not found, in words of no gender. */
@@ -181,9 +179,7 @@ function AppealForm({ search, isInBrowser }: { search: NewAppealSearch; isInBrow
                 </>
               )}
               <dt>Количество</dt>
-              <dd>
-                {formatNumber(subject.item.quantity)} {subject.item.unit}
-              </dd>
+              <dd>{amountOf(subject.item.quantity, subject.item.unit)}</dd>
             </>
           ) : null}
         </dl>
@@ -223,12 +219,7 @@ function AppealForm({ search, isInBrowser }: { search: NewAppealSearch; isInBrow
         error={errors.message}
         onChange={(event) => change({ message: event.currentTarget.value })}
       />
-      <FileUpload label="Прикрепить файлы" rules={APPEAL_UPLOAD} files={files} onFiles={setFiles} />
-      <div className={styles.actions}>
-        <Button type="submit" pending={isPending}>
-          Отправить
-        </Button>
-      </div>
+      <FilesAndSend files={files} onFiles={setFiles} isPending={isPending} />
       {failureWindow}
     </form>
   );

@@ -1,0 +1,24 @@
+import { APPEAL_UPLOAD } from '#shared/upload-rules.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FileUpload } from '#web/ui/file-upload.tsx';
+import styles from './appeals.module.css';
+
+interface FilesAndSendProps {
+  files: File[];
+  onFiles: (files: File[]) => void;
+  isPending: boolean;
+}
+
+/** The end of a form of appeals: files beside the text, and 'Отправить'. */
+export function FilesAndSend({ files, onFiles, isPending }: FilesAndSendProps) {
+  return (
+    <>
+      <FileUpload label="Прикрепить файлы" rules={APPEAL_UPLOAD} files={files} onFiles={onFiles} />
+      <div className={styles.actions}>
+        <Button type="submit" pending={isPending}>
+          Отправить
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { amountOf } from './amount.ts';
+import { NBSP } from './number-format.ts';
+
+test('a unit that is a whole word is declined after its number, a symbol stays', { tags: ['R-FMT-08'] }, () => {
+  const written = (unit: string) => [1, 3, 5, 0.5].map((count) => amountOf(count, unit).replace(NBSP, ' '));
+  expect(written('барабан')).toEqual(['1 барабан', '3 барабана', '5 барабанов', '0,50 барабана']);
+  expect(written('лист')).toEqual(['1 лист', '3 листа', '5 листов', '0,50 листа']);
+  expect(written('мешок')).toEqual(['1 мешок', '3 мешка', '5 мешков', '0,50 мешка']);
+  expect(written('бухта')).toEqual(['1 бухта', '3 бухты', '5 бухт', '0,50 бухты']);
+  expect(written('коробка')).toEqual(['1 коробка', '3 коробки', '5 коробок', '0,50 коробки']);
+  expect(written('тонна')).toEqual(['1 тонна', '3 тонны', '5 тонн', '0,50 тонны']);
+  for (const symbol of ['шт', 'упак', 'пар', 'компл', 'м²', 'га', 'пог. м', 'кв.м']) {
+    expect(written(symbol)).toEqual([`1 ${symbol}`, `3 ${symbol}`, `5 ${symbol}`, `0,50 ${symbol}`]);
+  }
+});

@@ -1,0 +1,21 @@
+import { formatNumber, NBSP } from './number-format.ts';
+import { plural, type PluralForms } from './plural.ts';
+
+/** Words that end in a consonant, as symbols do. */
+const MASCULINE = /^(барабан|комплект|лист|набор|поддон|рулон)$/i;
+
+/** A unit that is a whole word in its forms after numbers: лист, листа, листов. A symbol stays: nobody declines 'шт'. */
+function unitForms(unit: string): PluralForms {
+  if (MASCULINE.test(unit)) return [unit, `${unit}а`, `${unit}ов`];
+  if (/^мешок$/i.test(unit)) return [unit, unit.replace('ок', 'ка'), unit.replace('ок', 'ков')];
+  if (!/^[а-яё]{3,}а$/i.test(unit)) return [unit, unit, unit];
+  const stem = unit.slice(0, -1);
+  return [unit, stem + (/[гжкхчшщ]$/.test(stem) ? 'и' : 'ы'), stem.replace(/(?<![аеёиоуыэюя])к$/, 'ок')];
+}
+
+/** A unit as it stands after a number. */
+export const unitAfter = (count: number, unit: string): string => plural(count, unitForms(unit));
+
+/** A quantity with its unit, held together by a no-break space: '5 листов', '3 шт'. */
+export const amountOf = (count: number, unit: string): string =>
+  `${formatNumber(count)}${NBSP}${unitAfter(count, unit)}`;
