@@ -1,5 +1,6 @@
 export { acceptInvitation, acceptOnlyInvitation } from './accept-invitation.ts';
 export { companyTerms, lockCompany } from './lock-company.ts';
+export { lockServed } from './lock-served.ts';
 export { markMailRefused, markMailTaken, muteLetters, wantsLetters, wantsLettersSql } from './mailbox.ts';
 export { replacePasswordHash } from './replace-password-hash.ts';
 export { isContactTaken, releaseUnprovenPhone, setContact } from './set-contact.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { lockCompany } from '#identity/accounts/server/index.ts';
+import { lockServed } from '#identity/accounts/server/index.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
 import { lockAsAdministrator } from '#identity/companies/server/index.ts';
@@ -85,8 +85,8 @@ export const askEntry: Operation<'entryConsentAsk', Session> = async ({ db, sess
   const managerId = session.account.id;
   const { contragent: companyId } = body;
   return transaction(db, async (tx) => {
-    const firm = await lockServed(tx, companyId, managerId);
-    if (!firm.requiresEntryConsent) throw refuse('CONFLICT', 'Согласие больше не нужно: можно войти');
+    const [firm] = await lockServed(tx, managerId, [companyId]);
+    if (!firm!.requiresEntryConsent) throw refuse('CONFLICT', 'Согласие больше не нужно: можно войти');
     const until = await consentOf(tx, companyId, managerId);
     if (until) return { allowedUntil: until.toISOString() };
     const isMine = and(eq(entryConsent.companyId, companyId), eq(entryConsent.managerAccountId, managerId));
@@ -103,7 +103,7 @@ export const askEntry: Operation<'entryConsentAsk', Session> = async ({ db, sess
       await notify(tx, {
         accountId,
         title: `${fullName(session.account)} просит разрешить вход`,
-        text: `Менеджер хочет работать от имени сотрудников компании ${firm.name}. Согласие действует один час`,
+        text: `Менеджер хочет работать от имени сотрудников компании ${firm!.name}. Согласие действует один час`,
         url: `/mycompanies/?company=${companyId}`,
         at: now(),
       });
@@ -173,19 +173,6 @@ export const answerEntry: Operation<'entryConsentAnswer', Session> = async (ctx,
 };
 
 const noRequest = () => notFound('Такого запроса нет');
-
-/** Locks a company that the manager serves; another one does not exist for him. Throws NOT_FOUND. */
-export async function lockServed(tx: Db, companyId: number, managerId: number) {
-  const isServed = and(eq(company.id, companyId), eq(company.managerAccountId, managerId));
-  const [served] = await tx.select({ id: company.id }).from(company).where(isServed);
-  if (served) await lockCompany(tx, companyId);
-  const [firm] = await tx
-    .select({ name: company.name, state: company.state, requiresEntryConsent: company.requiresEntryConsent })
-    .from(company)
-    .where(isServed);
-  if (!firm) throw notFound('Такой компании нет среди ваших');
-  return firm;
-}
 
 async function administratorsOf(tx: Db, companyId: number): Promise<number[]> {
   const rows = await tx

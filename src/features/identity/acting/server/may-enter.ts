@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
+import { lockServed } from '#identity/accounts/server/index.ts';
 import { account, membership } from '#identity/accounts/server/tables.ts';
 import { lockAsAdministrator } from '#identity/companies/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { notFound, refuse } from '#server/errors.ts';
-import { consentOf, lockServed } from './entry-consent.ts';
+import { consentOf } from './entry-consent.ts';
 
 type Entry = { actorId: number; companyId: number; accountId: number };
 
@@ -19,7 +20,7 @@ export async function checkMayEnter(tx: Db, { actorId, companyId, accountId }: E
   const [actor] = await tx.select({ role: account.role }).from(account).where(eq(account.id, actorId));
   const isManager = actor?.role === 'MANAGER';
   const firm = isManager
-    ? await lockServed(tx, companyId, actorId)
+    ? (await lockServed(tx, actorId, [companyId]))[0]!
     : await lockAsAdministrator(tx, { account: { id: actorId } }, companyId);
   if (firm.state === 'blocked') throw refuse('FORBIDDEN', 'Компания закрыта: её людям магазин недоступен');
   const person = await findPerson(tx, accountId, companyId);

@@ -29,10 +29,7 @@ export function AddressesPage({ search }: { search: AddressesSearch }) {
   const navigate = useNavigate();
   const changed = useAddressesChanged();
   const current = useHeader()?.contragents.find((own) => own.uf_current_contragent)?.id;
-  const query = useQuery({
-    ...addressesQuery(api, search),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery({ ...addressesQuery(api, search), placeholderData: keepPreviousData });
   const { data, isFetching } = query;
   const appended = useAppendedPages({
     page: search.page ?? 1,

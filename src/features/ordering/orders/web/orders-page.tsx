@@ -24,10 +24,7 @@ export function OrdersPage({ filter }: { filter: OrderFilter }) {
   const { api } = useApp();
   const navigate = useNavigate();
   const { ordersPage = 1 } = useNavigationState();
-  const query = useQuery({
-    ...ordersQuery(api, filter, ordersPage),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery({ ...ordersQuery(api, filter, ordersPage), placeholderData: keepPreviousData });
   const { data, isPlaceholderData, isFetching } = query;
   const { items, append, isAppending } = useAppendedPages({
     page: ordersPage,

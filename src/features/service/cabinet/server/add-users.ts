@@ -1,4 +1,5 @@
 import { and, asc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { lockServed } from '#identity/accounts/server/index.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { acceptByShop, addMember, removeApplicant } from '#identity/companies/server/index.ts';
 import { type Db, escapeLike, transaction } from '#server/db/index.ts';
@@ -6,7 +7,7 @@ import { notFound, refuse } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import { fullName, type Session } from '#server/session/session.ts';
 import { formatPhone, normalisePhone } from '#shared/phone.ts';
-import { lockServed, servedBy } from './served.ts';
+import { servedBy } from './served.ts';
 
 const MOST = 50;
 

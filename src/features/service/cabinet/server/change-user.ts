@@ -1,5 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { isContactTaken, lockCompany, setAccountsActive, setPersonName } from '#identity/accounts/server/index.ts';
+import {
+  isContactTaken,
+  lockCompany,
+  lockServed,
+  setAccountsActive,
+  setPersonName,
+} from '#identity/accounts/server/index.ts';
 import { account, membership } from '#identity/accounts/server/tables.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
 import { checkIsNotLast, setMemberRole } from '#identity/companies/server/index.ts';
@@ -15,7 +21,7 @@ import { changedFields } from '#shared/changed-fields.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { roleNames } from '#shared/roles.ts';
 import type { UserForm } from '../contract.ts';
-import { companiesOf, lockServed } from './served.ts';
+import { companiesOf } from './served.ts';
 
 const ROLES = (['USER', 'ADMIN'] as const).map((value) => ({ value, name: roleNames[value] }));
 

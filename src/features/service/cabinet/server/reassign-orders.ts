@@ -1,5 +1,6 @@
 import { and, count, eq, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { lockServed } from '#identity/accounts/server/index.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
 import { notify } from '#identity/notifications/server/index.ts';
@@ -10,7 +11,7 @@ import { notFound, refuse } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import { fullName, type Session } from '#server/session/session.ts';
 import { countOf, ORDER_FORMS } from '#shared/plural.ts';
-import { companiesOf, lockServed, servedBy } from './served.ts';
+import { companiesOf, servedBy } from './served.ts';
 
 const MOST = 500;
 

@@ -1,0 +1,30 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db } from '#server/db/index.ts';
+import { notFound } from '#server/errors.ts';
+import { lockCompany } from './lock-company.ts';
+import { company } from './tables.ts';
+
+/**
+ * Locks companies that the manager serves, in one order, and returns them as they are now. Throws NOT_FOUND where one is
+ * not his, before and after the lock.
+ */
+export async function lockServed(tx: Db, managerId: number, ids: readonly number[]) {
+  const wanted = [...new Set(ids)].toSorted((a, b) => a - b);
+  const find = async () => {
+    const found = await tx
+      .select({
+        id: company.id,
+        name: company.name,
+        state: company.state,
+        requiresEntryConsent: company.requiresEntryConsent,
+      })
+      .from(company)
+      .where(and(inArray(company.id, wanted), eq(company.managerAccountId, managerId)))
+      .orderBy(company.id);
+    if (found.length < wanted.length) throw notFound('Такой компании нет среди ваших');
+    return found;
+  };
+  await find();
+  for (const id of wanted) await lockCompany(tx, id);
+  return find();
+}
