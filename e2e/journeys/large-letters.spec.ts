@@ -124,3 +124,15 @@ test('the names of the bottom menu stay apart with letters of 32 px', async ({ p
   expect(boxes).toHaveLength(5);
   boxes.forEach(({ left }, n) => expect(left).toBeGreaterThanOrEqual(boxes[n - 1]?.right ?? 0));
 });
+
+test('with 400 % of zoom the header scrolls away: bars would take two thirds of the screen', async ({
+  page,
+  demoShop,
+}) => {
+  await openPage(page, demoShop, '/basket/', { width: 320, height: 256 });
+  const header = page.getByRole('banner').filter({ visible: true });
+  await expect(header).toBeInViewport();
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await expect(header).not.toBeInViewport();
+  await expectNoSideScroll(page);
+});
