@@ -158,7 +158,8 @@ test(
     expect(await numberIn(5)).toBeCloseTo((await numberIn(3)) * 1250, 2);
     await expect(rows.nth(1)).toContainText('Было 2,5 шт, стало 3');
     await expect(quick.entry.getByText('Не найден в каталоге')).toBeVisible();
-    await expect(page.getByText(/^1.строка не найдена и не попадёт в корзину$/)).toBeVisible();
+    await page.getByRole('button', { name: /^1.строка не найдена и не попадёт в корзину$/ }).click();
+    await expect(quick.entry.getByRole('combobox', { name: /^Строка 2:/ })).toBeFocused();
     // Another page and back: the rows are still there
     await page.goto('/orders/');
     await quick.open();

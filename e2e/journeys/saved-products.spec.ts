@@ -231,6 +231,7 @@ test(
     const report = page.getByRole('dialog', { name: 'Товары шаблона в корзине' });
     await expect(report).toContainText('Не удалось добавить: 1 позиция');
     await expect(report).toContainText('Товара нет в наличии');
+    await expect(report.getByRole('link', { name: /^Лампа/ })).toHaveAttribute('href', /^\/search\/\?query=/);
     await report.getByRole('button', { name: 'Остаться здесь' }).click();
     await page.getByRole('button', { name: 'Удалить шаблон' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click();

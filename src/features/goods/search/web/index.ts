@@ -1,4 +1,4 @@
 export { HeaderSearch } from './header-search.tsx';
 export { SearchPage } from './search-page.tsx';
 export { loadSearch, searchAddress } from './load-search.ts';
-export { searchText } from './search-query.ts';
+export { resultsHref, searchText } from './search-query.ts';

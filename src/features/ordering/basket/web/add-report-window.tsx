@@ -1,6 +1,8 @@
+import { resultsHref } from '#goods/search/web/index.ts';
 import { countOf, LINE_FORMS } from '#shared/plural.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import type { AddReport, AddReportWindowProps } from './add-report.tsx';
 import styles from './add-report.module.css';
@@ -28,7 +30,8 @@ function Report({ report, onClose }: { report: AddReport; onClose: () => void })
               <li key={id}>
                 <span className={styles.name}>
                   {article ? <span className={styles.article}>{article}</span> : null}
-                  {name}
+                  {/* By its name the search finds the product, or what is sold in its place */}
+                  <Link href={resultsHref(name)}>{name}</Link>
                 </span>
                 <span className={styles.reason}>{reason}</span>
               </li>

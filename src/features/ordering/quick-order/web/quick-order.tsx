@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ExistingWindow } from '#ordering/basket/web/index.ts';
 import { type ListedEntry, ListedTable } from '#ordering/excel-order/web/index.ts';
 import { shownLineSum } from '#shared/line-sum.ts';
@@ -11,6 +11,7 @@ import { useApp } from '#web/app/app-context.ts';
 import type { DraftOwner } from '#web/app/drafts.ts';
 import { useDraftOwner } from '#web/app/layout-data.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/list-state.tsx';
 import { Spoken } from '#web/ui/spoken.tsx';
 import { EntryRow } from './entry-row.tsx';
@@ -39,6 +40,13 @@ function Rows({ isHydrated, owner }: { isHydrated: boolean; owner: DraftOwner | 
   const total = ordered.reduce((sum, { line, quantity }) => sum + shownLineSum(line!.price ?? 0, quantity), 0);
   const refused = state.rows.filter((row) => isRefused(row));
   const refusal = refused.length > 0 ? refusedText(refused) : '';
+  const visited = useRef(-1);
+  const showRefused = () => {
+    // The next one below, then again from above
+    const next = refused.find(({ key }) => key > visited.current) ?? refused[0]!;
+    visited.current = next.key;
+    fieldOf(table.current, next)?.focus();
+  };
   const [orderedText, sum] = [countOf(ordered.length, LINE_FORMS), formatMoney(total, currency)];
   const keyOf = new Map(chosen.map(({ key, line }) => [line!.item_id, key]));
   const entries = chosen.map(({ line, quantity, notes, reason }): ListedEntry => ({
@@ -95,7 +103,16 @@ function Rows({ isHydrated, owner }: { isHydrated: boolean; owner: DraftOwner | 
           <div className={styles.bar}>
             <p className={styles.total}>
               {orderedText} на <b>{sum}</b>
-              {refusal ? <span className={styles.reason}>{refusal}</span> : null}
+              {refusal ? (
+                <button
+                  type="button"
+                  className={classes(styles.reason, styles.refusal)}
+                  title="Перейти к следующей из них"
+                  onClick={showRefused}
+                >
+                  {refusal}
+                </button>
+              ) : null}
             </p>
             <Spoken text={`${orderedText} на ${sum}. ${refusal}`} />
             <Button size="large" disabled={ordered.length === 0} pending={isPending} onClick={addAll}>
@@ -133,6 +150,10 @@ function Rows({ isHydrated, owner }: { isHydrated: boolean; owner: DraftOwner | 
     </div>
   );
 }
+
+/** What can be changed in a row: the text, or else the row itself. */
+const fieldOf = (table: HTMLElement | null, { key }: QuickRow) =>
+  table?.querySelector<HTMLElement>(`[data-row='${key}'] :is(input, button):enabled`);
 
 /** '1 строка не найдена и не попадёт в корзину'. */
 function refusedText(rows: readonly QuickRow[]): string {
