@@ -1,6 +1,6 @@
 import type { Segment } from '../index/segment.ts';
 import { type Token, tokenize } from '../text/tokenize.ts';
-import { isAdjective } from '../text/name-parts.ts';
+import { isAdjective, isAnyAdjective } from '../text/name-parts.ts';
 import { stem } from '../text/stem.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { transliterate } from '../text/transliterate.ts';
@@ -8,7 +8,7 @@ import { findCodes } from './find-codes.ts';
 import type { Fill, Hits } from './hits.ts';
 import { matchFrequent, MIN_FREQUENT } from './frequent-matches.ts';
 import { hasAll, intersect, weightInQuery } from './intersect.ts';
-import { isAnyAdjective, isThing, isThingOrSynonym, queryTokens } from './query-tokens.ts';
+import { isThing, isThingOrSynonym, queryTokens } from './query-tokens.ts';
 import { resolveTerm, type Term } from './resolve-term.ts';
 import { readingsOf } from './readings.ts';
 import type { SearchIndex } from './search-index.ts';

@@ -2,14 +2,14 @@ import { bestZoneOf, groupOf, isBound, isSectionHead } from '../index/lookup.ts'
 import { DEPENDENT_WORD, type Segment } from '../index/segment.ts';
 import { isInPairOfOthers, isPairOfOthers } from '../text/foreign-pairs.ts';
 import { isService, isThingOfOthers, isTraitOfOthers, isTypeOfOthers } from '../text/other-trades.ts';
-import { isPreposition } from '../text/name-parts.ts';
+import { isAnyAdjective, isPreposition } from '../text/name-parts.ts';
 import { isPlainWord } from '../text/plain-words.ts';
 import { stem } from '../text/stem.ts';
 import { type Token, tokenize } from '../text/tokenize.ts';
 import { isWritten, meaningsOf } from './corrections.ts';
 import { areTogether } from './match-text.ts';
 import { isOblique } from './oblique-cases.ts';
-import { firstNounOf, headOf, isAnyAdjective, isThing, isThingOrSynonym } from './query-tokens.ts';
+import { firstNounOf, headOf, isThing, isThingOrSynonym } from './query-tokens.ts';
 import { readingsOf } from './readings.ts';
 import type { SearchIndex } from './search-index.ts';
 

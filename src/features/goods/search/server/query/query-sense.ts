@@ -1,11 +1,12 @@
 import { LATE_HEAD_WORD, LATER_WORD } from '../index/segment.ts';
 import { groupOf, isQualified } from '../index/lookup.ts';
+import { isAnyAdjective } from '../text/name-parts.ts';
 import { isPlainWord } from '../text/plain-words.ts';
 import { stem } from '../text/stem.ts';
 import { type Token, tokenize } from '../text/tokenize.ts';
 import { type Correction, isWritten, meaningsOf, type Note } from './corrections.ts';
 import { areTogether, isModelName } from './match-text.ts';
-import { isAnyAdjective, isNamedUpTo, isThing } from './query-tokens.ts';
+import { isNamedUpTo, isThing } from './query-tokens.ts';
 import type { SearchIndex } from './search-index.ts';
 
 /** The pieces of a query that the goods have, or may have once corrected, and those that are nowhere. */

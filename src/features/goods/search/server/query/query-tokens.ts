@@ -1,6 +1,6 @@
 import { bestZoneOf, groupOf, isOwnName } from '../index/lookup.ts';
 import { LATE_HEAD_WORD } from '../index/segment.ts';
-import { isAdjective, isPreposition, SHORT_PREPOSITION } from '../text/name-parts.ts';
+import { isAdjective, isAnyAdjective, isPreposition, SHORT_PREPOSITION } from '../text/name-parts.ts';
 import { isMeasure } from '../text/measures.ts';
 import { stem } from '../text/stem.ts';
 import { isStopWord } from '../text/stop-words.ts';
@@ -100,10 +100,6 @@ export const isNamedUpTo = ({ segments }: SearchIndex, word: string, zone: numbe
     const group = groupOf(segment, stem(word));
     return group >= 0 && (bestZoneOf(segment, group) <= zone || isOwnName(segment, group));
   });
-
-/** An adjective in any case: behind a preposition it is in none of the nominative. */
-export const isAnyAdjective = (word: string) =>
-  isAdjective(word) || /.{3}(?:[оеы]го|[оеы]му|[ыи]х|[ыи]ми?|ую|юю)$/.test(word);
 
 const WITH = new Set(['с', 'со']);
 

@@ -12,7 +12,8 @@ import {
   isToldApart,
   type Understood,
 } from './query-sense.ts';
-import { headOf, isAnyAdjective, isThing, queryTokens } from './query-tokens.ts';
+import { headOf, isThing, queryTokens } from './query-tokens.ts';
+import { isAnyAdjective } from '../text/name-parts.ts';
 import { isPlainWord } from '../text/plain-words.ts';
 import { readingsOf } from './readings.ts';
 import type { SearchIndex } from './search-index.ts';

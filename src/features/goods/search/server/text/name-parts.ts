@@ -26,6 +26,10 @@ const MAX_HEAD_INDEX = 4;
 
 export const isAdjective = (word: string): boolean => word.length > 4 && ADJECTIVE.test(word);
 
+/** An adjective in any case: behind a preposition it is in none of the nominative. */
+export const isAnyAdjective = (word: string): boolean =>
+  isAdjective(word) || /.{3}(?:[оеы]го|[оеы]му|[ыи]х|[ыи]ми?|ую|юю)$/.test(word);
+
 export const isPreposition = (word: string): boolean => PREPOSITIONS.has(word);
 
 /**

@@ -1,3 +1,4 @@
+import { isAdjective, isAnyAdjective } from './name-parts.ts';
 import { stem } from './stem.ts';
 
 /**
@@ -108,11 +109,16 @@ const stemsOf = (words: string): ReadonlySet<string> =>
       .map((word) => stem(word)),
   );
 
+const wordsOf = (words: string, is: (word: string) => boolean) => words.trim().split(/\s+/).filter(is).join(' ');
+
 const things = stemsOf(THINGS);
-const traits = stemsOf(TRAITS);
+const nounTraits = stemsOf(wordsOf(TRAITS, (word) => !isAdjective(word)));
+const adjectiveTraits = stemsOf(wordsOf(TRAITS, isAdjective));
 const services = stemsOf(SERVICES);
 
 export const isThingOfOthers = (word: string): boolean => things.has(stem(word));
-export const isTraitOfOthers = (word: string): boolean => traits.has(stem(word));
+/** An adjective of a noun with the same stem is no such noun: 'бетонный' is not 'в бетон'. */
+export const isTraitOfOthers = (word: string): boolean =>
+  nounTraits.has(stem(word)) || (adjectiveTraits.has(stem(word)) && isAnyAdjective(word));
 export const isTypeOfOthers = (term: string): boolean => TYPES.test(term);
 export const isService = (word: string): boolean => services.has(stem(word));

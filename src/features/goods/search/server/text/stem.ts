@@ -8,6 +8,9 @@ const cached = new Map<string, string>();
 /** The stemmer takes 'профили' and 'вентили' for forms of verbs. */
 const PLURAL_OF_IL = /или$/;
 
+/** 'Уголь' is no 'угол', nor are 'угли' cut from 'угловой'. */
+const COAL = /^уг(?:оль|л(?:я|ю|ем|и|ей|ям|ями|ях))$/;
+
 /**
  * What all forms of a word have in common: 'кабеля' → 'кабел'. A vowel that comes and goes is left out ('розеток' →
  * 'розетк', 'колодец' → 'колодц'). Latin words stay as they are.
@@ -18,7 +21,7 @@ export function stem(word: string): string {
   if (found === undefined) {
     found = foldShortWord(
       // It takes 'полив' and 'излив' for forms of verbs, but not 'изливы'
-      (/.[лт]ив$/.test(word) ? word : stemmer(word.replace(PLURAL_OF_IL, 'иль')))
+      (COAL.test(word) ? 'угольн' : /.[лт]ив$/.test(word) ? word : stemmer(word.replace(PLURAL_OF_IL, 'иль')))
         .replace(/([^аеиоуыэюя])[ое]к$/, '$1к')
         .replace(/([аеиоуыэюя])ек$/, '$1йк')
         .replace(/([^аеиоуыэюя])ец$/, '$1ц')

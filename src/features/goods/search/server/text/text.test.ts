@@ -16,8 +16,10 @@ it('all forms of a word have one stem, fleeting vowels included', () => {
     ['клапан', 'клапаны', 'клапанов', 'клапана'],
     ['канал', 'каналы', 'каналов'],
     ['колодец', 'колодца', 'колодцев'],
+    ['уголь', 'угли', 'углем', 'угольный'],
   ])
     expect(new Set(forms.map(stem)).size, forms.join()).toBe(1);
+  expect(stem('уголь')).not.toBe(stem('угол'));
   expect(stem('ток')).toBe(stem('tok'));
 });
 
