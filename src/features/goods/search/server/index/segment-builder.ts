@@ -81,7 +81,10 @@ export class SegmentBuilder {
     this.#noteQualities(tokens, parts);
     tokens.forEach(({ terms, word, joined }, n) => {
       const zone = zoneOfPart(parts[n]!, word === '' ? 0 : n);
-      for (const { group, form, least } of terms) addFlags(flags, group, flagsOf(Math.max(zone, least), form, n));
+      for (const { group, form, least, isOfAllEnds } of terms) {
+        const own = isOfAllEnds === true ? LATE_HEAD_WORD : Math.max(zone, least);
+        addFlags(flags, group, flagsOf(own, form, n));
+      }
       if (joined === null) return;
       const whole = parts[n - 1] === 'compound' ? zoneOfPart('head', n - 1) : zone;
       addFlags(flags, joined.group, flagsOf(whole, joined.form, n));
@@ -178,16 +181,17 @@ export class SegmentBuilder {
 
   #indexChunk(chunk: string): IndexedToken[] {
     const tokens = tokenize(chunk);
-    const sizes = new Set(
-      chunk.includes('*') ? tokens.flatMap((token) => (token.isWord || isRating(token) ? [] : sidesOf(token))) : [],
-    );
+    const sized = !chunk.includes('*') ? [] : ANGLE.test(chunk) ? tokenize(chunk.replace(ANGLE, ' ')) : tokens;
+    const sides = sized.flatMap((token) => (token.isWord || isModelNumber(token) ? [] : sidesOf(token)));
+    const kinds = new Set(sides).size;
+    const ofSides = kinds > 1 ? 'mixed' : sides.length > 2 ? 'equal' : 'single';
     return tokens.map((token, n) => {
       const joined = token.isJoined ? this.#word(wordOf(tokens[n - 1]!) + wordOf(token)) : null;
       // 'Шар-кран' is a 'шаровый кран'
       const isBeginning = tokens[n + 1]?.isJoined === true && wordOf(token).length <= MAX_BEGINNING;
       const terms = token.isWord
         ? this.#termsOfWord({ ...token, isShort: token.isShort || isBeginning })
-        : this.#termsOfCompound(token, sizes.size > 1);
+        : this.#termsOfCompound(token, ofSides);
       const word = token.isWord ? wordOf(token) : '';
       const thread = THREAD.exec(token.forms[0]![0]!)?.[1] ?? '';
       return { terms, word, joined, isShort: token.isShort, isJoined: token.isJoined, thread };
@@ -195,12 +199,12 @@ export class SegmentBuilder {
   }
 
   /** A number within a model ('25' of 'PN25') says less than one of a size, the first side of a size more than the others. */
-  #termsOfCompound(token: Token, isAmongOthers: boolean): IndexedTerm[] {
+  #termsOfCompound(token: Token, ofSides: 'mixed' | 'equal' | 'single'): IndexedTerm[] {
     const whole = token.forms[0]![0]!;
     const isModel = /^[^\d]{2}/.test(whole);
     const rating = RATING.exec(whole)?.[1];
     const sides = sidesOf(token);
-    const isMixed = isAmongOthers || new Set(sides).size > 1;
+    const isMixed = ofSides === 'mixed' || new Set(sides).size > 1;
     const leastOf = (term: string) => {
       // A part of a size says less than a whole one: '50/45' of '110/50/45'
       if (/^[\d./]+x/.test(term) && term !== sides.join('x')) return LATER_WORD;
@@ -212,7 +216,8 @@ export class SegmentBuilder {
     const terms = [...termsOf(token)].filter((term) => term !== rating);
     const own = terms.map((term, n) => {
       if (!/\d/.test(term)) return this.#word(term);
-      return { group: this.#words.groupOf(term), form: 0, least: n === 0 ? HEAD_WORD : leastOf(term) };
+      const isOfAllEnds = ofSides === 'equal' && term === sides[0];
+      return { group: this.#words.groupOf(term), form: 0, least: n === 0 ? HEAD_WORD : leastOf(term), isOfAllEnds };
     });
     // '06' sections are 6
     const plain = /^0[1-9]$/.test(whole) ? [{ group: this.#words.groupOf(whole[1]!), form: 0, least: LATER_WORD }] : [];
@@ -258,7 +263,11 @@ const LETTERS_AND_NUMBER = /^[A-ZА-Я]{1,3}-?\d[\d/-]+$/i;
 /** A pressure or a class is no size: '25' of 'PN25'. */
 const RATING = /(?:pn|sdr)(\d+)$/;
 
-const isRating = ({ forms }: Token) => RATING.test(forms[0]![0]!);
+/** Nor is the number of a model or an article: '1603' of 'FR1603-T16*16*16', '00708'. */
+const isModelNumber = ({ forms }: Token) => RATING.test(forms[0]![0]!) || /^(?:[^\d]{2,}\d+|\d{5,}[^\d]?)$/.test(forms[0]![0]!);
+
+/** An angle is no side of a size: 'Уголок 90* PPR L20*20'. */
+const ANGLE = /(?<=^|\s)\d+\*(?=\s)/;
 
 /** Fittings name their threads by a letter behind the inches: '20*1/2F' has a female one inside, '3/4M' a male one outside. */
 const THREAD = /(?:\d\/\d+|x1|^[1-4](?=f|mf))([fm]{1,2})$/;
@@ -274,8 +283,8 @@ function endsOf(tokens: readonly IndexedToken[]): string {
 /** The numbers of a size, without the letters beside them. */
 const sidesOf = ({ forms }: Token) => forms[0]![0]!.replace(/^\D+|\D+$/g, '').split('x');
 
-/** `least`: the best zone that the term counts for. */
-type IndexedTerm = { group: number; form: number; least: number };
+/** `least`: the best zone that the term counts for; `isOfAllEnds`: the size of a fitting whose three ends or more are equal. */
+type IndexedTerm = { group: number; form: number; least: number; isOfAllEnds?: boolean };
 
 type IndexedToken = {
   terms: readonly IndexedTerm[];

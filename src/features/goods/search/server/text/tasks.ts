@@ -31,7 +31,7 @@ const SAYING = new RegExp(
 
 /** What is wrong with a thing that a query begins with: the thing is there, and what mends it is wanted. */
 const FAULT =
-  /(?<![а-яё])(?:перестал[аои]?|не\s+[а-яё]+[еёиуюая]т(?:ся)?|теч[её]т|уходит|(?:под|про|у|вы)текает|капает|брыз(?:гает|жет)|шатается|болтается|журчит|шумит|гудит|отходит|ото(?:ш[её]л|шл[аои])|(?:забил|сорвал|провалил|отвалил)(?:ся|ась|ось|ись))(?![а-яё])/i;
+  /(?<![а-яё])(?:перестал[аои]?|не\s+[а-яё]+[еёиуюая]т(?:ся)?|теч[её]т|бежит|ль[её]т(?:ся)?|уходит|(?:под|про|у|вы)текает|капает|брыз(?:гает|жет)|шатается|болтается|журчит|шумит|гудит|отходит|ото(?:ш[её]л|шл[аои])|(?:забил|сорвал|провалил|отвалил)(?:ся|ась|ось|ись))(?![а-яё])/i;
 
 /** Whether a query tells of a fault: 'унитаз не встаёт на выпуск'. */
 export const isFaulty = (text: string): boolean => FAULT.test(text);
@@ -55,7 +55,7 @@ export function goodsForTask(
 ): { goods: readonly string[]; sizes: string } {
   const words = lexemesOf(text).lexemes.flatMap(({ isWord, text: word }) => (isWord ? [word] : []));
   const isAsked = isAsking(text);
-  const isTold = isSentence || isAsked || SAYING.test(text);
+  const isTold = isSentence || isAsked || isFaulty(text) || SAYING.test(text);
   if (words.length < (isAsked || isFaulty(text) ? MIN_ASKING_WORDS : MIN_WORDS) || !isTold)
     return { goods: [], sizes: '' };
   const has = (beginnings: readonly string[]) => words.some((word) => beginnings.some((one) => word.startsWith(one)));
