@@ -15,6 +15,7 @@ import { type Finding, isFound } from './finding.ts';
 import { hitsOf } from './hits.ts';
 import { matchText } from './match-text.ts';
 import { findNearReadings, MIN_FOUND } from './near.ts';
+import { preferNearSizes } from './near-sizes.ts';
 import { wordOfOtherTrade } from './other-trades.ts';
 import { firstNounOf, queryTokens } from './query-tokens.ts';
 import { findPhrases, findRepaired } from './repair.ts';
@@ -43,6 +44,7 @@ function withNear(index: SearchIndex, finding: Finding): Finding {
   if (count === 0 || count >= MIN_FOUND || finding.isPartial || finding.hits.some((one) => one.hasCodes))
     return finding;
   const near = findNearReadings(index, finding.hits, finding.texts[0]!, MIN_FOUND - count);
+  if (near > 0) preferNearSizes(index, finding.hits, queryTokens(index, finding.texts[0]!), { isOfNear: true });
   return { ...finding, near };
 }
 

@@ -52,8 +52,10 @@ function joinedSizes({ segments }: SearchIndex, tokens: readonly Token[]): Token
   return joined;
 }
 
-/** The number of a piece that is nothing but a number, with a unit or without. */
-const numberOf = ({ isWord, forms }: Token) => (isWord || forms.at(-1)!.length > 1 ? '' : forms.at(-1)![0]!);
+/** The number of a piece that is nothing but a number; '1P 100 A' are two ratings. */
+const numberOf = ({ isWord, forms }: Token) => (isWord || forms.at(-1)!.length > 1 || RATED.test(forms[0]![0]!) ? '' : forms.at(-1)![0]!);
+
+const RATED = /\d(?:p|[km]?a|b|k?bt|k?ba)$/;
 
 /** The word that names the thing: the first noun by which goods are called, else the first noun, else the first word. */
 export function headOf(index: SearchIndex, tokens: readonly Token[]): Token | null {

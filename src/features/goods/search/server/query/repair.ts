@@ -4,6 +4,7 @@ import { type Finding, isFound } from './finding.ts';
 import type { Hits } from './hits.ts';
 import { areTogether, findWords, knownForm, matchText, tokensOfReading } from './match-text.ts';
 import { findNearReadings, MIN_FOUND } from './near.ts';
+import { preferNearSizes } from './near-sizes.ts';
 import {
   definingWords,
   goesWithOthers,
@@ -23,6 +24,14 @@ export type Repaired = Pick<Finding, 'notes' | 'ignored' | 'isPartial'> & { read
 
 export function findRepaired(index: SearchIndex, hits: readonly Hits[], text: string): Repaired {
   const joined = joinedPieces(index, queryTokens(index, text));
+  const repaired = findRead(index, hits, text, joined);
+  // A size that is not sold: the nearest one comes first
+  if (repaired.isPartial || repaired.ignored.some((word) => /\d/.test(word)))
+    preferNearSizes(index, hits, joined, { isOfNear: false });
+  return repaired;
+}
+
+function findRead(index: SearchIndex, hits: readonly Hits[], text: string, joined: readonly Token[]): Repaired {
   const head = headOf(index, joined);
   const understood = { ...understand(index, joined, head), defining: definingWords(index, text, head) };
   const { known, corrections, ignored } = understood;
