@@ -34,7 +34,7 @@ export function preferNearSizes(
   for (const [n, segment] of segments.entries()) {
     const own = hits[n]!;
     if (own.count === 0) continue;
-    const found = sizes.map((some) => some.flatMap((size) => nearestIn(segment, size)));
+    const found = sizes.map((some) => some.flatMap((size) => nearestIn(segment, size)).toSorted(byNearness));
     for (const slot of own.slots.slice(0, own.count)) {
       const score = own.scores[slot]!;
       const isNear = score < WORDS_TIER;
@@ -62,6 +62,8 @@ function nearnessOf({ postings }: Segment, slot: number, sizes: readonly NearSiz
 /** A size or rating: what stands before and behind it, and its numbers. Those of one shape can be compared. */
 type Size = { before: string; behind: string; numbers: readonly number[] };
 type NearSize = { group: number; nearness: number };
+
+const byNearness = (a: NearSize, b: NearSize) => b.nearness - a.nearness;
 
 const SIZE = /^(\D*)(\d[\d./]*(?:x\d[\d./]*)*)([^\d.]*)$/;
 
@@ -116,7 +118,7 @@ const nearestIn = (segment: Segment, { before, behind, numbers }: Size): NearSiz
   sizesBehind(segment, before)
     .filter((own) => own.behind === behind && own.numbers.length === numbers.length)
     .map((own) => ({ group: own.group, nearness: nearnessOfNumbers(own.numbers, numbers) }))
-    .toSorted((a, b) => b.nearness - a.nearness)
+    .toSorted(byNearness)
     .slice(0, MAX_SIZES);
 
 const nearnessOfNumbers = (own: readonly number[], wanted: readonly number[]): number =>

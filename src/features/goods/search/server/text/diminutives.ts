@@ -1,6 +1,7 @@
 /** Endings of diminutives, the long ones first, with what the word ends with otherwise: 'шкафчик', 'лампочка'. */
 const ENDINGS: readonly (readonly [string, readonly string[]])[] = [
-  ['очки', ['а', 'и', 'ы']],
+  ['очек', ['ок']],
+  ['очки', ['а', 'и', 'ы', 'ок']],
   ['очка', ['а', 'ка']],
   ['ечка', ['а', 'ка']],
   ['ьце', ['о']],
