@@ -264,7 +264,8 @@ const LETTERS_AND_NUMBER = /^[A-ZА-Я]{1,3}-?\d[\d/-]+$/i;
 const RATING = /(?:pn|sdr)(\d+)$/;
 
 /** Nor is the number of a model or an article: '1603' of 'FR1603-T16*16*16', '00708'. */
-const isModelNumber = ({ forms }: Token) => RATING.test(forms[0]![0]!) || /^(?:[^\d]{2,}\d+|\d{5,}[^\d]?)$/.test(forms[0]![0]!);
+const isModelNumber = ({ forms }: Token) =>
+  RATING.test(forms[0]![0]!) || /^(?:[^\d]{2,}\d+|\d{5,}[^\d]?)$/.test(forms[0]![0]!);
 
 /** An angle is no side of a size: 'Уголок 90* PPR L20*20'. */
 const ANGLE = /(?<=^|\s)\d+\*(?=\s)/;
