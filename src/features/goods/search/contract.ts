@@ -24,12 +24,20 @@ const answers = z.array(
   }),
 );
 
+/** That the goods are not what was asked for, and what they lack. */
+const remark = z.string().nullable();
+
 /**
  * The catalogue's answer, and how the search came to it: what was done to the text, and why products of the page were
  * found whose names do not say so.
  */
 const searchListing = catalogueListing.extend({
-  found: z.object({ answers, notes: z.array(z.string()), reasons: z.array(z.object({ id, text: z.string() })) }),
+  found: z.object({
+    answers,
+    remark,
+    notes: z.array(z.string()),
+    reasons: z.array(z.object({ id, text: z.string() })),
+  }),
 });
 
 export const searchContract = {
@@ -38,6 +46,7 @@ export const searchContract = {
     body: z.object({ query: z.string().trim().min(3).max(200) }),
     data: z.object({
       answers,
+      remark,
       /** R-ENT-41: `title` is escaped text with `<b>` around what matched. */
       items: z.array(
         z.object({

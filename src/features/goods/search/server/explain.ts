@@ -2,8 +2,8 @@ import type { Finding } from './query/finding.ts';
 import type { Trace, MatchKind } from './query/match-kinds.ts';
 
 /** How the text of a query was understood, where it was not taken as it stands. */
-export function notesOf({ notes, ignored, dropped, isPartial, near, missingHead }: Finding): string[] {
-  const others = ignored.filter((word) => word !== missingHead);
+export function notesOf({ notes, ignored, dropped, near, missingHead }: Finding): string[] {
+  const others = missingHead === null ? [] : ignored.filter((word) => word !== missingHead);
   return [
     ...notes.map(({ kind, from, to }) => {
       if (kind === 'layout') return `Раскладка клавиатуры: «${from}» → «${to}»`;
@@ -11,13 +11,21 @@ export function notesOf({ notes, ignored, dropped, isPartial, near, missingHead 
       if (kind === 'task') return `Искали «${to}»`;
       return `Другое написание: «${from}» → «${to}»`;
     }),
-    ...(dropped.length > 0 ? [`Не учтено: ${dropped.map((words) => `«${words}»`).join(', ')}`] : []),
-    ...(missingHead === null ? [] : [`Товаров «${missingHead}» нет. Показано найденное по остальным словам`]),
-    ...(others.length > 0 ? [`Не нашлось: ${others.map((word) => `«${word}»`).join(', ')}`] : []),
-    ...(isPartial ? ['Точных совпадений нет. Показаны близкие'] : []),
+    ...(dropped.length > 0 ? [`Не учтено: ${quoted(dropped)}`] : []),
+    ...(others.length > 0 ? [`Не нашлось: ${quoted(others)}`] : []),
     ...(near > 0 ? ['Точных совпадений мало. За ними показаны близкие'] : []),
   ];
 }
+
+/** That what is shown is not what was asked for, and what it lacks; null where it is. */
+export function remarkOf({ ignored, isPartial, lacking, missingHead }: Finding): string | null {
+  if (missingHead !== null) return `Товаров «${missingHead}» нет. Показано найденное по остальным словам`;
+  const missing = [...new Set([...ignored, ...lacking])];
+  if (missing.length > 0) return `Не нашлось: ${quoted(missing)}. Показаны близкие товары`;
+  return isPartial ? 'Точных совпадений нет. Показаны близкие товары' : null;
+}
+
+const quoted = (words: readonly string[]) => words.map((word) => `«${word}»`).join(', ');
 
 const reasons: Readonly<Record<MatchKind, string | null>> = {
   article: 'По артикулу',

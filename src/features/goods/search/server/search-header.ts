@@ -6,7 +6,7 @@ import { batched, type Db } from '#server/db/index.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { toWire } from '#shared/money.ts';
-import { reasonOf } from './explain.ts';
+import { reasonOf, remarkOf } from './explain.ts';
 import { plainCode } from './index/code-list.ts';
 import { searchOf } from './live/search-of.ts';
 import { noteShown } from './learning/choices.ts';
@@ -25,6 +25,7 @@ export const searchHeader: Operation<'searchHeader', Session> = async ({ db, ses
   const answersTo = await namedAnswers(db, model);
   const finding = find(index, query);
   const results = bestResults(index, finding, goods, HINTS);
+  const remark = results.length > 0 ? remarkOf(finding) : null;
   if (results.length === 0) noteQuery(db, session.account.id, query, 0);
   noteShown(
     db,
@@ -40,6 +41,7 @@ export const searchHeader: Operation<'searchHeader', Session> = async ({ db, ses
   const rows = await Promise.all(results.map(({ id }) => findRow(db, id)));
   return {
     answers: answersTo(finding.texts[0]!),
+    remark,
     items: results.flatMap((result, n) => {
       const row = rows[n];
       if (!row) return [];

@@ -3,7 +3,7 @@ import { type CatalogueModel, catalogueOf, listProducts } from '#goods/catalogue
 import type { CallContext, Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { escapeHtml, markupText } from '#shared/markup.ts';
-import { notesOf, reasonOf } from './explain.ts';
+import { notesOf, reasonOf, remarkOf } from './explain.ts';
 import { searchOf } from './live/search-of.ts';
 import { noteShown } from './learning/choices.ts';
 import { noteQuery } from './learning/query-log.ts';
@@ -24,7 +24,12 @@ async function search(ctx: CallContext<Session>, query: Parsed<'searchPage'>['qu
   const index = await searchOf(ctx.db);
   const answersTo = await namedAnswers(ctx.db, await catalogueOf(ctx.db));
   let mark = escapeHtml;
-  let found: (ids: readonly number[]) => Data<'searchPage'>['found'] = () => ({ answers: [], notes: [], reasons: [] });
+  let found: (ids: readonly number[]) => Data<'searchPage'>['found'] = () => ({
+    answers: [],
+    remark: null,
+    notes: [],
+    reasons: [],
+  });
   const choose = ({ goods, facets }: CatalogueModel) => {
     const finding = findWithNear(index, QUERY);
     const { rowIndexes, ranking, valueCounts, traceOf } = allResults(index, finding, goods);
@@ -33,6 +38,7 @@ async function search(ctx: CallContext<Session>, query: Parsed<'searchPage'>['qu
     const answers = answersTo(finding.texts[0]!);
     found = (ids) => ({
       answers,
+      remark: rowIndexes.length > 0 ? remarkOf(finding) : null,
       notes: rowIndexes.length > 0 ? notesOf(finding) : [],
       reasons: ids.flatMap((id) => {
         const trace = traceOf(id);

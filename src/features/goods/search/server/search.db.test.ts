@@ -120,15 +120,24 @@ describe('interpretation of a query', () => {
     async () => {
       const { found, products } = await foundBy('rf,tkm');
       expect(products.ids).toEqual([ids.cable]);
-      expect(found).toEqual({ answers: [], notes: ['Раскладка клавиатуры: «rf,tkm» → «кабель»'], reasons: [] });
+      expect(found).toEqual({
+        answers: [],
+        remark: null,
+        notes: ['Раскладка клавиатуры: «rf,tkm» → «кабель»'],
+        reasons: [],
+      });
       expect(products.items[0]!.name).toBe('<b>Кабель</b> ВВГнг(А)-LS 3х2,5');
       expect((await foundBy('рубажка')).found.notes).toEqual(['Исправлена опечатка: «рубажка» → «рубашка»']);
       expect((await foundBy('4600000000024')).found).toEqual({
         answers: [],
+        remark: null,
         notes: [],
         reasons: [{ id: ids.shirt, text: 'По штрихкоду' }],
       });
-      expect((await foundBy('кабель фиолетовый')).found.notes).toEqual(['Не нашлось: «фиолетовый»']);
+      expect((await foundBy('кабель фиолетовый')).found).toMatchObject({
+        remark: 'Не нашлось: «фиолетовый». Показаны близкие товары',
+        notes: [],
+      });
     },
   );
 

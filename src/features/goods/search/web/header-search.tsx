@@ -33,7 +33,7 @@ export function HeaderSearch({ onSearch, isInWindow = false }: HeaderSearchProps
   const router = useRouter();
   const { api, queryClient } = useApp();
   const owner = useDraftOwner();
-  const { text, change, query, hits: found, isLoading } = useHits(usePageQuery());
+  const { text, change, query, hits: found, remark, isLoading } = useHits(usePageQuery());
   const [recent, setRecent] = useState<readonly Hit[]>([]);
   /** Changes with every key and search: what was asked before is not followed any more. */
   const turn = useRef(0);
@@ -137,6 +137,7 @@ export function HeaderSearch({ onSearch, isInWindow = false }: HeaderSearchProps
         <SearchHits
           id={listId}
           query={isRecent ? null : query}
+          caption={isRecent ? 'Недавние запросы' : remark}
           hits={hits}
           isLoading={isLoading}
           active={active}

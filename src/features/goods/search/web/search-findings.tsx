@@ -6,12 +6,13 @@ import styles from './search-findings.module.css';
 
 type Results = Data<'searchPage'>;
 
-/** Quiet lines above the results: how the text was understood, and why products are there whose names do not say so. */
+/** That the results are not quite what was asked for; quiet lines below that: how the text was understood, and why products are there whose names do not say so. */
 export function SearchFindings({ results }: { results: Results }) {
   const lines = [...results.found.notes, ...reasonLines(results)];
   return (
     <>
       <Answers answers={results.found.answers} />
+      {results.found.remark ? <p className={styles.remark}>{results.found.remark}</p> : null}
       {lines.length > 0 ? <Lines lines={lines} /> : null}
     </>
   );

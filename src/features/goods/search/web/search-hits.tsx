@@ -10,6 +10,8 @@ interface SearchHitsProps {
   id: string;
   /** Null for the account's last queries. */
   query: string | null;
+  /** What stands above the hits. */
+  caption: string | null | undefined;
   hits: readonly Hit[];
   isLoading: boolean;
   active: number;
@@ -18,7 +20,7 @@ interface SearchHitsProps {
 }
 
 /** What the header's search has found: up to ten products and the way to all of them, or that there is nothing; or the last queries. */
-export function SearchHits({ id, query, hits, isLoading, active, onOpen, isInWindow }: SearchHitsProps) {
+export function SearchHits({ id, query, caption, hits, isLoading, active, onOpen, isInWindow }: SearchHitsProps) {
   const rows = [
     ...hits.map((hit) => ({ key: hit.key, href: hit.url, title: hit.title, article: hit.aside })),
     ...(hits.length > 0 && query !== null
@@ -30,7 +32,7 @@ export function SearchHits({ id, query, hits, isLoading, active, onOpen, isInWin
   }, [id, active]);
   return (
     <div className={classes(styles.hits, isInWindow && styles.inWindow)}>
-      {query === null ? <p className={styles.caption}>Недавние запросы</p> : null}
+      {caption ? <p className={styles.caption}>{caption}</p> : null}
       {rows.length === 0 ? (
         <output className={styles.nothing}>{isLoading ? 'Ищем…' : 'Ничего не найдено'}</output>
       ) : null}

@@ -58,6 +58,7 @@ export function useHits(given: string) {
     /** The text that the hits belong to; null while there is nothing to show. */
     query: isCurrent ? query : null,
     hits: data ? rowsOf(data) : [],
+    remark: data?.remark,
     isLoading: isFetching && data === undefined,
   };
 }

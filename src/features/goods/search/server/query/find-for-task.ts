@@ -1,4 +1,5 @@
 import { isOfAnyThing, mainClause, wantedClause } from '../text/clauses.ts';
+import { coloursIn } from '../text/colours.ts';
 import { stem } from '../text/stem.ts';
 import { goodsForTask, hasInfinitive, isAsking, isFaulty } from '../text/tasks.ts';
 import { tokenize } from '../text/tokenize.ts';
@@ -49,7 +50,7 @@ const nounsOfTask = (asked: string): string[] =>
 
 const stemsOf = (text: string) => new Set(tokenize(text).map(({ forms }) => stem(forms[0]![0]!)));
 
-/** Goods for what a text says is to be done: with the sizes in it, near such ones, or any. `isSentence`: it is known to be no name. */
+/** Goods for what a text says is to be done: with the sizes and the colour in it, near such ones, or any. `isSentence`: it is known to be no name. */
 export function findForTask(search: TextSearch, { isSentence = false } = {}): Finding | null {
   const { index, hits, asked, text } = search;
   const { goods, sizes } = goodsForTask(asked, isSentence, inFigures(index, asked));
@@ -64,7 +65,9 @@ export function findForTask(search: TextSearch, { isSentence = false } = {}): Fi
       if (isFound(hits)) return foundAs(readAs, { ignored, isPartial });
     }
   }
-  const readAs = goods.find((one) => matchText(index, hits, one) > 0);
+  const colours = goods.length > 0 ? coloursIn(asked) : [];
+  const coloured = goods.flatMap((one) => colours.map((colour) => `${one} ${colour}`));
+  const readAs = [...coloured, ...goods].find((one) => matchText(index, hits, one) > 0);
   return readAs === undefined ? null : foundAs(readAs);
 }
 

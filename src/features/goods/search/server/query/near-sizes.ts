@@ -5,6 +5,7 @@ import type { Token } from '../text/tokenize.ts';
 import type { Hits } from './hits.ts';
 import { WORDS_TIER } from './intersect.ts';
 import { firstFrom } from './postings.ts';
+import { RATED } from './query-tokens.ts';
 import type { SearchIndex } from './search-index.ts';
 
 /** Among more products the order by size is not worth its time. */
@@ -18,6 +19,7 @@ const BONUS = 5;
 
 /** A number within a model or the other side of a size may as well be another measure. */
 const DEPENDENT_SHARE = 0.5;
+const WITHOUT_UNIT_SHARE = 0.4;
 
 /**
  * Raises the goods with sizes and ratings near those of a query that not all goods have: of a '63 A' and a '16 A' breaker the
@@ -60,7 +62,7 @@ function nearnessOf({ postings }: Segment, slot: number, sizes: readonly NearSiz
 }
 
 /** A size or rating: what stands before and behind it, and its numbers. Those of one shape can be compared. */
-type Size = { before: string; behind: string; numbers: readonly number[] };
+type Size = { before: string; behind: string; numbers: readonly number[]; share: number };
 type NearSize = { group: number; nearness: number };
 
 const byNearness = (a: NearSize, b: NearSize) => b.nearness - a.nearness;
@@ -71,7 +73,7 @@ function sizeOf(term: string): Size | null {
   const [, before = '', size, behind = ''] = SIZE.exec(term) ?? [];
   if (size === undefined) return null;
   const numbers = size.split('x').map(numberOf);
-  return numbers.every((number) => number > 0) ? { before, behind, numbers } : null;
+  return numbers.every((number) => number > 0) ? { before, behind, numbers, share: 1 } : null;
 }
 
 /** '11/4' is an inch and a quarter. */
@@ -80,11 +82,14 @@ function numberOf(text: string): number {
   return over === undefined ? Number(text) || 0 : Number(whole || 0) + Number(over) / Number(under);
 }
 
-/** How a piece of a query may be compared: in every unit, and as a number alone. */
+/** How a piece of a query may be compared: in every unit, and as a number alone, which proves less: '100 mA' is no '100 A'. */
 const sizesOf = ({ forms }: Token): Size[] =>
-  forms.flatMap((form) => {
+  forms.flatMap((form, n) => {
     const size = form.length === 1 ? sizeOf(form[0]!) : null;
-    return size === null ? [] : isInCentimetres(size) ? [size, inMillimetres(size)] : [size];
+    if (size === null) return [];
+    const isWithoutUnit = n > 0 && size.before + size.behind === '' && RATED.test(forms[0]![0]!);
+    const own = { ...size, share: isWithoutUnit ? WITHOUT_UNIT_SHARE : 1 };
+    return isInCentimetres(size) ? [own, inMillimetres(own)] : [own];
   });
 
 /** '20х103' of a radiator or a mirror. */
@@ -114,10 +119,10 @@ function sizesBehind(segment: Segment, before: string): (Size & { group: number 
 }
 
 /** The sizes of the same shape that goods have, the nearest first. */
-const nearestIn = (segment: Segment, { before, behind, numbers }: Size): NearSize[] =>
+const nearestIn = (segment: Segment, { before, behind, numbers, share }: Size): NearSize[] =>
   sizesBehind(segment, before)
     .filter((own) => own.behind === behind && own.numbers.length === numbers.length)
-    .map((own) => ({ group: own.group, nearness: nearnessOfNumbers(own.numbers, numbers) }))
+    .map((own) => ({ group: own.group, nearness: nearnessOfNumbers(own.numbers, numbers) * share }))
     .toSorted(byNearness)
     .slice(0, MAX_SIZES);
 

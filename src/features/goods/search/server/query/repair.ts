@@ -20,7 +20,8 @@ import { readingsOf } from './readings.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { Swap } from './synonyms.ts';
 
-export type Repaired = Pick<Finding, 'notes' | 'ignored' | 'isPartial'> & { readAs: string };
+export type Repaired = Pick<Finding, 'notes' | 'ignored' | 'isPartial'> &
+  Partial<Pick<Finding, 'lacking'>> & { readAs: string };
 
 export function findRepaired(index: SearchIndex, hits: readonly Hits[], text: string): Repaired {
   const joined = joinedPieces(index, queryTokens(index, text));
@@ -28,7 +29,7 @@ export function findRepaired(index: SearchIndex, hits: readonly Hits[], text: st
   // A size that is not sold: the nearest one comes first
   if (repaired.isPartial || repaired.ignored.some((word) => /\d/.test(word)))
     preferNearSizes(index, hits, joined, { isOfNear: false });
-  return repaired;
+  return { ...repaired, ignored: repaired.ignored.map((word) => (/\d/.test(word) ? typedOf(text, word) : word)) };
 }
 
 function findRead(index: SearchIndex, hits: readonly Hits[], text: string, joined: readonly Token[]): Repaired {
@@ -95,7 +96,29 @@ function findNearest(
     return { readAs, notes, ignored: [...ignored, noun!.forms[0]!.join(' ')], isPartial: true };
   if (findBySecondNoun(index, hits, tokens)) return { readAs, notes, ignored, isPartial: true };
   const isPartial = tokens.length > 1 && findNearReadings(index, hits, readAs, MIN_FOUND) > 0;
-  return { readAs, notes, ignored, isPartial };
+  return { readAs, notes, ignored, isPartial, lacking: isPartial ? lackingIn(index, text, noun, tokens) : [] };
+}
+
+/** The words and sizes of a text that no goods of the noun have, as they were typed. */
+function lackingIn(index: SearchIndex, text: string, noun: Token | null, tokens: readonly Token[]): string[] {
+  if (noun === null) return [];
+  const names = [[noun], ...meaningsOf(index, noun.forms[0]![0]!)];
+  const isWithNoun = (beside: readonly Token[]) => names.some((name) => areTogether(index, [...name, ...beside]));
+  return tokens
+    .filter((token) => token !== noun)
+    .filter((token) => ![[token], ...meaningsOf(index, token.forms[0]!.join(' '))].some(isWithNoun))
+    .map((token) => typedOf(text, token.forms[0]!.join(' ')));
+}
+
+/** A piece as it stands in a text: '100 ампер' of '100a'. */
+function typedOf(text: string, key: string): string {
+  const words = text.split(/\s+/);
+  for (const [n, word] of words.entries())
+    for (const part of [`${word} ${words[n + 1] ?? ''}`.trim(), word]) {
+      const [first, ...more] = tokenize(part);
+      if (more.length === 0 && first?.forms[0]!.join(' ') === key) return part.replace(/[.,;:!?]+$/, '');
+    }
+  return key;
 }
 
 /**

@@ -37,6 +37,7 @@ export function findingOf(
     notes: [],
     ignored: [],
     isPartial: false,
+    lacking: [],
     near: 0,
     missingHead: null,
     ...more,

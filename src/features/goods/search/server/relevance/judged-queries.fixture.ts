@@ -40,6 +40,8 @@ export const judgedLists = [
   'twenty-sixth-tuning',
   'twenty-seventh-tuning',
   'twenty-eighth-tuning',
+  'twenty-ninth-tuning',
+  'thirtieth-tuning',
   'held-out',
 ] as const;
 export type JudgedList = (typeof judgedLists)[number];

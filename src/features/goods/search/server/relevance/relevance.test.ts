@@ -136,7 +136,12 @@ describe('queries in mass', async () => {
   });
 });
 
-/** The tenth list was judged before it was searched; the last one takes sizes that are not sold for nonsense. */
-const MAX_NONSENSE: Partial<Record<string, number>> = { 'tenth-tuning': 0.09, 'twenty-eighth-tuning': 0.11 };
+/** The tenth list was judged before it was searched; the last ones take sizes that are not sold for nonsense. */
+const MAX_NONSENSE: Partial<Record<string, number>> = {
+  'tenth-tuning': 0.09,
+  'twenty-eighth-tuning': 0.11,
+  'twenty-ninth-tuning': 0.08,
+  'thirtieth-tuning': 0.1,
+};
 
 const MAX_WRONG = { 'not-sold': 0.06, kinds: 0.02, sized: 0.04, features: 0.04 };

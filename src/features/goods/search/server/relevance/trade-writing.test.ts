@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { notesOf } from '../explain.ts';
+import { remarkOf } from '../explain.ts';
 import { named, searchableGoods } from './searchable-goods.fixture.ts';
 import { tradeSynonyms } from './demo-goods.fixture.ts';
 
@@ -90,12 +90,10 @@ describe('names as the trade writes them', () => {
 });
 
 describe('what is said above the results', () => {
-  const notes = (query: string) => notesOf(shop.find(query));
+  const remark = (query: string) => remarkOf(shop.find(query));
 
   it('names the noun that no product is called by', { tags: ['R-CALL-086'] }, () => {
-    expect(notes('фыролдж кран шаровой 3/4')).toEqual([
-      'Товаров «фыролдж» нет. Показано найденное по остальным словам',
-    ]);
+    expect(remark('фыролдж кран шаровой 3/4')).toBe('Товаров «фыролдж» нет. Показано найденное по остальным словам');
   });
 
   it.each(['табурет деревянный', 'кирпич для бачка', 'обои виниловые', 'кабачок 3х1,5', 'дверь нержавеющая'])(

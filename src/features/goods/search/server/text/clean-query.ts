@@ -62,6 +62,7 @@ export function cleanQuery(text: string, isWordOfGoods: (word: string) => boolea
       isInstead(words, from) ||
       isPriceOf(words, from) ||
       isGreeting(words, from) ||
+      isOfUsualKind(words, from, isWordOfGoods) ||
       isQuantity(words, from, isWordOfGoods);
     const isOne = BUYING.has(words[from]!) || isTold(words[from]!, isWordOfGoods) || isTown(parts, at, isWordOfGoods);
     const length = isPair ? 2 : isOne ? 1 : cityLength(words, from, isLed, isWordOfGoods);
@@ -82,6 +83,12 @@ export function cleanQuery(text: string, isWordOfGoods: (word: string) => boolea
 /** 'Цена на бесперебойник' asks for the thing, not for what goes on it. */
 const isPriceOf = (words: readonly string[], at: number) =>
   /^(?:цен[ауы]|прайс|скидк[аиу])$/.test(words[at]!) && words[at + 1] === 'на';
+
+/** What goods of most shops are without saying so: 'змеевик старого образца', 'счетчик прямого включения'. */
+const isOfUsualKind = (words: readonly string[], at: number, isOfGoods: (word: string) => boolean) =>
+  ((/^(?:стар|нов)ого$/.test(words[at]!) && /^(?:образца|типа|стандарта)$/.test(words[at + 1] ?? '')) ||
+    (words[at] === 'прямого' && words[at + 1] === 'включения')) &&
+  !isOfGoods(words[at + 1]!);
 
 const isGreeting = (words: readonly string[], at: number) =>
   /^добр(?:ый|ое|ого)$/.test(words[at]!) && /^(?:день|дня|вечер|утро)$/.test(words[at + 1] ?? '');

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { remarkOf } from '../explain.ts';
+import { tradeSynonyms } from '../relevance/demo-goods.fixture.ts';
+import { named, searchableGoods } from '../relevance/searchable-goods.fixture.ts';
+
+const NAMES = [
+  'Автоматический выключатель 1P 16А C',
+  'Автоматический выключатель 1P 63А C',
+  'Автоматический выключатель 1P 32А C',
+  'Болт М10х30 шестигранный',
+  'Болт М8х80 шестигранный',
+  'Болт М16х90 шестигранный',
+  'Полотенцесушитель Сахара 200*630',
+  'Полотенцесушитель Сахара 200*1030',
+  'Полотенцесушитель Лиана 200*430',
+  'Щит встраиваемый 12 модулей',
+  'Щит встраиваемый 54 модуля',
+  'Щит встраиваемый 36 модулей',
+  'Каска защитная белая',
+];
+
+describe('a size that no product has', () => {
+  const goods = NAMES.map((name, n) => named(name, n));
+  const shop = searchableGoods(goods, { brands: [], sections: [] }, tradeSynonyms);
+
+  it.each([
+    ['автомат 1п 100 ампер', ['1P 63А', '1P 32А', '1P 16А'], 'Не нашлось: «100 ампер». Показаны близкие товары'],
+    ['болт м20х100', ['М16х90', 'М8х80', 'М10х30'], 'Не нашлось: «м20х100». Показаны близкие товары'],
+    ['щит встраиваемый на 96 модулей', ['54', '36', '12'], 'Не нашлось: «96». Показаны близкие товары'],
+    ['полотенцесушитель сахара 20х110', ['200*1030', '200*630'], 'Не нашлось: «20х110». Показаны близкие товары'],
+    ['каска красная', ['белая'], 'Не нашлось: «красная». Показаны близкие товары'],
+  ])('of %s the nearest ones come first, and it is said so', { tags: ['R-CALL-086'] }, (query, sizes, remark) => {
+    const names = shop.page(query, sizes.length).map(({ name }) => name);
+    expect(names.map((name, n) => name.includes(sizes[n]!))).toEqual(sizes.map(() => true));
+    expect(remarkOf(shop.find(query))).toBe(remark);
+  });
+
+  it('is not said of a size that is sold', { tags: ['R-CALL-086'] }, () => {
+    expect(remarkOf(shop.find('автомат 1п 63 ампера'))).toBeNull();
+    expect(shop.page('автомат 63а', 1).map(({ name }) => name)).toEqual(['Автоматический выключатель 1P 63А C']);
+  });
+});
