@@ -61,6 +61,18 @@ async function aBusyConnection(db: Db): Promise<void> {
       report: [...Array.from({ length: 7 }, (_, n) => `Строка ${n + 1}`), 'Единицы изменятся: 3'],
       ...ended,
     },
+    {
+      sessionId,
+      kind: 'orders',
+      name: 'orders-1.xml',
+      fileIds: [],
+      state: 'done',
+      report: [
+        'Документы: принято 3, без изменений 0, отложено 1',
+        'Документ 7 отложен: покупателя нет (ООО «Ромашка»)',
+      ],
+      ...ended,
+    },
     { sessionId, kind: 'orders', name: 'orders.xml', fileIds: [], state: 'running', startedAt: new Date() },
   ]);
   const [held] = await db
@@ -109,6 +121,9 @@ test.describe('the page of the exchange', () => {
     const jobs = page.getByRole('table', { name: `Работы: ${LONG}` });
     await expect(jobs.getByRole('row', { name: /import0_1\.xml.*12\sс.*Выполнено.*новых 12/ })).toBeVisible();
     await expect(jobs.getByRole('row', { name: /Ошибка.*строка 12345/ })).toBeVisible();
+    const orders = jobs.getByRole('row', { name: /orders-1\.xml.*отложено 1.*Замечания и причины отказа:/ });
+    await expect(orders.getByText('npm run shop -- exchange status')).toBeVisible();
+    await expect(jobs).not.toContainText('Ромашка');
     const held = jobs.getByRole('row', { name: /Ждёт подтверждения.*Скрыть их:/ });
     await expect(held.getByText(/npm run shop -- exchange confirm \d+/)).toHaveCount(1);
     await expect(page.getByText(/З-\d{4}-\d{6} и ещё \d{3}/)).toBeVisible();

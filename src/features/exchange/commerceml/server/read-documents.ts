@@ -1,19 +1,23 @@
 import { decodeXml } from './decode-xml.ts';
 import { readHead } from './read-commerceml.ts';
 import { cutOfDocuments, RecordCollector } from './record-collector.ts';
+import { RefusedFile } from './refused-file.ts';
 import type { RecordNode } from './record-node.ts';
 import { XmlReader } from './xml-reader.ts';
 
 /**
  * Reads the documents of a CommerceML file as a stream, whole elements in the file's order. Memory does not grow with the
- * file. Throws RefusedFile for what is no such file or breaks off; one without documents is empty.
+ * file. Throws RefusedFile for what is no such file, breaks off or has goods alone; one with nothing in it is empty.
  */
 export async function* readDocuments(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<RecordNode[]> {
   let documents: RecordNode[] = [];
+  let hasDocuments = false;
+  let hasGoods = false;
   const collector = new RecordCollector(
     readHead,
     ({ node }) => {
       if (node.name === 'Документ') documents.push(node);
+      else if (node.name !== 'Контейнер') hasGoods = true;
     },
     cutOfDocuments,
   );
@@ -21,8 +25,11 @@ export async function* readDocuments(bytes: AsyncIterable<Uint8Array>): AsyncGen
   for await (const text of decodeXml(bytes)) {
     reader.write(text);
     if (documents.length === 0) continue;
+    hasDocuments = true;
     yield documents;
     documents = [];
   }
   reader.close();
+  if (hasGoods && !hasDocuments)
+    throw new RefusedFile('в файле товары, а не документы: их принимает обмен товарами (type=catalog)');
 }

@@ -42,6 +42,10 @@ export const cutOfDocuments: Cut = {
   containers: {
     Контейнер: { holder: '', deep: false },
     Документ: { holder: ['', 'Контейнер'], deep: true },
+    // To tell a file of goods from one without documents
+    Каталог: { holder: '', deep: false },
+    ПакетПредложений: { holder: '', deep: false },
+    ИзмененияПакетаПредложений: { holder: '', deep: false },
   },
 };
 

@@ -1,11 +1,10 @@
-import { and, asc, desc, eq, getTableColumns, isNotNull } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNotNull, ne, type SQL } from 'drizzle-orm';
 import { exchangeConnection } from '#exchange/connections/server/tables.ts';
 import { listPriceTypeChoices } from '#exchange/goods-import/server/index.ts';
 import { listWaitingOrders, MAX_LISTED } from '#exchange/orders-out/server/index.ts';
 import { orderExport } from '#exchange/orders-out/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Job } from './ask-job.ts';
-import { CHECKED } from './run-job.ts';
 import { exchangeJob, exchangeSession } from './tables.ts';
 
 type Connection = typeof exchangeConnection.$inferSelect;
@@ -34,17 +33,10 @@ type StatusJob = Job & { isOvertaken: boolean };
 const MAX_JOBS = 10;
 const MAX_PROBLEMS = 20;
 
-/**
- * A held job that can be confirmed no more, because goods came after it; what was only checked changed none. `jobs` are all
- * since.
- */
-function withOvertaken(job: Job, jobs: readonly Job[]): StatusJob {
-  const isOvertaken =
-    job.state === 'held' &&
-    jobs.some(
-      ({ id, kind, state, message }) => id > job.id && kind === 'goods' && state !== 'failed' && message !== CHECKED,
-    );
-  const message = isOvertaken ? 'После этого товары приходили ещё раз: подтверждать нечего' : job.message;
+/** A held job that can be confirmed no more: the sender has said since which goods it has. */
+function withOvertaken(job: Job, lastHiding: Job | undefined): StatusJob {
+  const isOvertaken = job.state === 'held' && job.id !== lastHiding?.id;
+  const message = isOvertaken ? 'После этого 1С снова прислала все товары: подтверждать нечего' : job.message;
   return { ...job, message, isOvertaken };
 }
 
@@ -54,21 +46,31 @@ export async function readStatus(db: Db, timeZone: string): Promise<ConnectionSt
   const statuses: ConnectionStatus[] = [];
   for (const row of connections) {
     const { passwordHash: _, ...connection } = row;
-    const jobs = await db
-      .select(getTableColumns(exchangeJob))
-      .from(exchangeJob)
-      .innerJoin(exchangeSession, eq(exchangeSession.id, exchangeJob.sessionId))
-      .where(eq(exchangeSession.connectionId, connection.id))
-      .orderBy(desc(exchangeJob.id))
-      .limit(MAX_JOBS);
+    const latest = await listJobs(db, connection.id, MAX_JOBS);
+    const isHiding = and(eq(exchangeJob.kind, 'deactivate'), ne(exchangeJob.state, 'failed'));
+    const [lastHiding] = await listJobs(db, connection.id, 1, isHiding);
+    // What waits for a person stays in sight
+    const isOutOfSight = lastHiding?.state === 'held' && !latest.some(({ id }) => id === lastHiding.id);
+    const jobs = isOutOfSight ? [...latest, lastHiding] : latest;
     statuses.push({
       connection,
       orders: await readOrders(db, row, timeZone),
       priceTypes: row.sourceId === null || row.ordersOnly ? [] : await listPriceTypeChoices(db, row.sourceId),
-      jobs: jobs.map((job) => withOvertaken(job, jobs)),
+      jobs: jobs.map((job) => withOvertaken(job, lastHiding)),
     });
   }
   return statuses;
+}
+
+/** The latest first. */
+function listJobs(db: Db, connectionId: number, limit: number, where?: SQL): Promise<Job[]> {
+  return db
+    .select(getTableColumns(exchangeJob))
+    .from(exchangeJob)
+    .innerJoin(exchangeSession, eq(exchangeSession.id, exchangeJob.sessionId))
+    .where(and(eq(exchangeSession.connectionId, connectionId), where))
+    .orderBy(desc(exchangeJob.id))
+    .limit(limit);
 }
 
 /** Of a connection that has never taken anything, the oldest thousand. */

@@ -139,7 +139,7 @@ async function takeSettlements(
 async function deactivate(context: JobContext, connection: Connection, job: Job, folder: string): Promise<Outcome> {
   const { database } = context;
   const { sourceId } = connection;
-  const files = await stageImported(database.db, job.sessionId, folder);
+  const files = await stageImported(database.db, job, folder);
   if (sourceId === null || files.length === 0) return done([], 'Товары в этом обмене не приходили');
   if (connection.dryRun) return done([], 'Проверка: товары не скрываются');
   // A job that the operator has confirmed begins with his word

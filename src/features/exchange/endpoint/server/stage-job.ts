@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
 import type { Job } from './ask-job.ts';
 import { baseName } from './file-name.ts';
 import { Refusal } from './refusal.ts';
 import { headOf, stageFile } from './stage-files.ts';
-import { exchangeFile, exchangeJob } from './tables.ts';
+import { exchangeFile, exchangeJob, exchangeSession } from './tables.ts';
 import { isArchive, unpack } from './unpack.ts';
 
 type Staged = { path: string; name: string };
@@ -82,12 +82,27 @@ async function unpackReceived(db: Db, { id, bytes }: Received, folder: string): 
   return (await unpack(archive, join(folder, 'unpacked'), bytes)).names;
 }
 
-/** The files of goods that a session has imported, each in a folder of its own. */
-export async function stageImported(db: Db, sessionId: number, folder: string): Promise<Staged[]> {
+/**
+ * The files of goods that the session of a job has imported, each in a folder of its own, and those that have come after the
+ * job: until a person confirms it, the next exchanges may have brought goods again.
+ */
+export async function stageImported(
+  db: Db,
+  { id, sessionId }: Pick<Job, 'id' | 'sessionId'>,
+  folder: string,
+): Promise<Staged[]> {
+  const isOfConnection = sql`${exchangeSession.connectionId} = (select connection_id from exchange_session where id = ${sessionId})`;
   const jobs = await db
-    .select()
+    .select(getTableColumns(exchangeJob))
     .from(exchangeJob)
-    .where(and(eq(exchangeJob.sessionId, sessionId), eq(exchangeJob.kind, 'goods'), eq(exchangeJob.state, 'done')))
+    .innerJoin(exchangeSession, eq(exchangeSession.id, exchangeJob.sessionId))
+    .where(
+      and(
+        eq(exchangeJob.kind, 'goods'),
+        eq(exchangeJob.state, 'done'),
+        or(eq(exchangeJob.sessionId, sessionId), and(gt(exchangeJob.id, id), isOfConnection)),
+      ),
+    )
     .orderBy(asc(exchangeJob.id));
   const staged = [];
   for (const job of jobs) staged.push(await stageGoods(db, { ...job, kind: 'orders' }, join(folder, String(job.id))));

@@ -15,7 +15,7 @@ import { baseName } from './file-name.ts';
 import { listReceivedFiles } from './list-received-files.ts';
 import { readStatus } from './read-status.ts';
 import { shownReport } from './shown-report.ts';
-import { CHECKED, CONFIRMED } from './run-job.ts';
+import { CONFIRMED } from './run-job.ts';
 import { contentOf } from './stage-files.ts';
 import { exchangeFile, exchangeJob } from './tables.ts';
 
@@ -112,15 +112,15 @@ function durationOf({ startedAt, finishedAt }: Pick<Job, 'startedAt' | 'finished
   return `, ${formatNumber(Math.round((finishedAt.getTime() - startedAt.getTime()) / 100) / 10)} с`;
 }
 
-/** A held job is done after all: the running shop takes it up. Goods that came since would look as if they were missing. */
+/** A held job is done after all: the running shop takes it up. It spares what came since. */
 async function confirm(db: Db, jobId: number): Promise<string[]> {
   const { rows } = await db.execute(sql`
     select 1 from exchange_job held join exchange_session own on own.id = held.session_id
     join exchange_session s on s.connection_id = own.connection_id
     join exchange_job later on later.session_id = s.id
-    where held.id = ${jobId} and later.id > held.id and later.kind = 'goods' and later.state <> 'failed'
-      and later.message <> ${CHECKED} limit 1`);
-  if (rows.length > 0) throw new CommandRefusal(`После работы ${jobId} товары приходили ещё раз: она устарела`);
+    where held.id = ${jobId} and later.id > held.id and later.kind = 'deactivate' and later.state <> 'failed'
+    limit 1`);
+  if (rows.length > 0) throw new CommandRefusal(`После работы ${jobId} 1С снова прислала все товары: она устарела`);
   const confirmed = await db
     .update(exchangeJob)
     .set({ state: 'waiting', message: CONFIRMED, attempts: 0 })

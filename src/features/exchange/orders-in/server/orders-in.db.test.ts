@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { asc, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { goodsFile, product } from '#exchange/goods-import/server/exports.fixture.ts';
 import { hasRealExports, realExport } from '#exchange/goods-import/server/real-exports.fixture.ts';
 import {
   aConnection,
@@ -757,6 +758,11 @@ describe('files', () => {
       'Документ Б3 отложен: сумма: «1e40» не годится',
     ]);
     expect((await stateOf(db, order.id)).order.status).toBe('confirmed');
+  });
+
+  it('of goods are refused: what 1C has sent is not passed over', async () => {
+    const goods = goodsFile('base', product({ id: 'p1' }));
+    await expect(receive(shop.db, connection, { text: goods })).rejects.toThrow('в файле товары, а не документы');
   });
 
   it('without documents are accepted', async () => {
