@@ -50,10 +50,9 @@ test(
     await waitForHydration(page);
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
-    const notice = page.getByRole('alert').filter({ hasText: 'Нет соединения с интернетом' });
     const filter = page.getByRole('button', { name: 'Фильтр' });
     await filter.press('Enter');
-    await expect(notice.first()).toBeVisible();
+    await expect(page.getByText('Нет соединения с интернетом. Попробуйте ещё раз.')).toBeVisible();
     await expect(filter).toBeFocused();
     await page.getByRole('checkbox').nth(1).check();
     await expect(heading(page)).toHaveText('Крепёж');

@@ -25,7 +25,7 @@ export function quickOrderPage(page: Page) {
         }, text),
     options: page.getByRole('listbox', { name: 'Найденные товары' }).getByRole('option'),
     order: page.getByRole('table', { name: 'Заказ' }),
-    toBasket: page.getByRole('main').getByRole('button', { name: 'В корзину' }),
+    toBasket: page.getByRole('main').getByRole('button', { name: 'В корзину', exact: true }),
 
     file: page.locator('input[type=file]'),
     next: page.getByRole('button', { name: 'Далее' }),
