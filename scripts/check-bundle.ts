@@ -16,11 +16,11 @@ const CATALOGUE = /[/.]catalog/;
 const LATE = ['http', 'modal-window', 'outage-screen', 'watch-session'];
 /** All scripts in KB, those that come late included; 150 are wanted. What the names of files change is within the budgets. */
 const PAGES: { name: string; page: RegExp; late?: string[]; budget: number }[] = [
-  { name: 'section', page: /[/]catalog\.\$\.tsx/, late: ['change-mark'], budget: 167.7 },
-  { name: 'product', page: /[/]detail\.tsx/, late: ['change-mark'], budget: 176.6 },
-  { name: 'basket, more than 60 lines', page: /[/]basket\.tsx/, late: ['long-list'], budget: 196.5 },
+  { name: 'section', page: /[/]catalog\.\$\.tsx/, late: ['change-mark'], budget: 167.8 },
+  { name: 'product', page: /[/]detail\.tsx/, late: ['change-mark'], budget: 176.8 },
+  { name: 'basket, more than 60 lines', page: /[/]basket\.tsx/, late: ['long-list'], budget: 196.6 },
   { name: 'checkout', page: /[/]order\.tsx/, budget: 188 },
-  { name: 'order', page: /[/]orders\.\$code\.tsx/, budget: 185.2 },
+  { name: 'order', page: /[/]orders\.\$code\.tsx/, budget: 185.3 },
 ];
 // Strings that zod compares at run time, so they outlive minification
 const ZOD = /\$?Zod(Error|Type)\b/;
