@@ -64,7 +64,7 @@ for (const [width, by] of [
         await expect(page).toHaveURL(/\/appeal\/add\/\?order=/);
         const form = page.getByRole('form', { name: 'Новое обращение' });
         await expect(form.getByLabel('Тема')).toHaveValue('claim');
-        await expect(form.getByLabel('Заголовок')).toHaveValue(`Заказ ${order.number}, артикул ВВГ-3, 7 шт`);
+        await expect(form.getByLabel('Заголовок')).toHaveValue(`Заказ ${order.number}, артикул ВВГ-3, 7\u00A0шт`);
         await check(page);
         await press(page, 'Отправить');
         await expect(form.getByLabel('Сообщение')).toHaveAccessibleDescription(/обязательно/);

@@ -139,7 +139,8 @@ interface LoadingStateProps {
 export function LoadingState({ query, ...bars }: LoadingStateProps) {
   const [failure, setFailure] = useState<unknown>();
   if (query.isError && failure !== query.error) setFailure(query.error);
-  return failure && query.errorUpdateCount > 0 ? (
+  // An answer that cannot be read is no failed call: it is not counted
+  return query.isError || (failure && query.errorUpdateCount > 0) ? (
     <FailedState query={{ ...query, error: failure }} />
   ) : (
     <SkeletonRows {...bars} />
