@@ -20,7 +20,7 @@ export function notesOf({ notes, ignored, dropped, near, missingHead }: Finding)
 /** That what is shown is not what was asked for, and what it lacks; null where it is. */
 export function remarkOf({ ignored, isPartial, lacking, missingHead }: Finding): string | null {
   if (missingHead !== null) return `Товаров «${missingHead}» нет. Показано найденное по остальным словам`;
-  const missing = [...new Set([...ignored, ...lacking])];
+  const missing = [...new Set([...ignored, ...lacking()])];
   if (missing.length > 0) return `Не нашлось: ${quoted(missing)}. Показаны близкие товары`;
   return isPartial ? 'Точных совпадений нет. Показаны близкие товары' : null;
 }

@@ -59,8 +59,7 @@ export function correctionsOf(index: SearchIndex, token: Token, isLast: boolean,
   );
   if (known.length === 0 && token.isWord) {
     const split = splitInTwo(index, typed);
-    const own = misspellings(index, typed, isLast);
-    const near = (own.length > 0 ? own : misspelledMakers(index, typed)).filter(({ text }) => canBeMeant(text));
+    const near = misspellings(index, typed, isLast).filter(({ text }) => canBeMeant(text));
     const typos = near.map(({ text }) => ({ kind: 'typo' as const, text }));
     const isSure = typed.length >= MIN_SURE_LENGTH && near[0] !== undefined && near[0].edits <= 1;
     if (split && isSure) known.push(typos.shift()!);
@@ -153,12 +152,6 @@ const isKnownWord = (index: SearchIndex, word: string) => isWritten(index, word)
 /** An adjective without its ending; any other word as it is. */
 const withoutEnding = (word: string) => (isAdjective(word) ? word.slice(0, -2) : word);
 const MIN_ROOT_LENGTH = 5;
-
-/** A maker in the other alphabet with a wrong letter: 'грунфос' is Grundfos. */
-const misspelledMakers = (index: SearchIndex, word: string) =>
-  word.length >= MIN_UNFINISHED_LENGTH && isCyrillic(word[0]!)
-    ? misspellings(index, transliterate(word), false).filter(({ edits }) => edits <= 1)
-    : [];
 
 function misspellings(index: SearchIndex, word: string, isLast: boolean): { text: string; edits: number }[] {
   const { segments, synonyms } = index;

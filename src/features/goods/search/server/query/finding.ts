@@ -5,10 +5,9 @@ import type { Swap } from './synonyms.ts';
 /**
  * What was found. `texts`: what the query was taken for, with its synonyms; `swaps`: which words those stand for, by the
  * number of the reading. `notes`: what was done to it for that; `ignored`: words of it that are nowhere; `dropped`: words of
- * buying and cities, which name no product; `isPartial`: no product has all of the others; `lacking`: those of
- * them that no product of the noun has; `near`: how many products were
- * added that have only most of them; `missingHead`: the query's noun where nothing is called so. `hits` are reused by the
- * next query.
+ * buying and cities, which name no product; `isPartial`: no product has all of the others; `lacking`: works out those of
+ * them that no product of the noun has; `near`: how many products were added that have only most of them; `missingHead`: the
+ * query's noun where nothing is called so. `hits` are reused by the next query.
  */
 export type Finding = {
   hits: readonly Hits[];
@@ -18,7 +17,7 @@ export type Finding = {
   ignored: readonly string[];
   dropped: readonly string[];
   isPartial: boolean;
-  lacking: readonly string[];
+  lacking: () => readonly string[];
   near: number;
   missingHead: string | null;
 };

@@ -96,7 +96,7 @@ function findNearest(
     return { readAs, notes, ignored: [...ignored, noun!.forms[0]!.join(' ')], isPartial: true };
   if (findBySecondNoun(index, hits, tokens)) return { readAs, notes, ignored, isPartial: true };
   const isPartial = tokens.length > 1 && findNearReadings(index, hits, readAs, MIN_FOUND) > 0;
-  return { readAs, notes, ignored, isPartial, lacking: isPartial ? lackingIn(index, text, noun, tokens) : [] };
+  return { readAs, notes, ignored, isPartial, lacking: () => (isPartial ? lackingIn(index, text, noun, tokens) : []) };
 }
 
 /** The words and sizes of a text that no goods of the noun have, as they were typed. */

@@ -37,7 +37,7 @@ export function findingOf(
     notes: [],
     ignored: [],
     isPartial: false,
-    lacking: [],
+    lacking: () => [],
     near: 0,
     missingHead: null,
     ...more,
