@@ -48,6 +48,10 @@ test(
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/catalog/krepezh/');
     await waitForHydration(page);
+    // A window whose own code is missing does not open
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/modal-window-')),
+    );
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     const filter = page.getByRole('button', { name: 'Фильтр' });

@@ -23,7 +23,7 @@ export async function firstSteps(db: Db, env: Env): Promise<string[]> {
   return lines.length === 0 ? [] : [...lines, 'Все шаги по порядку: docs/operations.md, «An empty shop»'];
 }
 
-/** A line where the mail server does not let the shop in: otherwise only the outbox would tell of it. */
+/** What to tell the owner if the mail server refuses the shop's login; null if it does not. Letters would wait unnoticed. */
 export async function mailProblem({ SMTP_URL: url }: Pick<Env, 'SMTP_URL'>): Promise<string | null> {
   const answer = url === undefined ? null : await findMailProblem(url);
   if (answer === null) return null;

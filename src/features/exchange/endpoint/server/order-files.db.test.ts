@@ -71,7 +71,7 @@ const jobsOf = ({ connection }: Ledger) =>
 const soon = { timeout: 15_000 };
 
 describe('files of orders whose import nobody asks for', () => {
-  it('are imported a minute later, whatever they are called, all documents of an archive among them', async () => {
+  it('are imported after a minute under any name, and so are all documents of an archive', async () => {
     const plain = await aLedger();
     await sendFile(plain, 'documents', 'first');
     await sendFile(plain, 'orders.xml', 'second');

@@ -77,7 +77,7 @@ async function respond(exchange: Exchange, request: FastifyRequest, reply: Fasti
     ({ connection } = sender);
     return send(reply, connection, await answer(exchange, sender, asked, request));
   } catch (error) {
-    // Nobody waits for the answer; what has come of the body is dropped, and the sender begins again
+    // The sender is gone and will send the whole part again: the half that has come is not kept
     if (request.raw.destroyed && !request.raw.complete)
       log.info('an accounting system has hung up in the middle of a file');
     else if (isUnavailable(error)) logUnavailable(log, error);
