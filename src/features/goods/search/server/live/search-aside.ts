@@ -15,13 +15,16 @@ const LEARNED_MS = 10_000;
 export class SearchAside {
   readonly #db: Db;
   #learned: { known: Learned; next: number } = { known: new Map(), next: 0 };
-  #synonyms = { version: -1, known: new Synonyms(tradeWords), next: 0 };
+  /** Null until they are read: to take in the words of the trade costs a start some tenths of a second. */
+  #synonyms: { version: number; known: Synonyms; next: number } | null = null;
 
   constructor(db: Db) {
     this.#db = db;
   }
 
+  /** What the last `read` has found. */
   get known(): Pick<SearchIndex, 'synonyms' | 'learned'> {
+    if (!this.#synonyms) throw new Error('The synonyms were not read yet');
     return { synonyms: this.#synonyms.known, learned: this.#learned.known };
   }
 
@@ -33,18 +36,20 @@ export class SearchAside {
   }
 
   async readNow(): Promise<void> {
-    this.#synonyms.next = 0;
+    if (this.#synonyms) this.#synonyms.next = 0;
     this.#learned.next = 0;
     await this.read();
   }
 
   async #readSynonyms(): Promise<void> {
-    if (performance.now() < this.#synonyms.next) return;
+    if (this.#synonyms && performance.now() < this.#synonyms.next) return;
     const rows = await this.#db.select().from(searchSynonym).orderBy(searchSynonym.id);
     const version = rows.at(-1)?.id ?? 0;
     const next = performance.now() + SYNONYMS_MS;
-    const isKnown = version === this.#synonyms.version;
-    const known = isKnown ? this.#synonyms.known : new Synonyms([...tradeWords, ...rows.map(({ phrases }) => phrases)]);
+    const known =
+      this.#synonyms?.version === version
+        ? this.#synonyms.known
+        : new Synonyms([...tradeWords, ...rows.map(({ phrases }) => phrases)]);
     this.#synonyms = { version, known, next };
   }
 }
