@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountOf } from './amount.ts';
+import { amountAfterBy, amountOf } from './amount.ts';
 import { NBSP } from './number-format.ts';
 
 test('a unit that is a whole word is declined after its number, a symbol stays', { tags: ['R-FMT-08'] }, () => {
@@ -13,4 +13,13 @@ test('a unit that is a whole word is declined after its number, a symbol stays',
   for (const symbol of ['шт', 'упак', 'пар', 'компл', 'м²', 'га', 'пог. м', 'кв.м']) {
     expect(written(symbol)).toEqual([`1 ${symbol}`, `3 ${symbol}`, `5 ${symbol}`, `0,50 ${symbol}`]);
   }
+});
+
+test("after 'по' a unit that is a word takes the dative where the number ends in one", { tags: ['R-FMT-10'] }, () => {
+  const written = (unit: string) => [1, 21, 2, 5].map((count) => amountAfterBy(count, unit).replace(NBSP, ' '));
+  expect(written('барабан')).toEqual(['1 барабану', '21 барабану', '2 барабана', '5 барабанов']);
+  expect(written('мешок')).toEqual(['1 мешку', '21 мешку', '2 мешка', '5 мешков']);
+  expect(written('бухта')).toEqual(['1 бухте', '21 бухте', '2 бухты', '5 бухт']);
+  expect(written('коробка')).toEqual(['1 коробке', '21 коробке', '2 коробки', '5 коробок']);
+  expect(written('шт')).toEqual(['1 шт', '21 шт', '2 шт', '5 шт']);
 });

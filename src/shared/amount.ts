@@ -16,6 +16,17 @@ function unitForms(unit: string): PluralForms {
 /** A unit as it stands after a number. */
 export const unitAfter = (count: number, unit: string): string => plural(count, unitForms(unit));
 
+/** A unit as it stands after 'по' and a number: 'по 1 барабану', 'по 5 барабанов'. */
+export const unitAfterBy = (count: number, unit: string): string => {
+  const [one, ...more] = unitForms(unit);
+  const dative = one === more[0] ? one : more[0].replace(/[аиы]$/, (end) => (end === 'а' ? 'у' : 'е'));
+  return plural(count, [dative, ...more]);
+};
+
 /** A quantity with its unit, held together by a no-break space: '5 листов', '3 шт'. */
 export const amountOf = (count: number, unit: string): string =>
   `${formatNumber(count)}${NBSP}${unitAfter(count, unit)}`;
+
+/** The same after 'по', for what is sold in parts of that size. */
+export const amountAfterBy = (count: number, unit: string): string =>
+  `${formatNumber(count)}${NBSP}${unitAfterBy(count, unit)}`;

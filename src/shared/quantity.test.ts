@@ -136,4 +136,8 @@ describe('the unit tooltip', () => {
   it('does not double the dot of an abbreviated unit', { tags: ['R-FMT-10'] }, () => {
     expect(unitTooltip({}, 'шт.')).toBe('Минимальное кол-во для покупки 1 шт. Можно покупать по 1 шт.');
   });
+
+  it('declines a unit that is a word', { tags: ['R-FMT-10'] }, () => {
+    expect(unitTooltip({}, 'барабан')).toBe('Минимальное кол-во для покупки 1 барабан. Можно покупать по 1 барабану.');
+  });
 });

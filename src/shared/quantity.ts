@@ -1,4 +1,4 @@
-import { unitAfter } from './amount.ts';
+import { unitAfter, unitAfterBy } from './amount.ts';
 import { formatNumber } from './number-format.ts';
 
 /** The most base units a line can hold; it fits a database integer. */
@@ -119,8 +119,6 @@ export function customAmountText(baseAmount: number, ratio: number | null | unde
 /** R-FMT-10: the tooltip of a unit; the first number is the effective minimum, the second the pack ([A-071]). */
 export function unitTooltip(rules: QuantityRules, unit: string): string {
   const name = unit.replace(/\.$/, '');
-  const [minimum, pack] = [effectiveMinimum(rules), packSize(rules)].map(
-    (count) => `${formatNumber(count)} ${unitAfter(count, name)}`,
-  );
-  return `Минимальное кол-во для покупки ${minimum}. Можно покупать по ${pack}.`;
+  const [minimum, pack] = [effectiveMinimum(rules), packSize(rules)];
+  return `Минимальное кол-во для покупки ${formatNumber(minimum)} ${unitAfter(minimum, name)}. Можно покупать по ${formatNumber(pack)} ${unitAfterBy(pack, name)}.`;
 }

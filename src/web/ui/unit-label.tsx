@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Measure } from '#features/wire.ts';
-import { amountOf } from '#shared/amount.ts';
+import { amountAfterBy } from '#shared/amount.ts';
 import { NBSP } from '#shared/number-format.ts';
 import { formatWirePrice, priceLabel } from '#shared/price-format.ts';
 import { packSize, unitTooltip } from '#shared/quantity.ts';
@@ -23,7 +23,7 @@ export function UnitLabel({ measure, currency }: UnitLabelProps) {
   const rules = { packageCount, minOrderCount: minCount };
   const parts = [
     shippingType,
-    packSize(rules) > 1 ? `по${NBSP}${amountOf(packSize(rules), unit)}` : null,
+    packSize(rules) > 1 ? `по${NBSP}${amountAfterBy(packSize(rules), unit)}` : null,
     price === null ? null : priceLabel(formatWirePrice(price, currency), unit).replaceAll(' ', NBSP),
   ];
   return (
