@@ -103,4 +103,12 @@ describe('rows of the catalogue', () => {
       expect(row).not.toMatch(/spinbutton|В корзин|checkbox/);
     },
   );
+
+  it('name what is not sold to the company, and to staff what has no base price', { tags: ['R-CAT-07'] }, async () => {
+    const withoutPrice = [item(1, { prices: null })];
+    expect((await rowsOf('USER', withoutPrice))[0]).toContain('Нет в продаже для вашей компании');
+    const [row] = await rowsOf('MANAGER', withoutPrice);
+    expect(row).toContain('Базовая цена не назначена');
+    expect(row).not.toContain('вашей компании');
+  });
 });

@@ -10,6 +10,7 @@ export { listingAddress, listingSearch, type ListingAddress, type ListingSearch 
 export { Listing } from './listing.tsx';
 export { loadListing } from './load-listing.ts';
 export { loadProduct } from './load-product.ts';
+export { notSoldText } from './not-sold-text.ts';
 export { itemToBuy } from './offers.ts';
 export { productKey } from './product-key.ts';
 export { ProductPage } from './product-page.tsx';

@@ -14,6 +14,7 @@ import { AnalogueButton } from './analogue-button.tsx';
 import { ArrivalButton } from './arrival-button.tsx';
 import { BuyControls, type Buying } from './buy-controls.tsx';
 import type { ChosenRows } from './chosen-rows.ts';
+import { notSoldText } from './not-sold-text.ts';
 import { itemToBuy } from './offers.ts';
 import styles from './product-row.module.css';
 import { Stickers } from './stickers.tsx';
@@ -106,7 +107,7 @@ function Row({ item, buying, marks, chosen, onShow, isPending = false, children 
           <Price prices={prices} unit={measure.measureBase.symbol} />
         </div>
       ) : (
-        <p className={styles.notSold}>Нет в продаже для вашей компании</p>
+        <p className={styles.notSold}>{notSoldText(buying)}</p>
       )}
       {isBare ? null : (
         <div className={styles.buy}>

@@ -13,6 +13,7 @@ import type { CatalogueItem } from '../contract.ts';
 import { AnalogueButton } from './analogue-button.tsx';
 import { ArrivalButton } from './arrival-button.tsx';
 import { BuyControls, type Buying } from './buy-controls.tsx';
+import { notSoldText } from './not-sold-text.ts';
 import { itemToBuy } from './offers.ts';
 import styles from './product-page.module.css';
 import { UnitToggle, type ShownUnit } from './unit-toggle.tsx';
@@ -40,9 +41,13 @@ export function Purchase({ product, buying, isPending, onShowSimilar }: Purchase
           </p>
         </>
       ) : (
-        <p className={styles.notSold}>Нет в продаже для вашей компании</p>
+        <p className={styles.notSold}>{notSoldText(buying)}</p>
       )}
-      <WhyPrice of={{ item: itemToBuy(product) }} name={markupText(product.name)} isNotSold={!prices} />
+      <WhyPrice
+        of={{ item: itemToBuy(product) }}
+        name={markupText(product.name)}
+        question={prices ? undefined : buying ? 'Почему не продаётся' : 'Почему нет цены'}
+      />
       {buying && prices && stockStatus.isInStock ? (
         <Order product={product} prices={prices} buying={buying} isPending={isPending} />
       ) : null}

@@ -72,8 +72,15 @@ const refusals = {
   'other-currency': 'Цена этого товара назначена в другой валюте, чем валюта вашего договора',
 };
 
+const refusalsOfBase: typeof refusals = {
+  'no-price': 'Базовая цена этого товара не назначена. Её видят компании, для вида цены которых она указана',
+  'other-currency': 'Базовая цена этого товара назначена не в рублях. Её видят компании с договором в этой валюте',
+};
+
 async function refusalOf(db: Db, terms: PriceTerms, itemId: number): Promise<string> {
   const [prices] = await findListPrices(db, terms, [itemId]);
   if (!prices) return 'Цена есть у вариантов товара: выберите один из них';
-  return refusals[whyNotListedFor(terms, prices) ?? 'no-price'];
+  // Managers and technical users see base prices, of no company
+  const sentences = terms.companyId === null ? refusalsOfBase : refusals;
+  return sentences[whyNotListedFor(terms, prices) ?? 'no-price'];
 }

@@ -4,6 +4,7 @@ import { formatNumber, NBSP } from '#shared/number-format.ts';
 import { accusativeUnit, formatWirePrice } from '#shared/price-format.ts';
 import { apiQuery } from '#web/api/api-client.ts';
 import { useApp } from '#web/app/app-context.ts';
+import { hasBasket } from '#web/app/page-session.ts';
 import { LoadingState } from '#web/ui/list-state.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import type { PriceOriginView } from '../contract.ts';
@@ -22,14 +23,11 @@ interface PriceOriginWindowProps {
 export function PriceOriginWindow({ of, opened, onClose }: PriceOriginWindowProps) {
   const query = useOrigin(of, opened);
   const { data } = query;
+  const isBuyer = hasBasket(useApp().session);
+  const noPrice = isBuyer ? 'Почему товар не продаётся' : 'Почему нет цены';
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      size="small"
-      title={data?.price === null ? 'Почему товар не продаётся' : 'Как сложилась цена'}
-    >
-      {data ? <Origin origin={data} /> : <LoadingState query={query} rows={3} height={40} />}
+    <Modal opened={opened} onClose={onClose} size="small" title={data?.price === null ? noPrice : 'Как сложилась цена'}>
+      {data ? <Origin origin={data} isBuyer={isBuyer} /> : <LoadingState query={query} rows={3} height={40} />}
     </Modal>
   );
 }
@@ -55,14 +53,16 @@ function useOrigin(of: PricedThing, opened: boolean) {
 
 function Origin({
   origin: { name, unit, currency, price, refusal, origin, vat, frozenAt },
+  isBuyer,
 }: {
   origin: PriceOriginView;
+  isBuyer: boolean;
 }) {
   const sum = (value: number) => formatWirePrice(value, currency);
   return (
     <>
       <p className={styles.name}>{name}</p>
-      {refusal === null ? null : <p>{refusal}. Напишите менеджеру, если товар нужен.</p>}
+      {refusal === null ? null : <p>{`${refusal}.${isBuyer ? ' Напишите менеджеру, если товар нужен.' : ''}`}</p>}
       {frozenAt === null ? null : <p className={styles.note}>Цены на день заказа: {formatDateTime(frozenAt)}</p>}
       <dl className={styles.steps}>
         {origin ? <Steps origin={origin} sum={sum} /> : null}

@@ -9,16 +9,15 @@ interface WhyPriceProps {
   of: PricedThing;
   /** Of the product, for those who hear the button alone. */
   name: string;
-  /** The product is not sold to the company: the question is another one. */
-  isNotSold?: boolean;
+  /** Where there is no price the question is another one. */
+  question?: string;
   /** For a row of a table. */
   isShort?: boolean;
 }
 
 /** Asks how a price came about; the answer and its window are loaded on the first press. */
-export function WhyPrice({ of, name, isNotSold = false, isShort = false }: WhyPriceProps) {
+export function WhyPrice({ of, name, question = 'Почему такая цена', isShort = false }: WhyPriceProps) {
   const [state, setState] = useState<'new' | 'opened' | 'closed'>('new');
-  const question = isNotSold ? 'Почему не продаётся' : 'Почему такая цена';
   return (
     <>
       <span className={styles.line}>

@@ -3,6 +3,7 @@ import {
   ArrivalButton,
   BuyControls,
   itemToBuy,
+  notSoldText,
   type Buying,
   useOffer,
   ProductMarks,
@@ -38,7 +39,7 @@ export function CompareCard({ item, buying, marks, onShowSimilar }: CompareCardP
         <Picture source={product.previewPicture} alt="" width={120} height={120} />
       </Link>
       <StockStatus status={stockStatus} />
-      {prices ? <Price prices={prices} unit={measure.measureBase.symbol} /> : <p>Нет в продаже для вашей компании</p>}
+      {prices ? <Price prices={prices} unit={measure.measureBase.symbol} /> : <p>{notSoldText(buying)}</p>}
       {product.offers.length > 0 ? <OfferSelects offers={product.offers} onChoose={choose} /> : null}
       {buying && prices && stockStatus.isInStock && !isPending ? (
         <BuyControls

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { anOffer, aProduct, deactivate } from '#goods/products/server/factory.ts';
 import { aDiscount, aPrice, aPriceType } from '#goods/pricing/server/factory.ts';
 import { discount, price, promotion } from '#goods/pricing/server/tables.ts';
-import { aBuyer } from '#identity/accounts/server/factory.ts';
+import { aBuyer, anAccount } from '#identity/accounts/server/factory.ts';
+import { aSession } from '#identity/session/server/factory.ts';
 import { aLine, anOrder } from '#ordering/orders/server/factory.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { aReadyBuyer, inBasket, openCheckout } from './factory.ts';
@@ -117,6 +118,9 @@ describe('how a price came about', () => {
       origin: null,
       refusal: 'Для вашей компании на этот товар не назначена цена',
     });
+    const manager = await anAccount(shop.db, { role: 'MANAGER' });
+    const { data } = await originOf(unpriced.id, await aSession(shop.db, manager.id));
+    expect(data.refusal).toMatch(/^Базовая цена этого товара не назначена/);
     const inDollars = await aReadyBuyer(shop.db, { company: { currency: 'USD' } });
     const product = await aProduct(shop.db);
     expect((await originOf(product.id, inDollars.token)).data.refusal).toBe(
