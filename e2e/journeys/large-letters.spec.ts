@@ -125,7 +125,7 @@ test('the names of the bottom menu stay apart with letters of 32 px', async ({ p
   boxes.forEach(({ left }, n) => expect(left).toBeGreaterThanOrEqual(boxes[n - 1]?.right ?? 0));
 });
 
-test('with 400 % of zoom the header scrolls away: bars would take two thirds of the screen', async ({
+test('with 400 % of zoom the bars scroll away: they would take two thirds of the screen', async ({
   page,
   demoShop,
 }) => {
@@ -134,5 +134,11 @@ test('with 400 % of zoom the header scrolls away: bars would take two thirds of 
   await expect(header).toBeInViewport();
   await page.evaluate(() => window.scrollTo(0, 400));
   await expect(header).not.toBeInViewport();
+  const menu = page.getByRole('navigation', { name: 'Быстрые разделы' });
+  await expect(menu).not.toBeInViewport();
+  await page.getByRole('button', { name: 'Наверх' }).scrollIntoViewIfNeeded();
+  await expect(menu).toBeInViewport();
+  await page.getByRole('button', { name: 'Наверх' }).click();
+  await expect(header).toBeInViewport();
   await expectNoSideScroll(page);
 });
