@@ -89,6 +89,7 @@ test.describe('catalogue with the mouse', () => {
       await page.goBack();
       await expect(catalogue.rows).toHaveCount(40);
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+      await expect(catalogue.row(33).name).toBeFocused();
     },
   );
 

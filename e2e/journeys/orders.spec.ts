@@ -61,6 +61,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Заказ /);
     await page.goBack();
     await expect(numbers).toHaveText(shown);
+    await expect(page.getByRole('table').getByRole('link').first()).toBeFocused();
     await page.getByLabel('Статус').selectOption({ label: 'Выполнен' });
     await expect(page).toHaveURL(/status=done$/);
     await expect(current).not.toHaveText('2');

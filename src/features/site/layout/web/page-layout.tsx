@@ -4,6 +4,7 @@ import { useSessionCheck } from '#identity/session/web/index.ts';
 import { ApiFailure } from '#web/api/api-failure.ts';
 import type { PageData } from '#web/app/app-context.ts';
 import { useIsClosed } from '#web/app/closed-shop.ts';
+import { scrollKeyOf } from '#web/app/scroll-position.ts';
 import { useViewportCookie } from '#web/app/viewport.ts';
 import { LoadingBar } from '#web/ui/loading-bar.tsx';
 import { Toasts } from '#web/ui/toasts.tsx';
@@ -51,20 +52,30 @@ export function PageLayout(): ReactNode {
 
 /**
  * A new page is read from its beginning: the focus goes to it, unless something is being typed or the focus is in what is
- * marked with `data-takes-focus`.
+ * marked with `data-takes-focus`. Who comes back stands at the link that he has left the page by.
  */
 function useFocusOnNewPage(): void {
   const router = useRouter();
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+  useEffect(() => {
+    /** The addresses of these links, by history entry. */
+    const left: Record<string, string | null | undefined> = {};
+    const stops = [
+      router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
+        const link = document.activeElement?.closest('#content a');
+        if (fromLocation) left[scrollKeyOf(fromLocation)] = link?.getAttribute('href');
+      }),
+      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
         const focused = document.activeElement;
         if (!fromLocation || !pathChanged || focused?.matches('input, textarea, select')) return;
         if (focused?.closest('[data-takes-focus]')) return;
-        document.getElementById('content')?.focus({ preventScroll: true });
+        const href = CSS.escape(left[scrollKeyOf(toLocation)] ?? '');
+        // A row has a link on its picture too, which Tab passes over
+        const link = document.querySelector<HTMLElement>(`#content a[href="${href}"]:not([tabindex="-1"])`);
+        (link ?? document.getElementById('content'))?.focus({ preventScroll: true });
       }),
-    [router],
-  );
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [router]);
 }
 
 /**
