@@ -76,13 +76,18 @@ test(
       const body = await response.json();
       const gone = { id: 1, code: 'NOT_FOUND', reason: 'Товара нет в каталоге', article: 'А-1', name: 'Прежний товар' };
       body.data.refused.push(gone);
+      const correction = { article: 'А-2', name: 'Провод', wanted: 1, unit: 'барабан' };
+      Object.assign(body.data.added[0], { corrected: true, correction });
       await route.fulfill({ response, json: body });
     });
     await page.goto('/orders/');
     await waitForHydration(page);
     await page.getByRole('button', { name: `Повторить заказ ${number}` }).click();
     await expect(window(page)).toContainText('3 позиции по сегодняшним ценам');
-    await expect(window(page).getByRole('listitem')).toHaveText(['А-1Прежний товарТовара нет в каталоге']);
+    await expect(window(page).getByRole('listitem')).toHaveText([
+      /^А-2Провод\s*вместо 1\sбарабан — 2\sбарабана$/,
+      'А-1Прежний товарТовара нет в каталоге',
+    ]);
     await expectAccessible(page);
     await window(page).getByRole('link', { name: 'Перейти в корзину' }).click();
     await expect(page).toHaveURL(/\/basket\/$/);

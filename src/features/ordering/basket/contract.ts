@@ -144,9 +144,12 @@ const linesInBasket = z.object({
 });
 export type LinesInBasket = z.infer<typeof linesInBasket>;
 
+/** Of a corrected line: what the quantity would have been, in base units of `unit`. */
+const correction = z.object({ article: z.string().nullable(), name: z.string(), wanted: z.int(), unit: z.string() });
+
 /** What was added (quantity is the line's new one), what was not and why; `count` is the lines of the basket. */
 export const addResult = z.object({
-  lines: z.array(z.object({ id, quantity: z.int(), corrected: z.boolean() })),
+  lines: z.array(z.object({ id, quantity: z.int(), corrected: z.boolean(), correction: correction.optional() })),
   refused: z.array(refusedProduct),
   version: z.int(),
   count: z.int(),

@@ -17,15 +17,24 @@ export interface ProductToAdd {
   unit: string;
 }
 
+interface AddedLine {
+  id: number;
+  /** Base units, as are those of `wanted`. */
+  quantity: number;
+  corrected: boolean;
+  /** What the quantity would have been but for packs and minimum. */
+  correction?: { article: string | null; name: string; wanted: number; unit: string };
+}
+
 interface Added {
-  lines: readonly { corrected: boolean }[];
+  lines: readonly AddedLine[];
   refused: readonly { id: number; reason: string }[];
 }
 
 /** What became of many products that were added at once; names are plain text. */
 export interface AddReport {
   added: number;
-  corrected: number;
+  corrected: readonly AddedLine[];
   refused: readonly { id: number; article: string | null; name: string; reason: string }[];
 }
 

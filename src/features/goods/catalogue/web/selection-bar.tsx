@@ -40,7 +40,7 @@ export function SelectionBar({ items, buying, onClear, onAdded }: SelectionBarPr
       onAdded(refused.map(({ id }) => id));
       if (refused.length === 0) showPopup('Товары добавлены в корзину');
       else {
-        const corrected = result.lines.filter((line) => line.corrected).length;
+        const corrected = result.lines.filter((line) => line.corrected);
         buying.report({ added: result.lines.length, corrected, refused });
       }
     });

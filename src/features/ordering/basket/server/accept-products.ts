@@ -75,13 +75,16 @@ export function acceptProducts(
     const rules = { ...item, priceKopecks: price.valueBase };
     const before = quantities.get(id) ?? 0;
     const alone = normaliseQuantity(added, rules);
-    const total = alone.ok && before > 0 && !isReplacing ? normaliseQuantity(before + added, rules) : alone;
+    const sum = isReplacing ? added : before + added;
+    const total = alone.ok ? normaliseQuantity(sum, rules) : alone;
     if (!total.ok) {
       refused.push({ id, code: 'WRONG_QUANTITY', reason: quantityRefusals[total.reason] });
     } else if (before === 0 && count >= MAX_LINES) {
       refused.push({ id, code: 'BASKET_FULL', reason: `В корзине не может быть больше ${MAX_LINES} строк` });
     } else {
-      accepted.push({ id, productId: item.productId, unit, quantity: total.quantity, corrected: total.corrected });
+      const { productId, article, name } = item;
+      const correction = total.corrected ? { article, name, wanted: sum, unit: item.unit } : undefined;
+      accepted.push({ id, productId, unit, quantity: total.quantity, corrected: total.corrected, correction });
       if (before === 0) count += 1;
     }
   }

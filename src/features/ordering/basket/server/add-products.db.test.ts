@@ -57,8 +57,10 @@ describe('adding to the basket', () => {
       const buyer = await aBuyer(shop.db);
       const item = await aProduct(shop.db, { packageCount: 6, minOrderCount: 10 });
       const result = async (products: Wanted[]) => (await add(buyer.token, products)).data.lines;
-      expect(await result([{ id: item.id }])).toEqual([{ id: item.id, quantity: 12, corrected: true }]);
-      expect(await result([{ id: item.id }])).toEqual([{ id: item.id, quantity: 18, corrected: true }]);
+      const { article, name } = item;
+      const insteadOf = (wanted: number) => ({ corrected: true, correction: { article, name, wanted, unit: 'шт' } });
+      expect(await result([{ id: item.id }])).toEqual([{ id: item.id, quantity: 12, ...insteadOf(1) }]);
+      expect(await result([{ id: item.id }])).toEqual([{ id: item.id, quantity: 18, ...insteadOf(13) }]);
       expect(await result([{ id: item.id, quantity: 6 }])).toEqual([{ id: item.id, quantity: 24, corrected: false }]);
       const twice = [
         { id: item.id, quantity: 5 },

@@ -1,4 +1,5 @@
 import { resultsHref } from '#goods/search/web/index.ts';
+import { amountOf } from '#shared/amount.ts';
 import { countOf, LINE_FORMS } from '#shared/plural.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -21,18 +22,32 @@ function Report({ report, onClose }: { report: AddReport; onClose: () => void })
   return (
     <div className={styles.report}>
       {added > 0 ? <p>Добавлено: {countOf(added, LINE_FORMS)} по сегодняшним ценам.</p> : null}
-      {corrected > 0 ? <p>Количество изменено до целой упаковки: {countOf(corrected, LINE_FORMS)}.</p> : null}
+      {corrected.length > 0 ? (
+        <>
+          <h3 className={styles.title}>
+            Количество изменено до целой упаковки: {countOf(corrected.length, LINE_FORMS)}
+          </h3>
+          <ul className={styles.refused}>
+            {corrected.map(({ id, quantity, correction }) =>
+              correction ? (
+                <li key={id}>
+                  <Name of={correction} />
+                  <span className={styles.amounts}>
+                    вместо {amountOf(correction.wanted, correction.unit)} — {amountOf(quantity, correction.unit)}
+                  </span>
+                </li>
+              ) : null,
+            )}
+          </ul>
+        </>
+      ) : null}
       {refused.length > 0 ? (
         <>
           <h3 className={styles.title}>Не удалось добавить: {countOf(refused.length, LINE_FORMS)}</h3>
           <ul className={styles.refused}>
             {refused.map(({ id, article, name, reason }) => (
               <li key={id}>
-                <span className={styles.name}>
-                  {article ? <span className={styles.article}>{article}</span> : null}
-                  {/* By its name the search finds the product, or what is sold in its place */}
-                  <Link href={resultsHref(name)}>{name}</Link>
-                </span>
+                <Name of={{ article, name }} />
                 <span className={styles.reason}>{reason}</span>
               </li>
             ))}
@@ -46,5 +61,15 @@ function Report({ report, onClose }: { report: AddReport; onClose: () => void })
         </Button>
       </div>
     </div>
+  );
+}
+
+function Name({ of: { article, name } }: { of: { article: string | null; name: string } }) {
+  return (
+    <span className={styles.name}>
+      {article ? <span className={styles.article}>{article}</span> : null}
+      {/* By its name the search finds the product, or what is sold in its place */}
+      <Link href={resultsHref(name)}>{name}</Link>
+    </span>
   );
 }

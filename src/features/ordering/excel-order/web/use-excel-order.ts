@@ -101,7 +101,7 @@ export function useExcelOrder() {
     if (!result) return;
     const { lines, refused } = result;
     if (refused.length > 0) {
-      const corrected = lines.filter((line) => line.corrected).length;
+      const corrected = lines.filter((line) => line.corrected);
       setReport({ added: lines.length, corrected, refused: await namedRefused(api, refused, loaded!.edits) });
     }
     if (lines.length > 0) back();

@@ -65,7 +65,12 @@ describe('copying an order', () => {
       expect(data).toEqual({
         added: [
           { id: kept.id, quantity: 5, corrected: false },
-          { id: packed.id, quantity: 6, corrected: true },
+          {
+            id: packed.id,
+            quantity: 6,
+            corrected: true,
+            correction: expect.objectContaining({ wanted: 4, unit: 'шт' }),
+          },
         ],
         refused: [
           {

@@ -26,13 +26,13 @@ export function useCopyOrder({ id }: Pick<OrderListItem, 'id'>) {
       if (copied) takeResult(copied);
     } catch (error) {
       const refused = refusedOf<NotCopied>(error);
-      if (refused) setReport({ added: 0, corrected: 0, refused });
+      if (refused) setReport({ added: 0, corrected: [], refused });
       else showError(failureMessage(error, ACTION_FAILED));
     }
     setPending(false);
   };
   const takeResult = ({ added, refused }: Data<'orderCopy'>) => {
-    setReport({ added: added.length, corrected: added.filter((line) => line.corrected).length, refused });
+    setReport({ added: added.length, corrected: added.filter((line) => line.corrected), refused });
     void refreshBasket(queryClient);
   };
   return { copy, isPending, question, report, close: () => setReport(null) };

@@ -22,7 +22,7 @@ export async function addAllToBasket(
   existing: ExistingLines,
 ): Promise<AddReport> {
   const wanted = products.filter(({ quantity }) => quantity > 0);
-  if (wanted.length === 0) return { added: 0, corrected: 0, refused: [...lost] };
+  if (wanted.length === 0) return { added: 0, corrected: [], refused: [...lost] };
   const names = new Map<number, Named>(wanted.map((line) => [line.id, line]));
   const body = { products: wanted.map(({ id, quantity, unit }) => ({ id, quantity, unit })), existing };
   const { lines, refused } = await addOnce({ api, queryClient }, body);
@@ -33,7 +33,7 @@ export async function addAllToBasket(
   });
   return {
     added: lines.length,
-    corrected: lines.filter((line) => line.corrected).length,
+    corrected: lines.filter((line) => line.corrected),
     refused: [...named, ...lost],
   };
 }
