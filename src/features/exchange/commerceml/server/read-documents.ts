@@ -1,5 +1,5 @@
 import { decodeXml } from './decode-xml.ts';
-import { readHead } from './read-commerceml.ts';
+import { type FileHead, readHead } from './read-commerceml.ts';
 import { cutOfDocuments, RecordCollector } from './record-collector.ts';
 import { RefusedFile } from './refused-file.ts';
 import type { RecordNode } from './record-node.ts';
@@ -9,12 +9,15 @@ import { XmlReader } from './xml-reader.ts';
  * Reads the documents of a CommerceML file as a stream, whole elements in the file's order. Memory does not grow with the
  * file. Throws RefusedFile for what is no such file, breaks off or has goods alone; one with nothing in it is empty.
  */
-export async function* readDocuments(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<RecordNode[]> {
+export async function* readDocuments(
+  bytes: AsyncIterable<Uint8Array>,
+  onHead: (head: FileHead) => void = () => undefined,
+): AsyncGenerator<RecordNode[]> {
   let documents: RecordNode[] = [];
   let hasDocuments = false;
   let hasGoods = false;
   const collector = new RecordCollector(
-    readHead,
+    (name, attributes) => onHead(readHead(name, attributes)),
     ({ node }) => {
       if (node.name === 'Документ') documents.push(node);
       else if (node.name !== 'Контейнер') hasGoods = true;

@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { type RecordNode, readDocuments } from '#exchange/commerceml/server/index.ts';
+import { type FileHead, type RecordNode, readDocuments } from '#exchange/commerceml/server/index.ts';
 import type { exchangeConnection } from '#exchange/connections/server/tables.ts';
 import { SumTooLarge } from '#ordering/orders/server/index.ts';
 import { type Db, isUnavailable } from '#server/db/index.ts';
+import { dayOf } from '#shared/dates.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { contentHash } from './content-hash.ts';
 import { DocumentRefusal, isDocumentRefusal } from './document-refusal.ts';
@@ -13,13 +14,19 @@ import { NumbersAhead, type Proof } from './numbers-ahead.ts';
 import { isNumberGivenAgain } from './number-given-again.ts';
 import { readDocument } from './read-document.ts';
 import { receivedDocument } from './tables.ts';
-import { type Taken, takeDocument } from './take-document.ts';
+import { latestFormed, type Taken, takeDocument } from './take-document.ts';
 import type { Moment } from './write-document.ts';
 
 type Connection = typeof exchangeConnection.$inferSelect;
 
 /** Lines of the report beside the counts. */
 const MAX_REMARKS = 200;
+
+/** Documents with a newer state that are named. */
+const MAX_OUTDATED_NAMED = 20;
+
+/** The clock of the accounting system may stand in any time zone. */
+const MAX_AHEAD_MS = 86_400_000;
 
 type Options = Moment & {
   onError: (error: unknown) => void;
@@ -30,7 +37,7 @@ type Options = Moment & {
 /**
  * Takes over a file of documents from an accounting system: states, confirmed quantities, payments, shipments, and orders
  * made there. Each document by itself: one that cannot be taken is left aside with its reason, and tried again when it
- * comes again. A file that is not sound to its end changes nothing: RefusedFile. Where it names orders that only a later
+ * comes again; the newer state of a document stays where an older file comes late. A file that is not sound to its end changes nothing: RefusedFile. Where it names orders that only a later
  * state of the shop can have numbered, the numbers of new orders are moved past them first.
  */
 export async function importOrderFile(
@@ -42,7 +49,7 @@ export async function importOrderFile(
   const run = new OrderRun(db, connection, options);
   const kinds = new Set<string>();
   const ahead = await NumbersAhead.since(db, options);
-  for await (const nodes of documentsOf(file)) {
+  for await (const nodes of documentsOf(file, (head) => run.setHead(head))) {
     for (const node of nodes) {
       const document = tryToRead(node);
       kinds.add(document === null || document.kind === 'order' ? 'order' : 'dependent');
@@ -56,7 +63,8 @@ export async function importOrderFile(
   return { lines: run.report() };
 }
 
-const documentsOf = ({ path }: { path: string }) => readDocuments(createReadStream(path));
+const documentsOf = ({ path }: { path: string }, onHead?: (head: FileHead) => void) =>
+  readDocuments(createReadStream(path), onHead);
 
 /** What cannot be read is reported where orders are taken. */
 function tryToRead(node: RecordNode): LedgerDocument | null {
@@ -81,15 +89,24 @@ class OrderRun {
   readonly #db: Db;
   readonly #connection: Connection;
   readonly #options: Options;
-  readonly #counts = { taken: 0, unchanged: 0, waiting: 0, aside: 0 };
+  readonly #counts = { taken: 0, unchanged: 0, waiting: 0, aside: 0, outdated: 0 };
   readonly #remarks: string[] = [];
   readonly #restored: string[] = [];
+  readonly #outdated: string[] = [];
+  #formedAt: string | null = null;
   #isFirst = true;
 
   constructor(db: Db, connection: Connection, options: Options) {
     this.#db = db;
     this.#connection = connection;
     this.#options = options;
+  }
+
+  /** A date that is yet to come would keep the states of all files until then. */
+  setHead({ formedAt }: FileHead): void {
+    const { now, timeZone } = this.#options;
+    const isAhead = formedAt.slice(0, 10) > dayOf(new Date(now.getTime() + MAX_AHEAD_MS), timeZone);
+    this.#formedAt = formedAt === '' || isAhead ? null : formedAt;
   }
 
   async take(file: { path: string }, isWanted: (document: LedgerDocument) => boolean): Promise<void> {
@@ -109,14 +126,24 @@ class OrderRun {
   }
 
   report(): string[] {
-    const { taken, unchanged, waiting, aside } = this.#counts;
+    const { taken, unchanged, waiting, aside, outdated } = this.#counts;
     const counts = [
       `принято ${formatNumber(taken)}`,
       `без изменений ${formatNumber(unchanged)}`,
       ...(waiting > 0 ? [`ждут своего заказа ${formatNumber(waiting)}`] : []),
+      ...(outdated > 0 ? [`устарело ${formatNumber(outdated)}`] : []),
       ...(aside > 0 ? [`отложено ${formatNumber(aside)}`] : []),
     ];
-    return [`Документы: ${counts.join(', ')}`, ...this.#restored, ...this.#remarks];
+    return [`Документы: ${counts.join(', ')}`, ...this.#restored, ...this.#outdatedInWords(), ...this.#remarks];
+  }
+
+  #outdatedInWords(): string[] {
+    const rest = this.#counts.outdated - this.#outdated.length;
+    if (this.#formedAt === null || this.#outdated.length === 0) return [];
+    const named = `${this.#outdated.join(', ')}${rest > 0 ? ` и ещё ${formatNumber(rest)}` : ''}`;
+    return [
+      `Файл сформирован ${this.#formedAt.replace('T', ' ')}, а эти документы магазин уже принял из более нового файла, новые данные оставлены: ${named}`,
+    ];
   }
 
   #read(node: RecordNode): LedgerDocument[] {
@@ -144,6 +171,9 @@ class OrderRun {
     try {
       const { outcome, remark } = await this.#takeDocument(document, hash);
       this.#counts[outcome] += 1;
+      if (outcome === 'outdated' && this.#outdated.length < MAX_OUTDATED_NAMED) {
+        this.#outdated.push(document.ledgerNumber ?? document.number);
+      }
       if (remark !== null) this.#remark(`Документ ${document.ledgerNumber ?? document.number}: ${remark}`);
     } catch (error) {
       if (isUnavailable(error)) throw error;
@@ -156,7 +186,8 @@ class OrderRun {
   }
 
   async #takeDocument(document: LedgerDocument, hash: string): Promise<Taken> {
-    const take = () => takeDocument(this.#db, this.#connection, document, hash, this.#options);
+    const moment = { ...this.#options, formedAt: this.#formedAt };
+    const take = () => takeDocument(this.#db, this.#connection, document, hash, moment);
     try {
       return await take();
     } catch (error) {
@@ -190,7 +221,11 @@ class OrderRun {
     this.#counts.unchanged += ids.length;
     await this.#db
       .update(receivedDocument)
-      .set({ at: this.#options.now, times: sql`${receivedDocument.times} + 1` })
+      .set({
+        at: this.#options.now,
+        times: sql`${receivedDocument.times} + 1`,
+        formedAt: latestFormed(this.#formedAt),
+      })
       .where(this.#these(ids));
   }
 

@@ -228,6 +228,38 @@ describe('repeats', () => {
     expect((await stateOf(db, order.id)).lines.map(({ quantity }) => quantity)).toEqual([7, 0]);
   });
 
+  it('of an older file that comes late leave the newer state, and the report names them', async () => {
+    const { db } = shop;
+    const order = await aSentOrder();
+    const named = `УТ-${order.id}`;
+    const cut = returned(order, { lines: [lineXml({ id: order.first, quantity: 7 })], sum: '700' });
+    const quantities = async () => (await stateOf(db, order.id)).lines.map(({ quantity }) => quantity);
+    await receive(db, connection, [returned(order)], { formed: '2026-11-24T11:00:00' });
+    // The same state later is newer than what was formed in between
+    await receive(db, connection, [returned(order)], { formed: '2026-11-24T12:00:00' });
+    expect(await receive(db, connection, [cut], { formed: '2026-11-24T11:30:00' })).toEqual([
+      'Документы: принято 0, без изменений 0, устарело 1',
+      `Файл сформирован 2026-11-24 11:30:00, а эти документы магазин уже принял из более нового файла, новые данные оставлены: ${named}`,
+    ]);
+    expect(await quantities()).toEqual([10, 5]);
+    // A day alone says nothing of the hour
+    await receive(db, connection, [cut], { formed: '2026-11-24' });
+    expect(await quantities()).toEqual([7, 0]);
+    await receive(db, connection, [returned(order)], { formed: '2026-11-23' });
+    expect(await quantities()).toEqual([7, 0]);
+  });
+
+  it('whose date is missing or yet to come are taken, and keep nothing of later files', async () => {
+    const { db } = shop;
+    const order = await aSentOrder();
+    const of = (quantity: number) =>
+      returned(order, { lines: [lineXml({ id: order.first, quantity })], sum: String(quantity * 100) });
+    for (const [index, formed] of ['2099-01-01T00:00:00', '2026-11-24T12:00:00', '', '2026-11-24T12:00:01'].entries()) {
+      await receive(db, connection, [of(index + 1)], { formed });
+      expect((await stateOf(db, order.id)).lines[0]!.quantity).toBe(index + 1);
+    }
+  });
+
   it('at once by two nodes are taken once', async () => {
     const { db } = shop;
     const order = await aSentOrder();

@@ -76,6 +76,7 @@ export async function receive(
   documents: readonly string[] | { text: string },
   {
     now = receivedAt,
+    formed = undefined as string | undefined,
     onError = (error: unknown): void => {
       throw error;
     },
@@ -83,7 +84,7 @@ export async function receive(
 ): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'optovik-orders-in-'));
   const path = join(folder, 'orders.xml');
-  writeFileSync(path, 'text' in documents ? documents.text : fileXml(documents));
+  writeFileSync(path, 'text' in documents ? documents.text : fileXml(documents, formed));
   try {
     return (await importOrderFile(db, connection, { path }, { now, timeZone, onError, onRestored: () => undefined }))
       .lines;

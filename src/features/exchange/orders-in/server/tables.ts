@@ -16,6 +16,8 @@ export const receivedDocument = pgTable(
     /** `Ид` of the document, of the accounting system or ours. */
     externalId: text().notNull(),
     contentHash: text().notNull(),
+    /** When the file of the state that the shop has taken was formed, as sortable text of the sender's clock. */
+    formedAt: text(),
     /** The order that it is about; null where none was found. */
     orderId: integer(),
     number: text().notNull().default(''),

@@ -16,19 +16,22 @@ import { dependentsOf, isOld, type Moment, readLocked, silence, writeDocument } 
 type Connection = typeof exchangeConnection.$inferSelect;
 type Order = typeof customerOrder.$inferSelect;
 
-/** What came of a document; `remark` is for the operator. */
-export type Taken = { outcome: 'taken' | 'unchanged' | 'waiting'; remark: string | null };
+/** What came of a document; `remark` is for the operator. `outdated`: the shop has a newer state of it. */
+export type Taken = { outcome: 'taken' | 'unchanged' | 'waiting' | 'outdated'; remark: string | null };
+
+/** When the file of a document was formed, as sortable text; null where it does not say so. */
+export type Formed = { formedAt: string | null };
 
 /**
  * Takes a document over once: what has come with the same content before changes nothing. One transaction each, one
- * document of a connection at a time. Throws DocumentRefusal and NumberGivenAgain.
+ * document of a connection at a time. A file that was formed before the one whose state the shop has changes nothing. Throws DocumentRefusal and NumberGivenAgain.
  */
 export function takeDocument(
   db: Db,
   connection: Connection,
   document: LedgerDocument,
   hash: string,
-  moment: Moment,
+  moment: Moment & Formed,
 ): Promise<Taken> {
   return transaction(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('order_import'), ${connection.id}::int)`);
@@ -37,14 +40,16 @@ export function takeDocument(
     if (earlier && earlier.contentHash === hash && earlier.refused === null) {
       await tx
         .update(receivedDocument)
-        .set({ at: moment.now, times: sql`${receivedDocument.times} + 1` })
+        .set({ at: moment.now, times: sql`${receivedDocument.times} + 1`, formedAt: latestFormed(moment.formedAt) })
         .where(own);
       return { outcome: 'unchanged', remark: null };
     }
+    if (isOutdated(moment.formedAt, earlier?.formedAt ?? null)) return { outcome: 'outdated', remark: null };
     const taken = document.kind === 'order' ? takeOrder : takeDependent;
     const { orderId, remark, lostNumber = null } = await taken(tx, connection, document, moment);
     const row = {
       contentHash: hash,
+      formedAt: moment.formedAt ?? earlier?.formedAt ?? null,
       orderId,
       number: document.number,
       refused: null,
@@ -61,6 +66,16 @@ export function takeDocument(
     return { outcome: orderId === null ? 'waiting' : 'taken', remark };
   });
 }
+
+/** A date without a time is compared as a day. */
+function isOutdated(formedAt: string | null, known: string | null): boolean {
+  if (formedAt === null || known === null) return false;
+  const length = [formedAt, known].some((one) => one.endsWith('T00:00:00')) ? 10 : undefined;
+  return formedAt.slice(0, length) < known.slice(0, length);
+}
+
+/** The same content in a later file is the state of that time, too. */
+export const latestFormed = (formedAt: string | null) => sql`greatest(${receivedDocument.formedAt}, ${formedAt}::text)`;
 
 async function takeOrder(tx: Db, connection: Connection, document: LedgerDocument, moment: Moment): Promise<Written> {
   const found = await findOrder(tx, { connection, timeZone: moment.timeZone }, document);

@@ -1,0 +1,1 @@
+ALTER TABLE "received_document" ADD COLUMN "formed_at" text;
