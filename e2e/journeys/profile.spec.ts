@@ -183,7 +183,7 @@ test('letters are switched off and on, and stay so after a reload', { tag: ['@R-
 
 for (const [role, question, switches] of [
   ['MANAGER', 'Избранное сохранится. Чтобы продолжить, нужно будет войти снова.', 4],
-  ['TECH', 'Чтобы продолжить, нужно будет войти снова.', 0],
+  ['TECH', 'Чтобы продолжить, нужно будет войти снова.', 1],
 ] as const) {
   test(`the switches of letters and the question of the logout concern a ${role}`, async ({ page }) => {
     const { id } = await anAccount(shop.db, { role, cityId: shop.cityId });

@@ -20,6 +20,9 @@ import { priceListSubscription } from '#ordering/price-lists/server/tables.ts';
 import { aReadyBuyer, inBasket, openCheckout } from '#ordering/checkout/server/factory.ts';
 import { reconciliationAct } from '#ordering/finance/server/tables.ts';
 import { anOrder } from '#ordering/orders/server/factory.ts';
+import { aConnection } from '#exchange/connections/server/factory.ts';
+import { watchConnections } from '#exchange/watch/server/factory.ts';
+import { exchangeJob, exchangeSession } from '#exchange/endpoint/server/tables.ts';
 import {
   companyLine,
   head as settlementsHead,
@@ -357,6 +360,20 @@ describe('a letter', () => {
       for (const phone of ['+7 (916) 000-00-01', '+7 (916) 000-00-02']) {
         await shop.call('smsCodeSend', { body: { phone } }, { headers: headers() });
       }
+    });
+    await expectLetter('exchange.alarm', async () => {
+      await anAccount(shop.db, { role: 'TECH', email: 'tech@shop.example' });
+      const { id: connectionId } = await aConnection(shop.db, { name: 'Основная база', ordersFrom: '2099-01-01' });
+      const [session] = await shop.db.insert(exchangeSession).values({ connectionId, tokenHash: 'x' }).returning();
+      await shop.db.insert(exchangeJob).values({
+        sessionId: session!.id,
+        kind: 'goods',
+        name: 'import0_1.xml',
+        state: 'failed',
+        message: 'файл обрывается',
+        finishedAt: new Date(),
+      });
+      await watchConnections(shop.db, { now: new Date(), timeZone: 'Europe/Moscow' });
     });
   });
 

@@ -1,6 +1,6 @@
-export type GroupTexts = { title: string; text: string; forManagers?: string };
+export type GroupTexts = { title: string; text: string; forManagers?: string; onlyTechs?: true };
 
-/** Letters that an account can switch off, by group. `forManagers`: what those are about that a manager gets. */
+/** Letters that an account can switch off, by group. `forManagers`: what those are about that a manager gets. `onlyTechs`: for technical users. */
 export const letterGroups = {
   orders: {
     title: 'Заказы',
@@ -26,6 +26,11 @@ export const letterGroups = {
   goods: { title: 'Товары', text: 'Товар снова в наличии, цена избранного снизилась' },
   promotions: { title: 'Акции', text: 'Началась акция; только с вашего согласия на рекламу' },
   questions: { title: 'Вопросы о товарах', text: 'На ваш вопрос ответили' },
+  exchange: {
+    title: 'Обмен с 1С',
+    text: 'Обмен не удался, прекратился или ждёт подтверждения, заказы не передаются, значения ждут в карантине',
+    onlyTechs: true,
+  },
 } as const satisfies Record<string, GroupTexts>;
 export type LetterGroup = keyof typeof letterGroups;
 
@@ -75,6 +80,7 @@ export const letterKinds = {
   'question.answered': { group: 'questions' },
   feedback: {},
   'operator.alarm': {},
+  'exchange.alarm': { group: 'exchange' },
 } as const satisfies Record<string, KindRules>;
 export type LetterKind = keyof typeof letterKinds;
 

@@ -75,6 +75,7 @@ describe('a letter of a group', () => {
           companies: 'company.approved',
           appeals: 'appeal.answered',
           questions: 'question.answered',
+          exchange: 'exchange.alarm',
           priceLists: 'priceList.ready',
           goods: 'goods.arrived',
           promotions: 'promotion.started',

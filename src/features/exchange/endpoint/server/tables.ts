@@ -106,6 +106,8 @@ export const exchangeJob = pgTable(
     finishedAt: timestamp({ withTimezone: true }),
     /** When the sender got the end: it gets a failure once, the next request starts again. */
     answeredAt: timestamp({ withTimezone: true }),
+    /** When a letter said that it has failed or waits for the operator. */
+    reportedAt: timestamp({ withTimezone: true }),
   },
   (t) => [
     index('exchange_job_session').on(t.sessionId, t.id),

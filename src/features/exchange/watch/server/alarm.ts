@@ -1,16 +1,31 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { account } from '#identity/accounts/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { sendLetter, TO_SHOP } from '#server/delivery/index.ts';
 
+/** `facts` may name customers: they are for the shop alone. */
 type Content = { paragraphs: string[]; facts?: [string, string][] };
 
-/** A letter to the shop about the exchange. */
-export const alarm = (tx: Db, subject: string, content: Content) =>
-  sendLetter(tx, {
+/** A letter about the exchange to the shop and to its technical users, who may switch such letters off. */
+export async function alarm(tx: Db, subject: string, { paragraphs, facts }: Content): Promise<void> {
+  await sendLetter(tx, {
     kind: 'operator.alarm',
     to: TO_SHOP,
     subject,
     content: {
-      ...content,
-      paragraphs: [...content.paragraphs, 'Подробности: npm run shop -- exchange status, или страница /exchange/.'],
+      paragraphs: [...paragraphs, 'Подробности: npm run shop -- exchange status, или страница /exchange/.'],
+      facts,
     },
   });
+  for (const { id: accountId, email } of await listTechnicalUsers(tx)) {
+    const action = { label: 'Открыть обмен', path: '/exchange/' };
+    await sendLetter(tx, { kind: 'exchange.alarm', to: email!, accountId, subject, content: { paragraphs, action } });
+  }
+}
+
+const listTechnicalUsers = (tx: Db) =>
+  tx
+    .select({ id: account.id, email: account.email })
+    .from(account)
+    .where(and(eq(account.role, 'TECH'), eq(account.active, true), isNotNull(account.email)))
+    .orderBy(asc(account.id));

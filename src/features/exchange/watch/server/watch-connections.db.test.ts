@@ -5,10 +5,12 @@ import { aConnection } from '#exchange/connections/server/factory.ts';
 import { exchangeConnection } from '#exchange/connections/server/tables.ts';
 import { aQuarantined } from '#exchange/goods-import/server/factory.ts';
 import { importQuarantine } from '#exchange/goods-import/server/tables.ts';
-import { exchangeSession } from '#exchange/endpoint/server/tables.ts';
+import { exchangeJob, exchangeSession } from '#exchange/endpoint/server/tables.ts';
 import { collectOrders, confirmOrders } from '#exchange/orders-out/server/index.ts';
 import { aShopOrder, lineOf, retireOrders } from '#exchange/orders-out/server/orders-out.fixture.ts';
 import { aProduct } from '#goods/products/server/factory.ts';
+import { anAccount } from '#identity/accounts/server/factory.ts';
+import { account } from '#identity/accounts/server/tables.ts';
 import { outbox } from '#server/delivery/tables.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { watchConnections } from './watch-connections.ts';
@@ -85,6 +87,83 @@ describe('a silent accounting system', () => {
     await aConnection(shop.db, { seenAt: now, active: false });
     await watch(after(10_000));
     expect(await subjects()).toEqual([]);
+  });
+});
+
+/** An exchange whose jobs ended so, this many minutes after the first moment. */
+async function anExchange(connectionId: number, minutes: number, jobs: Partial<typeof exchangeJob.$inferInsert>[]) {
+  const at = after(minutes);
+  const [session] = await shop.db
+    .insert(exchangeSession)
+    .values({ connectionId, tokenHash: randomUUID(), startedAt: at })
+    .returning();
+  const fields = { sessionId: session!.id, kind: 'goods', name: 'import.xml', finishedAt: at } as const;
+  for (const job of jobs) await shop.db.insert(exchangeJob).values({ ...fields, ...job });
+}
+
+describe('an exchange that fails or waits', () => {
+  const broken = { state: 'failed', message: 'файл обрывается' } as const;
+  const good = { state: 'done' } as const;
+
+  it('is reported once, to the shop and to technical users who want it, and again after one that went well', async () => {
+    const { db } = shop;
+    const { id } = await aConnection(db, { name: 'База', seenAt: null });
+    const [reader] = [
+      await anAccount(db, { role: 'TECH' }),
+      await anAccount(db, { role: 'TECH', mutedLetters: ['exchange'] }),
+    ];
+    // What went well beside it ends nothing
+    for (const minutes of [0, 5, 10]) await anExchange(id, minutes, [broken, { ...good, name: 'offers.xml' }]);
+    await Promise.all([1, 2, 3].map(() => watch(after(11))));
+    await anExchange(id, 15, [{ ...broken, name: 'import-2.xml' }]);
+    await watch(after(16));
+    const letters = await db.select().from(outbox).orderBy(asc(outbox.id));
+    expect(letters.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      ['', 'Обмен с «База» не удался'],
+      [reader.email, 'Обмен с «База» не удался'],
+    ]);
+    expect(letters[0]!.content!.paragraphs[0]).toBe('Файл import.xml не загружен: файл обрывается.');
+    await anExchange(id, 20, [good]);
+    await watch(after(21));
+    // 1C has mended it itself
+    await anExchange(id, 25, [broken, good]);
+    await watch(after(26));
+    expect(await subjects()).toHaveLength(2);
+    await anExchange(id, 30, [broken]);
+    await watch(after(31));
+    expect(await subjects()).toHaveLength(4);
+    await db.delete(account).where(eq(account.role, 'TECH'));
+  });
+
+  it('names no customers of refused settlements, and is no news after a day', async () => {
+    const { db } = shop;
+    const { id } = await aConnection(db, { name: 'База', seenAt: null });
+    const own = { ...broken, kind: 'settlements', name: 's.jsonl', message: 'строка 3: «ООО Ромашка» 100 ₽' } as const;
+    await anExchange(id, -1500, [broken]);
+    await anExchange(id, 0, [own]);
+    await watch(after(1));
+    const letters = await db.select().from(outbox);
+    expect(letters.map(({ content }) => content!.paragraphs[0])).toEqual(['Файл s.jsonl не загружен.']);
+  });
+
+  it('is reported where goods wait to be hidden, once, however often all goods come again', async () => {
+    const { db } = shop;
+    const { id } = await aConnection(db, { name: 'База', seenAt: null });
+    const held = {
+      kind: 'deactivate',
+      name: '',
+      state: 'held',
+      message: 'Скрыть их: npm run shop -- exchange confirm 7',
+    } as const;
+    await anExchange(id, 0, [good, held]);
+    await watch(after(1));
+    await anExchange(id, 5, [good, held]);
+    await watch(after(6));
+    expect(await subjects()).toEqual(['Обмен с «База» ждёт подтверждения']);
+    await anExchange(id, 10, [{ kind: 'deactivate', name: '', state: 'done' }]);
+    await anExchange(id, 15, [held]);
+    await watch(after(16));
+    expect(await subjects()).toHaveLength(2);
   });
 });
 

@@ -7,6 +7,7 @@ import { type Db, transaction } from '#server/db/index.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { alarm } from './alarm.ts';
+import { watchJobs } from './watch-jobs.ts';
 import { watchQuarantine } from './watch-quarantine.ts';
 
 const HOUR_MS = 3_600_000;
@@ -28,14 +29,16 @@ type Connection = typeof exchangeConnection.$inferSelect;
 type Moment = { now: Date; timeZone: string };
 
 /**
- * Writes to the shop where an accounting system has been silent for longer than usual, and where orders wait too long or
- * cannot be sent, and where records of an import wait for a decision: once for each time that it happens, regardless of the number of nodes that look.
+ * Writes to the shop and its technical users where an accounting system has been silent for longer than usual, where an
+ * exchange has failed or waits for a confirmation, where orders wait too long or cannot be sent, and where records of an
+ * import wait for a decision: once for each time that it happens, regardless of the number of nodes that look.
  */
 export async function watchConnections(db: Db, moment: Moment): Promise<void> {
   const connections = await db.select().from(exchangeConnection).where(eq(exchangeConnection.active, true));
   for (const connection of connections) {
     await watchSilence(db, connection, moment);
     await watchOrders(db, connection, moment);
+    await watchJobs(db, connection, moment.now);
   }
   await watchQuarantine(db, moment.now);
 }

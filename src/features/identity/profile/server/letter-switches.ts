@@ -22,13 +22,15 @@ export const profileSetLetters: Operation<'profileSetLetters', Session> = async 
   return getSwitches(db, session);
 };
 
-/** What the account may get: a technical user none, a manager those about what he answers for. */
+/** What the account may get: a technical user those about the exchange, a manager those about what he answers for. */
 function groupsOf({ account: { role } }: Session): Omit<LetterSwitches[number], 'isOn'>[] {
-  if (role === 'TECH') return [];
-  return Object.entries<GroupTexts>(letterGroups).flatMap(([group, { title, text, forManagers }]) => {
-    if (role === 'USER') return { group, title, text };
-    return forManagers === undefined ? [] : { group, title, text: forManagers };
-  });
+  return Object.entries<GroupTexts>(letterGroups).flatMap(
+    ([group, { title, text, forManagers, onlyTechs = false }]) => {
+      if (onlyTechs !== (role === 'TECH')) return [];
+      if (role !== 'MANAGER') return { group, title, text };
+      return forManagers === undefined ? [] : { group, title, text: forManagers };
+    },
+  );
 }
 
 async function getSwitches(db: Db, session: Session): Promise<LetterSwitches> {

@@ -199,7 +199,7 @@ describe('the switches of letters', () => {
 
   it.for([
     ['MANAGER', ['orders', 'companies', 'appeals', 'priceLists']],
-    ['TECH', []],
+    ['TECH', ['exchange']],
   ] as const)('of a %s are those of letters that he gets', async ([role, groups]) => {
     const own = await anAccount(shop.db, { role });
     const token = await aSession(shop.db, own.id);

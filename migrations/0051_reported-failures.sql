@@ -1,0 +1,1 @@
+ALTER TABLE "exchange_job" ADD COLUMN "reported_at" timestamp with time zone;

@@ -1,0 +1,1 @@
+export { watchConnections } from './watch-connections.ts';

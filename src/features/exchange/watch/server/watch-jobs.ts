@@ -1,0 +1,48 @@
+import type { exchangeConnection } from '#exchange/connections/server/tables.ts';
+import { claimTroubles } from '#exchange/endpoint/server/index.ts';
+import { type Db, transaction } from '#server/db/index.ts';
+import { alarm } from './alarm.ts';
+
+type Connection = typeof exchangeConnection.$inferSelect;
+type Trouble = Awaited<ReturnType<typeof claimTroubles>>[number];
+
+/** What a failure means for the shop, by the kind of its job. */
+const CONSEQUENCES: Record<Trouble['kind'], string> = {
+  goods: 'Товары, цены и остатки остаются прежними.',
+  orders: 'Состояния заказов, оплаты и отгрузки из этого файла в магазин не попали.',
+  deactivate: 'Товары, которых больше нет в выгрузке, остались на витрине.',
+  settlements: 'Взаиморасчёты остаются прежними.',
+};
+
+/** Writes of an import that has failed, and of goods that wait to be hidden: once, until such an exchange succeeds. */
+export async function watchJobs(db: Db, connection: Connection, now: Date): Promise<void> {
+  await transaction(db, async (tx) => {
+    for (const job of await claimTroubles(tx, connection.id, now)) {
+      await (job.state === 'held' ? writeHeld(tx, connection, job) : writeFailed(tx, connection, job));
+    }
+  });
+}
+
+function writeFailed(tx: Db, { name }: Connection, { kind, name: file, message }: Trouble): Promise<void> {
+  const what = file === '' ? 'Обмен не прошёл' : `Файл ${file} не загружен`;
+  // A refused file of settlements is quoted with names and sums of customers
+  const reason = kind === 'settlements' || message === '' ? '' : `: ${message}`;
+  return alarm(tx, `Обмен с «${name}» не удался`, {
+    paragraphs: [
+      sentence(`${what}${reason}`),
+      CONSEQUENCES[kind],
+      '1С повторяет обмен по своему расписанию. Следующее письмо о таком сбое придёт, только если обмен до него пройдёт успешно.',
+    ],
+  });
+}
+
+function writeHeld(tx: Db, { name }: Connection, { message }: Trouble): Promise<void> {
+  return alarm(tx, `Обмен с «${name}» ждёт подтверждения`, {
+    paragraphs: [
+      sentence(message),
+      'Сначала проверьте выгрузку: часто это отбор или сбой в 1С. Если 1С с тех пор снова прислала все товары, номер в команде уже другой.',
+    ],
+  });
+}
+
+const sentence = (text: string) => (/[.!?]$/.test(text) || text.includes('npm run') ? text : `${text}.`);
