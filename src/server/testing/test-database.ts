@@ -11,8 +11,26 @@ export const testDatabase = (): Promise<Database> => openFresh(inject('testTempl
 /** The same for the role that owns the tables: for tests that make tables of their own. */
 export const ownedDatabase = (): Promise<Database> => openFresh(false);
 
-async function openFresh(hasShopRole: boolean): Promise<Database> {
-  const { url, drop } = await createDatabase(inject('testTemplate'));
+/**
+ * Opens copies of a database that `fill` has filled once, for the role that owns the tables: a test file whose cases begin
+ * with the same rows copies them in a tenth of the time that it takes to write them.
+ */
+export function copiesOfFilled(fill: (database: Database) => Promise<unknown>): () => Promise<Database> {
+  let name: Promise<string> | undefined;
+  const fillOnce = async () => {
+    const { url, drop } = await createDatabase(inject('testTemplate'));
+    afterFile(drop);
+    const database = await openDatabase({ url });
+    await fill(database);
+    // A database with connections is not copied
+    await database.close();
+    return new URL(url).pathname.slice(1);
+  };
+  return async () => openFresh(false, await (name ??= fillOnce()));
+}
+
+async function openFresh(hasShopRole: boolean, name = inject('testTemplate').name): Promise<Database> {
+  const { url, drop } = await createDatabase({ ...inject('testTemplate'), name });
   afterFile(drop);
   const database = await openDatabase(rolesOf(url, hasShopRole));
   afterFile(() => database.close());

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql, type SQL } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Database, Db } from '#server/db/index.ts';
-import { ownedDatabase } from '#server/testing/test-database.ts';
+import { copiesOfFilled } from '#server/testing/test-database.ts';
 import { untilWaiting } from '#server/testing/until-waiting.ts';
 import { bareOffer } from '#exchange/commerceml/server/index.ts';
 import { differences, everything } from './everything.fixture.ts';
@@ -28,12 +28,6 @@ const bare = (n: number, value: number) => `\n${offer(`g${n}`, [{ type: 'w', val
 const prices = (of: (n: number) => number, more = '') =>
   offersFile('base', types, numbers.map((n) => bare(n, of(n))).join('') + more);
 
-async function freshShop(): Promise<Database> {
-  const database = await ownedDatabase();
-  onTestFinished(() => database.close());
-  return database;
-}
-
 async function bring(db: Db, texts: Record<string, string>, signal?: AbortSignal) {
   const folder = temporaryFolder();
   const files = Object.entries(texts).map(([name, text]) => {
@@ -43,14 +37,18 @@ async function bring(db: Db, texts: Record<string, string>, signal?: AbortSignal
   return importFiles(db, files, {}, { now, signal });
 }
 
+const openCopy = copiesOfFilled(async ({ db }) => {
+  await bring(db, { 'goods.xml': goods('20') });
+  const stock = numbers.map((n) => offer(`g${n}`, [], '<Количество>5</Количество>')).join('');
+  await bring(db, { 'prices.xml': prices(() => 100), 'stock.xml': offersFile('base', types, stock) });
+  await db.execute(sql`update product set created_at = created_at - interval '1 day'`);
+});
+
 /** Goods with prices and stock that the shop has had since yesterday. */
 async function filled(): Promise<Database> {
-  const shop = await freshShop();
-  await bring(shop.db, { 'goods.xml': goods('20') });
-  const stock = numbers.map((n) => offer(`g${n}`, [], '<Количество>5</Количество>')).join('');
-  await bring(shop.db, { 'prices.xml': prices(() => 100), 'stock.xml': offersFile('base', types, stock) });
-  await shop.db.execute(sql`update product set created_at = created_at - interval '1 day'`);
-  return shop;
+  const database = await openCopy();
+  onTestFinished(() => database.close());
+  return database;
 }
 
 /** Runs `meanwhile` when the files are checked and nothing is written yet. */
