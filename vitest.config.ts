@@ -51,7 +51,10 @@ const databaseSuite = (name: string, server: 'embedded' | 'other') => ({
     isolate: false,
     env: { TEST_SERVER: server },
     globalSetup: ['src/server/testing/global-setup.ts'],
-    setupFiles: ['src/server/testing/each-file.setup.ts'],
+    setupFiles: [
+      'src/server/testing/each-file.setup.ts',
+      'src/features/identity/session/server/quick-passwords.fixture.ts',
+    ],
     testTimeout: TIMEOUT_MS,
     hookTimeout: TIMEOUT_MS,
     maxWorkers: MAX_WORKERS,

@@ -1,8 +1,7 @@
 import { argon2, randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 import { promisify } from 'node:util';
+import { passwordCost } from './password-cost.ts';
 
-/** What OWASP advises: 19 MiB, two passes, one lane. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const HASH_BYTES = 32;
 
 const deriveByArgon2 = promisify(argon2);
@@ -11,22 +10,28 @@ const deriveByScrypt = promisify<string, Buffer, number, ScryptOptions, Buffer>(
 /** `$argon2id$v=19$m=…,t=…,p=…$salt$hash`: the parameters travel with the hash, so that they may grow later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await deriveByArgon2('argon2id', { ...cost, message: password, nonce: salt, tagLength: HASH_BYTES });
-  return `${prefix}${encode(salt)}$${encode(hash)}`;
+  const hash = await deriveByArgon2('argon2id', {
+    ...passwordCost,
+    message: password,
+    nonce: salt,
+    tagLength: HASH_BYTES,
+  });
+  return `${prefix()}${encode(salt)}$${encode(hash)}`;
 }
 
 /** Takes the same time for a missing account: `stored` null is compared with a hash that nothing matches. */
 export async function isPasswordRight(password: string, stored: string | null): Promise<boolean> {
-  const { hash, derive } = parse(stored ?? absent);
+  const { hash, derive } = parse(stored ?? absent());
   return timingSafeEqual(await derive(password), hash) && stored !== null;
 }
 
 /** Whether a hash has another algorithm or cost than a new one. */
-export const isOutdated = (stored: string): boolean => !stored.startsWith(prefix);
+export const isOutdated = (stored: string): boolean => !stored.startsWith(prefix());
 
-const prefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`;
+const prefix = (): string =>
+  `$argon2id$v=19$m=${passwordCost.memory},t=${passwordCost.passes},p=${passwordCost.parallelism}$`;
 const encode = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
-const absent = `${prefix}${encode(Buffer.alloc(16))}$${encode(Buffer.alloc(HASH_BYTES))}`;
+const absent = (): string => `${prefix()}${encode(Buffer.alloc(16))}$${encode(Buffer.alloc(HASH_BYTES))}`;
 
 type Stored = { hash: Buffer; derive: (password: string) => Promise<Buffer> };
 
