@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { findInstalledPostgres, namedPostgres } from './src/server/testing/find-postgres.ts';
+import { SOURCE_OPTIONS } from './src/server/testing/source-options.ts';
 
 /**
  * What another server cannot change the answer of: tests that start embedded servers of their own, or kill what runs beside
@@ -49,6 +50,8 @@ const databaseSuite = (name: string, server: 'embedded' | 'other') => ({
     environment: 'node' as const,
     expect,
     isolate: false,
+    // Of their threads too
+    execArgv: SOURCE_OPTIONS,
     env: { TEST_SERVER: server },
     globalSetup: ['src/server/testing/global-setup.ts'],
     setupFiles: [
@@ -78,6 +81,7 @@ export default defineConfig({
           environment: 'node',
           expect,
           isolate: false,
+          execArgv: SOURCE_OPTIONS,
           unstubGlobals: true,
           testTimeout: TIMEOUT_MS,
           maxWorkers: MAX_WORKERS,

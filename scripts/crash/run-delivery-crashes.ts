@@ -6,6 +6,7 @@ import { type Db, migrate, openDatabase } from '#server/db/index.ts';
 import { outbox } from '#server/delivery/tables.ts';
 import { type MailServer, startMailServer } from '#server/testing/mail-server.ts';
 import { startPrivatePostgres } from '#server/testing/private-postgres.ts';
+import { SOURCE_OPTIONS } from '#server/testing/source-options.ts';
 import type { NodeTask, OwnStep } from './delivery-node.ts';
 import { writeLetter } from './write-letter.ts';
 
@@ -112,7 +113,7 @@ function untilServerIs(step: (typeof SERVER_STEPS)[ServerStep], mail: MailServer
 
 async function startNode({ url, mail }: Scene, to: string, holdAt: OwnStep | null): Promise<ChildProcess> {
   const node = fork(new URL('delivery-node.ts', import.meta.url), {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    execArgv: SOURCE_OPTIONS,
   });
   const task: NodeTask = { url, smtp: mail.url, holdAt, to };
   node.send(task);

@@ -9,6 +9,7 @@ import { seedGenerated } from '#bench/generator/seed-generated.ts';
 import { type Db, serverAddress } from '#server/db/index.ts';
 import type { NodeOpening, NodeOrder } from './testing/shop-node.ts';
 import { ownedDatabase } from '#server/testing/test-database.ts';
+import { SOURCE_OPTIONS } from '#server/testing/source-options.ts';
 
 /** How long another node may go on showing what was. */
 const SEEN_WITHIN_MS = 2000;
@@ -34,7 +35,7 @@ afterAll(() => nodes?.forEach((node) => node.stop()));
 
 async function startNode(): Promise<Node> {
   const child = fork(new URL('testing/shop-node.ts', import.meta.url), {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    execArgv: SOURCE_OPTIONS,
   });
   child.send({ url: serverAddress(db) } satisfies NodeOpening);
   const tell = async (order: NodeOrder) => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SOURCE_OPTIONS } from '#server/testing/source-options.ts';
 import { openDatabase } from '../open-database.ts';
 import { findPostmaster } from './server-processes.ts';
 import { SOCKET_NAME } from './socket-address.ts';
@@ -32,7 +33,7 @@ const postmaster = () => findPostmaster(join(directory, 'cluster'));
 /** Another process that uses the folder. */
 async function open(role: 'shop' | 'command'): Promise<{ user: ChildProcess; answer: Answer }> {
   const user = fork(new URL('database-user.fixture.ts', import.meta.url), [directory, role], {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    execArgv: SOURCE_OPTIONS,
   });
   users.push(user);
   const [answer] = (await once(user, 'message')) as [Answer];
