@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { debianBrowser } from './scripts/debian-browser.mjs';
+// oxlint-disable-next-line no-unassigned-import -- It registers a hook of Node's
+import './src/server/testing/resolve-drizzle.ts';
 import { scratchRoot } from './src/server/testing/scratch-root.ts';
 
 // Undefined stands for Playwright's own browser

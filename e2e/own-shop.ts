@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { registerDemoPictures } from '#demo/register-demo-pictures.ts';
+// oxlint-disable-next-line no-unassigned-import -- It sets the cost of hashes
+import '#identity/session/server/quick-passwords.fixture.ts';
 import { seedCities } from '#identity/city/server/index.ts';
 import { city } from '#identity/city/server/tables.ts';
 import { type Db, openDatabase } from '#server/db/index.ts';

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { CRASH_KINDS } from './crash/crash-kind.ts';
-import { type CrashResult, runCrashes } from './crash/run-crashes.ts';
+import { remove } from './exchange/exchange-shop.ts';
+import { type CrashResult, openFilled, runCrashes } from './crash/run-crashes.ts';
 import { MAY_REPEAT, runDeliveryCrashes } from './crash/run-delivery-crashes.ts';
 
 /**
@@ -20,12 +21,14 @@ if (!Number.isInteger(kills) || kills < 1 || (kinds.length === 0 && !hasDelivery
 }
 
 const results: CrashResult[] = [];
+const filled = kinds.length > 0 ? await openFilled() : null;
 for (const kind of kinds) {
   console.log(`${kind}: ${kills} kills…`);
-  const result = await runCrashes(kind, kills);
+  const result = await runCrashes(filled!, kind, kills);
   results.push(result);
   console.log(`${kind}: ${result.acknowledged} acknowledged, ${result.lost} lost, ${result.doubled} doubled`);
 }
+if (filled) remove(filled.folder);
 if (results.length) {
   console.table(
     results.map(({ restartMs, ...counts }) => ({

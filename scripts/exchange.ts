@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { createTemplate, remove } from './exchange/exchange-shop.ts';
 import { runRepeats } from './exchange/run-repeats.ts';
 import { runOrderLosses } from './exchange/run-order-losses.ts';
 import { runGoodsBreaks } from './exchange/run-goods-breaks.ts';
@@ -32,21 +33,29 @@ if (trials.length === 0 || ![cuts, kills, orders, seed].every((number) => Number
 }
 
 let hasFailed = false;
+const template = await createTemplate();
 if (trials.includes('goods')) {
-  const { steps, unlike, ...counts } = await runGoodsBreaks({ cuts, kills, seed, rounds, onRound: console.log });
+  const { steps, unlike, ...counts } = await runGoodsBreaks({
+    template,
+    cuts,
+    kills,
+    seed,
+    rounds,
+    onRound: console.log,
+  });
   console.table([{ ...counts, unlike: unlike.length, seed }]);
   console.table(steps);
   for (const one of unlike) console.log(JSON.stringify(one).slice(0, 1500));
   hasFailed ||= unlike.length > 0;
 }
 if (trials.includes('orders')) {
-  const { problems, ...counts } = await runOrderLosses({ orders, seed, onSession: console.log });
+  const { problems, ...counts } = await runOrderLosses({ template, orders, seed, onSession: console.log });
   console.table({ ...counts, seed });
   for (const problem of problems.slice(0, 50)) console.log(problem);
   hasFailed ||= counts.lost + counts.wrong + counts.repeatedAfterSuccess + counts.wrongStates > 0;
 }
 if (trials.includes('repeats')) {
-  const results = await runRepeats(runs, seed, console.log);
+  const results = await runRepeats(template, runs, seed, console.log);
   const at = (times: number[], share: number) =>
     Math.round(times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * share)]!);
   for (const { kind, times } of results) console.log(`${kind}, ms: ${times.map(Math.round).join(' ')}`);
@@ -62,4 +71,5 @@ if (trials.includes('repeats')) {
   for (const { changed } of results) for (const one of changed) console.log(JSON.stringify(one).slice(0, 1500));
   hasFailed ||= results.some(({ changed }) => changed.length > 0);
 }
+remove(template);
 process.exitCode = hasFailed ? 1 : 0;

@@ -1,3 +1,5 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate, openDatabase } from '#server/db/index.ts';
 import { fillTradeShop, type TradeData } from '#bench/generator/fill-trade-shop.ts';
@@ -6,16 +8,20 @@ import { fillTradeShop, type TradeData } from '#bench/generator/fill-trade-shop.
 const PRODUCTS = 60;
 const PIECE_STEP = 15;
 
-/** Fills the data folder and stops its server again; `itemIds` are of products sold by the piece. */
-export async function fillCrashShop(dataDirectory: string, buyers: number): Promise<TradeData> {
-  const database = await openDatabase({ directory: join(dataDirectory, 'database') });
+export type FilledShop = { folder: string; data: TradeData };
+
+/** Fills a data folder, whose copies the trials use, and stops its server again; `itemIds` are of products sold by the piece. */
+export async function createFilled(buyers: number): Promise<FilledShop> {
+  const folder = mkdtempSync(join(tmpdir(), 'optovik-crash-'));
+  const database = await openDatabase({ directory: join(folder, 'database') });
   try {
     await migrate(database);
     const data = await fillTradeShop(database.db, buyers, PRODUCTS);
     // As the owner of the tables: the shop's role may not
     await database.analyze();
     await database.owner.query('create table crash_commit (id bigint primary key, pair bigint not null)');
-    return { ...data, itemIds: data.itemIds.filter((_, index) => (index + 1) % PIECE_STEP === 0) };
+    const itemIds = data.itemIds.filter((_, index) => (index + 1) % PIECE_STEP === 0);
+    return { folder, data: { ...data, itemIds } };
   } finally {
     await database.close();
   }

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { socketAddress } from '#server/db/embedded/socket-address.ts';
 import type { TradeData } from '#bench/generator/fill-trade-shop.ts';
@@ -9,7 +6,8 @@ import { checkWrites, type Expected } from './check-writes.ts';
 import { commitWriter } from './commit-writer.ts';
 import { crash, type CrashKind } from './crash-kind.ts';
 import { CrashShop } from './crash-shop.ts';
-import { fillCrashShop } from './fill-crash-shop.ts';
+import { copyOf, remove } from '../exchange/exchange-shop.ts';
+import { createFilled, type FilledShop } from './fill-crash-shop.ts';
 import type { Writer } from './writer.ts';
 
 const BASKET_BUYERS = 8;
@@ -30,13 +28,16 @@ export type CrashResult = {
   restartMs: number[];
 };
 
+/** A shop with the buyers of the load, for `runCrashes`. */
+export const openFilled = (): Promise<FilledShop> => createFilled(BASKET_BUYERS + ORDER_BUYERS);
+
 /**
  * Kills what `kind` names, so many times, while buyers fill baskets and place orders over HTTP and others commit rows;
  * then counts which acknowledged writes are missing and which were made twice.
  */
-export async function runCrashes(kind: CrashKind, kills: number): Promise<CrashResult> {
-  const folder = mkdtempSync(join(tmpdir(), 'optovik-crash-'));
-  const data = await fillCrashShop(folder, BASKET_BUYERS + ORDER_BUYERS);
+export async function runCrashes(filled: FilledShop, kind: CrashKind, kills: number): Promise<CrashResult> {
+  const { data } = filled;
+  const folder = copyOf(filled.folder);
   const shop = await CrashShop.create(folder);
   try {
     shop.start();
@@ -56,7 +57,7 @@ export async function runCrashes(kind: CrashKind, kills: number): Promise<CrashR
     return { kind, kills, acknowledged: acknowledgedOf(expected), lost, doubled, restartMs };
   } finally {
     await shop.stop();
-    rmSync(folder, { recursive: true, force: true });
+    remove(folder);
   }
 }
 

@@ -7,7 +7,7 @@ import { importFiles } from '#exchange/goods-import/server/index.ts';
 import { realExport } from '#exchange/goods-import/server/real-exports.fixture.ts';
 import { CrashShop } from '../crash/crash-shop.ts';
 import { type CuttingProxy, openCuttingProxy } from './cutting-proxy.ts';
-import { addConnection, copyOf, createTemplate, remove, untilIdle, withDatabase } from './exchange-shop.ts';
+import { addConnection, copyOf, remove, untilIdle, withDatabase } from './exchange-shop.ts';
 import { randomOf } from './random.ts';
 
 export type GoodsBreaks = {
@@ -20,7 +20,15 @@ export type GoodsBreaks = {
   unlike: unknown[];
 };
 
-type Plan = { cuts: number; kills: number; seed: number; rounds?: number; onRound?: (line: string) => void };
+type Plan = {
+  /** The folder of an empty shop, see `createTemplate`. */
+  template: string;
+  cuts: number;
+  kills: number;
+  seed: number;
+  rounds?: number;
+  onRound?: (line: string) => void;
+};
 
 const PART_BYTES = 1024 * 1024;
 
@@ -33,40 +41,34 @@ const BYTES_PER_MS = 1500;
  * random moment: by a cut of the connection, or kill -9 of the shop. The sender starts again each time, as 1C does, at last
  * undisturbed; then the shop must have what an import of the same files by name has.
  */
-export async function runGoodsBreaks({ cuts, kills, seed, rounds, onRound }: Plan): Promise<GoodsBreaks> {
+export async function runGoodsBreaks({ template, cuts, kills, seed, rounds, onRound }: Plan): Promise<GoodsBreaks> {
   const random = randomOf(seed);
   const all = REAL_EXPORTS.flatMap((files) => VARIANTS.map((variant) => ({ files, variant })));
   const plan = rounds === undefined ? all : all.filter((_, index) => index % Math.ceil(all.length / rounds) === 0);
   const result: GoodsBreaks = { rounds: plan.length, cuts: 0, kills: 0, steps: {}, unlike: [] };
-  const template = await createTemplate();
   const wanted = new Map<readonly string[], Record<string, unknown[]>>();
-  try {
-    for (const [index, { files, variant }] of plan.entries()) {
-      if (!wanted.has(files)) wanted.set(files, await byFile(template, files));
-      const share = (of: number) =>
-        Math.floor((of * (index + 1)) / plan.length) - Math.floor((of * index) / plan.length);
-      const breaks = [
-        ...Array.from({ length: share(cuts) }, () => 'cut' as const),
-        ...Array.from({ length: share(kills) }, () => 'kill' as const),
-      ].toSorted(() => random() - 0.5);
-      const folder = copyOf(template);
-      const trial = await GoodsTrial.open(folder, files, variant);
-      try {
-        for (const kind of breaks) {
-          const step = await trial.break(kind, random);
-          result.steps[`${kind} ${step}`] = (result.steps[`${kind} ${step}`] ?? 0) + 1;
-          result[kind === 'cut' ? 'cuts' : 'kills'] += 1;
-        }
-        const found = differences(await trial.end(), wanted.get(files)!);
-        result.unlike.push(...found.map((difference) => ({ files, variant, seed, difference })));
-        onRound?.(`${index + 1}/${plan.length} ${variant} ${files[0]}: ${breaks.join(' ')} → ${found.length} unlike`);
-      } finally {
-        await trial.close();
-        remove(folder);
+  for (const [index, { files, variant }] of plan.entries()) {
+    if (!wanted.has(files)) wanted.set(files, await byFile(template, files));
+    const share = (of: number) => Math.floor((of * (index + 1)) / plan.length) - Math.floor((of * index) / plan.length);
+    const breaks = [
+      ...Array.from({ length: share(cuts) }, () => 'cut' as const),
+      ...Array.from({ length: share(kills) }, () => 'kill' as const),
+    ].toSorted(() => random() - 0.5);
+    const folder = copyOf(template);
+    const trial = await GoodsTrial.open(folder, files, variant);
+    try {
+      for (const kind of breaks) {
+        const step = await trial.break(kind, random);
+        result.steps[`${kind} ${step}`] = (result.steps[`${kind} ${step}`] ?? 0) + 1;
+        result[kind === 'cut' ? 'cuts' : 'kills'] += 1;
       }
+      const found = differences(await trial.end(), wanted.get(files)!);
+      result.unlike.push(...found.map((difference) => ({ files, variant, seed, difference })));
+      onRound?.(`${index + 1}/${plan.length} ${variant} ${files[0]}: ${breaks.join(' ')} → ${found.length} unlike`);
+    } finally {
+      await trial.close();
+      remove(folder);
     }
-  } finally {
-    remove(template);
   }
   return result;
 }

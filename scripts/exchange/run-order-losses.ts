@@ -4,7 +4,7 @@ import { theSource } from '#goods/sources/server/factory.ts';
 import { aConnection } from '#exchange/connections/server/factory.ts';
 import { rateCounter } from '#server/tables.ts';
 import { CrashShop } from '../crash/crash-shop.ts';
-import { createTemplate, remove, untilIdle, withDatabase } from './exchange-shop.ts';
+import { copyOf, remove, untilIdle, withDatabase } from './exchange-shop.ts';
 import { LedgerSide } from './ledger-side.ts';
 import { openLossyLink } from './lossy-link.ts';
 import { randomOf } from './random.ts';
@@ -24,7 +24,7 @@ export type OrderLosses = ReceiverSummary & {
   ledgerKills: number;
 };
 
-type Plan = { orders: number; seed: number; onSession?: (line: string) => void };
+type Plan = { template: string; orders: number; seed: number; onSession?: (line: string) => void };
 
 const LOSSES = 0.1;
 const KILL_EACH = 12;
@@ -33,9 +33,14 @@ const KILL_EACH = 12;
  * Customers place orders and cancel some, while an accounting system takes them, works on them and returns them, over a
  * link that loses each step with 10 %; both sides are killed now and then. It goes on until nothing waits on either side.
  */
-export async function runOrderLosses({ orders, seed, onSession }: Plan): Promise<OrderLosses & { problems: string[] }> {
+export async function runOrderLosses({
+  template,
+  orders,
+  seed,
+  onSession,
+}: Plan): Promise<OrderLosses & { problems: string[] }> {
   const random = randomOf(seed);
-  const folder = await createTemplate();
+  const folder = copyOf(template);
   const shop = await CrashShop.create(folder);
   try {
     shop.start();

@@ -16,7 +16,7 @@ import { watchConnections } from '#exchange/watch/server/watch-connections.ts';
 import type { Db } from '#server/db/index.ts';
 import { rateCounter } from '#server/tables.ts';
 import { CrashShop } from '../crash/crash-shop.ts';
-import { createTemplate, remove, untilIdle, withDatabase } from './exchange-shop.ts';
+import { copyOf, remove, untilIdle, withDatabase } from './exchange-shop.ts';
 import { randomOf } from './random.ts';
 import { ShopSide } from './shop-side.ts';
 
@@ -41,9 +41,14 @@ type Sending = { kind: Repeats['kind']; records: number; send: () => Promise<unk
  * Sends the same goods, and the same orders, so many times, each time with another date of the file and its records in
  * another sequence, and says what changed after the first time.
  */
-export async function runRepeats(runs: number, seed: number, onRun: (line: string) => void): Promise<Repeats[]> {
+export async function runRepeats(
+  template: string,
+  runs: number,
+  seed: number,
+  onRun: (line: string) => void,
+): Promise<Repeats[]> {
   const random = randomOf(seed);
-  const folder = await createTemplate();
+  const folder = copyOf(template);
   const shop = await CrashShop.create(folder);
   try {
     shop.start();

@@ -16,6 +16,7 @@ import { afterFile } from '#server/testing/after-file.ts';
 import { createDatabase } from '#server/testing/create-database.ts';
 import { findInstalledPostgres, namedPostgres } from '#server/testing/find-postgres.ts';
 import { freePort } from '#server/testing/free-port.ts';
+import { SOURCE_OPTIONS } from '#server/testing/source-options.ts';
 import { rolesOf } from '#server/testing/template.ts';
 
 const { server, hasShopRole, name: template } = inject('testTemplate');
@@ -128,7 +129,7 @@ async function startAndStop(address: string, folder: string): Promise<string[]> 
   const { url, ownerUrl } = rolesOf(address, hasShopRole);
   const owner = ownerUrl === undefined ? {} : { DATABASE_OWNER_URL: ownerUrl };
   const settings = { HOST: '127.0.0.1', PORT: String(await freePort()), DATA_DIR: folder, DEMO: '0', THREADS: '1' };
-  const shop = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/shop/main.ts'], {
+  const shop = spawn(process.execPath, [...SOURCE_OPTIONS, 'src/shop/main.ts'], {
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', DATABASE_URL: url, ...owner, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
