@@ -5,6 +5,7 @@ import { city } from '#identity/city/server/tables.ts';
 import { chooseCity } from '../choose-city.ts';
 import { type DeliveringShop, openDeliveringShop } from '../delivering-shop.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
+import { openOwnShop } from '../own-shop.ts';
 import { type InputMode, keyboard, mouse } from '../input-mode.ts';
 import { expectNoSideScroll } from '../page-checks.ts';
 import { waitForHydration } from '../wait-for-hydration.ts';
@@ -216,6 +217,33 @@ test(
     expect([...new Set(asked)]).toEqual(['/api/checkPhoneExists/', '/api/validatePhone/', '/api/sendVerifyCodeSMS/']);
   },
 );
+
+test('without mail and SMS the shop promises no letter and offers no code', async ({ page }) => {
+  const silent = await openOwnShop();
+  try {
+    await silent.visit(page);
+    const main = page.getByRole('main');
+    await page.goto(`${silent.url}/registration/?form=phone`);
+    await waitForHydration(page);
+    await expect(main.getByRole('link', { name: 'Компания' })).toHaveAttribute('aria-current', 'page');
+    await expect(main.getByRole('link', { name: 'По телефону' })).toHaveCount(0);
+    await main.getByRole('link', { name: 'Частное лицо' }).click();
+    await fillPerson(page, aStranger(), mouse());
+    await main.getByRole('button', { name: 'Зарегистрироваться' }).click();
+    await expect(page.getByRole('heading', { name: 'Письмо ещё не отправлено' })).toBeVisible();
+    await expect(main.getByRole('button')).toHaveText(['Исправить данные']);
+    await page.goto(`${silent.url}/auth`);
+    await expect(main.getByRole('link', { name: 'Забыли пароль?' })).toBeVisible();
+    await expect(main.getByRole('link', { name: /SMS/ })).toHaveCount(0);
+    await page.goto(`${silent.url}/forgot-password/`);
+    await waitForHydration(page);
+    await main.getByLabel('E-mail').fill('anna@firm.example');
+    await main.getByRole('button', { name: 'Отправить ссылку' }).click();
+    await expect(page.getByRole('heading', { name: 'Письмо ещё не отправлено' })).toBeFocused();
+  } finally {
+    await silent.close();
+  }
+});
 
 test('what was typed survives a reload, passwords do not', async ({ page }) => {
   const stranger = aStranger();

@@ -1,6 +1,7 @@
 import type { Pages } from './app.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isWideBand } from '#shared/breakpoints.ts';
+import { isMailAvailable, isSmsAvailable } from './delivery/index.ts';
 import { relyingParty } from './relying-party.ts';
 import { createVisitorLimit, standardPerMinute } from './http/limit.ts';
 import { requestContext } from './http/request-context.ts';
@@ -22,6 +23,8 @@ export function pagesWith({ hasKit }: { hasKit: boolean }): Pages {
         timeZone: context.env.TZ_SHOP,
         hasKit,
         requiresCurrentPassword: context.env.REQUIRE_CURRENT_PASSWORD,
+        hasMail: isMailAvailable(context.env),
+        hasSms: isSmsAvailable(context.env),
         hasPasskeys: relyingParty(context.env) !== null,
         captcha: captchaOf(context.env),
       },

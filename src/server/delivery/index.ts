@@ -1,4 +1,4 @@
-export { isSmsAvailable } from './is-sms-available.ts';
+export { isMailAvailable, isSmsAvailable } from './is-available.ts';
 export { type GroupTexts, type LetterGroup, letterGroups } from './letter-kinds.ts';
 export { findMailProblem, openMailer } from './open-mailer.ts';
 export { openSms } from './open-sms.ts';

@@ -28,6 +28,8 @@ export interface PageSettings {
   /** Whether `/dev/kit/` is there. */
   hasKit?: boolean;
   requiresCurrentPassword?: boolean;
+  hasMail?: boolean;
+  hasSms?: boolean;
   hasPasskeys?: boolean;
   /** An external bot check: the shop's key there and the address of its script (A-060). */
   captcha?: { siteKey: string; script: string };

@@ -34,6 +34,9 @@ export interface PageSettings {
   hasKit?: boolean;
   /** Whether a change of the password wants the present one. */
   requiresCurrentPassword?: boolean;
+  /** Whether letters and codes by SMS are sent: nobody is promised one that is not. */
+  hasMail?: boolean;
+  hasSms?: boolean;
   /** Whether browsers allow passkeys at the shop's address. */
   hasPasskeys?: boolean;
   /** A bot check by somebody else: the key of this shop there and the address of its script. */

@@ -14,7 +14,7 @@ import styles from './recovery.module.css';
 
 /** Asks for a letter with a link for a new password (R-ROUTE-04, A-050). */
 export function ForgotPasswordPage() {
-  const { api } = useApp();
+  const { api, settings } = useApp();
   const [email, setEmail] = useState('');
   const [sentTo, setSentTo] = useState<string>();
   const [failure, setFailure] = useState<string>();
@@ -43,18 +43,29 @@ export function ForgotPasswordPage() {
     return (
       <EntryCard>
         <h1 ref={focus} tabIndex={-1}>
-          Проверьте почту
+          {settings.hasMail ? 'Проверьте почту' : 'Письмо ещё не отправлено'}
         </h1>
-        <p className={styles.lead}>
-          Если у нас есть учётная запись с адресом <b className={styles.address}>{sentTo}</b>, на него отправлено письмо
-          со ссылкой для смены пароля. Ссылка действует 60 минут.
-        </p>
-        <p className={styles.lead}>Письма нет? Загляните в «Спам» и проверьте, верно ли написан адрес.</p>
+        {settings.hasMail ? (
+          <>
+            <p className={styles.lead}>
+              Если у нас есть учётная запись с адресом <b className={styles.address}>{sentTo}</b>, на него отправлено
+              письмо со ссылкой для смены пароля. Ссылка действует 60 минут.
+            </p>
+            <p className={styles.lead}>Письма нет? Загляните в «Спам» и проверьте, верно ли написан адрес.</p>
+          </>
+        ) : (
+          <p className={styles.lead}>
+            Почта магазина сейчас не работает, поэтому ссылка для смены пароля на{' '}
+            <b className={styles.address}>{sentTo}</b> не придёт сразу. Чтобы не ждать, позвоните нам.
+          </p>
+        )}
         <div className={styles.actions}>
           <ButtonLink href="/auth">Вернуться ко входу</ButtonLink>
-          <Button look="secondary" onClick={() => setSentTo(undefined)}>
-            Отправить ещё раз
-          </Button>
+          {settings.hasMail ? (
+            <Button look="secondary" onClick={() => setSentTo(undefined)}>
+              Отправить ещё раз
+            </Button>
+          ) : null}
         </div>
       </EntryCard>
     );

@@ -1,4 +1,5 @@
 import { useContext, useState } from 'react';
+import { useApp } from '#web/app/app-context.ts';
 import { Link } from '#web/ui/link.tsx';
 import { ConfirmRegistration } from './confirm-registration.tsx';
 import { EmailForm } from './email-form.tsx';
@@ -35,7 +36,9 @@ export function RegistrationPage({ form, word }: RegistrationPageProps) {
   );
 }
 
-function Forms({ form }: { form: RegistrationFormName }) {
+function Forms({ form: asked }: { form: RegistrationFormName }) {
+  const { hasSms } = useApp().settings;
+  const form = asked === 'phone' && !hasSms ? 'company' : asked;
   // After a reload too the letter is still on its way
   const isInBrowser = useContext(IsInBrowser);
   const [waiting, setWaiting] = useState(() => (isInBrowser ? loadWaiting() : null));
@@ -48,17 +51,19 @@ function Forms({ form }: { form: RegistrationFormName }) {
     <div className={styles.card}>
       <h1>Регистрация</h1>
       <nav className={styles.choice} aria-label="Кто регистрируется">
-        {registrationForms.map((name) => (
-          <Link
-            key={name}
-            href={`/registration/?form=${name}`}
-            replace
-            aria-current={name === form ? 'page' : undefined}
-            className={styles.option}
-          >
-            {titles[name]}
-          </Link>
-        ))}
+        {registrationForms
+          .filter((name) => name !== 'phone' || hasSms)
+          .map((name) => (
+            <Link
+              key={name}
+              href={`/registration/?form=${name}`}
+              replace
+              aria-current={name === form ? 'page' : undefined}
+              className={styles.option}
+            >
+              {titles[name]}
+            </Link>
+          ))}
       </nav>
       {form === 'phone' ? (
         <PhoneForm onEntered={(isNew) => window.location.assign(isNew ? '/catalog/' : '/')} />

@@ -14,7 +14,7 @@ interface WaitingForLetterProps {
 
 /** The letter is under way: what to do with it, and what to do if it does not come. */
 export function WaitingForLetter({ waiting, onChange }: WaitingForLetterProps) {
-  const { api } = useApp();
+  const { api, settings } = useApp();
   const { email, key, resendAt } = waiting;
   const left = useCountdown(resendAt);
   const [failure, setFailure] = useState<string>();
@@ -33,18 +33,32 @@ export function WaitingForLetter({ waiting, onChange }: WaitingForLetterProps) {
   };
   return (
     <div className={styles.card}>
-      <h1>Проверьте почту</h1>
-      <p className={styles.lead}>
-        Мы отправили письмо на <b className={styles.address}>{email}</b>. Откройте его и подтвердите адрес: ссылка
-        действует семь дней.
-      </p>
-      <p className={styles.lead}>Письма нет? Загляните в «Спам» и проверьте, верно ли написан адрес.</p>
+      {settings.hasMail ? (
+        <>
+          <h1>Проверьте почту</h1>
+          <p className={styles.lead}>
+            Мы отправили письмо на <b className={styles.address}>{email}</b>. Откройте его и подтвердите адрес: ссылка
+            действует семь дней.
+          </p>
+          <p className={styles.lead}>Письма нет? Загляните в «Спам» и проверьте, верно ли написан адрес.</p>
+        </>
+      ) : (
+        <>
+          <h1>Письмо ещё не отправлено</h1>
+          <p className={styles.lead}>
+            Данные сохранены, но почта магазина сейчас не работает. Письмо со ссылкой для подтверждения на{' '}
+            <b className={styles.address}>{email}</b> уйдёт, когда она заработает. Чтобы не ждать, позвоните нам.
+          </p>
+        </>
+      )}
       <FormFailure>{failure}</FormFailure>
       <output className={styles.done}>{isSentAgain ? 'Письмо отправлено ещё раз' : ''}</output>
       <div className={styles.actions}>
-        <Button look="secondary" disabled={left > 0} pending={pending} onClick={() => void resend()}>
-          {left > 0 ? `Отправить ещё раз через ${left} с` : 'Отправить ещё раз'}
-        </Button>
+        {settings.hasMail ? (
+          <Button look="secondary" disabled={left > 0} pending={pending} onClick={() => void resend()}>
+            {left > 0 ? `Отправить ещё раз через ${left} с` : 'Отправить ещё раз'}
+          </Button>
+        ) : null}
         <Button look="quiet" onClick={() => onChange(null)}>
           Исправить данные
         </Button>

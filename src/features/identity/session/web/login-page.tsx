@@ -125,9 +125,11 @@ export function LoginPage({ redirect }: LoginPageProps) {
       <p className={styles.other}>
         <Link href="/forgot-password/">Забыли пароль?</Link>
       </p>
-      <p className={styles.other}>
-        <Link href="/registration/?form=phone">Войти по коду из SMS</Link>
-      </p>
+      {app.settings.hasSms ? (
+        <p className={styles.other}>
+          <Link href="/registration/?form=phone">Войти по коду из SMS</Link>
+        </p>
+      ) : null}
       <p className={styles.other}>
         Ещё не покупаете у нас? <Link href="/registration/">Зарегистрироваться</Link>
       </p>
