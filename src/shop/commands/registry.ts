@@ -35,6 +35,7 @@ export const commands: Readonly<Record<string, Command>> = {
     remove: connectionCommand,
     status: inOrder(restoredStatusCommand, exchangeStatusCommand, feedStatusCommand),
     confirm: exchangeStatusCommand,
+    manual: exchangeStatusCommand,
     files: exchangeStatusCommand,
     file: exchangeStatusCommand,
   }),

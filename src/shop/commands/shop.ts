@@ -38,6 +38,7 @@ const HELP = `Команды владельца магазина.
   npm run shop -- exchange remove ИМЯ                     удалить вместе с полученными файлами
   npm run shop -- exchange status                         как идёт обмен: заказы, загрузки, ошибки
   npm run shop -- exchange confirm 12                     выполнить то, что ждёт подтверждения
+  npm run shop -- exchange manual З-2026-000123           отложенный заказ оформлен в 1С вручную
   npm run shop -- exchange files [--limit=50]             полученные файлы (хранятся 14 дней)
   npm run shop -- exchange file 12 [ПУТЬ]                 сохранить полученный файл
   npm run shop -- restored                                магазин восстановлен из копии: не дать номер заказа дважды

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { countQuarantined, listQuarantined, quarantinedText } from '#exchange/goods-import/server/index.ts';
+import { takeByHand } from '#exchange/orders-out/server/index.ts';
 import { command, CommandRefusal } from '#server/commands/command.ts';
 import type { Db } from '#server/db/index.ts';
 import { formatDateTime } from '#shared/dates.ts';
@@ -28,17 +29,23 @@ export const exchangeStatusCommand = command(
     [
       z.object({ action: z.literal('status') }),
       z.object({ action: z.literal('confirm'), name: id }),
+      z.object({
+        action: z.literal('manual'),
+        name: z.string({ error: 'укажите номер заказа' }).trim().min(1).max(50),
+      }),
       z.object({ action: z.literal('files'), limit: z.coerce.number().int().min(1).max(1000).default(50) }),
       z.object({ action: z.literal('file'), name: id, to: z.string().max(4096).optional() }),
     ],
-    { error: 'нужно status, confirm, files или file' },
+    { error: 'нужно status, confirm, manual, files или file' },
   ),
-  async ({ database: { db }, env }, args) => {
+  async ({ database: { db }, env, now }, args) => {
     switch (args.action) {
       case 'status':
         return [...(await statusLines(db, env.TZ_SHOP)), ...(await quarantineLines(db))];
       case 'confirm':
         return confirm(db, args.name);
+      case 'manual':
+        return takeAsEntered(db, args.name, { now: now(), timeZone: env.TZ_SHOP });
       case 'files':
         return listFiles(db, env.TZ_SHOP, args.limit);
       case 'file':
@@ -128,6 +135,12 @@ async function confirm(db: Db, jobId: number): Promise<string[]> {
     .returning({ id: exchangeJob.id });
   if (confirmed.length === 0) throw new CommandRefusal(`Работа ${jobId} не ждёт подтверждения`);
   return [`Работа ${jobId} подтверждена: магазин выполнит её в течение нескольких секунд`];
+}
+
+async function takeAsEntered(db: Db, number: string, moment: Parameters<typeof takeByHand>[2]): Promise<string[]> {
+  const names = await takeByHand(db, number, moment);
+  if (names.length === 0) throw new CommandRefusal(`Заказ ${number} не отложен: npm run shop -- exchange status`);
+  return names.map((name) => `Заказ ${number} отмечен как оформленный вручную в «${name}»: магазин его не передаёт`);
 }
 
 async function listFiles(db: Db, timeZone: string, limit: number): Promise<string[]> {

@@ -10,7 +10,7 @@ const MAX_NAMED_LINES = 3;
  * the accounting system.
  */
 export function findProblem(order: OrderContent): string | null {
-  const problems = [findPartyProblem(order), findLinesProblem(order.lines), findSumProblem(order)];
+  const problems = [findPartyProblem(order), findLinesProblem(order), findSumProblem(order)];
   return problems.find((problem) => problem !== null) ?? null;
 }
 
@@ -20,7 +20,7 @@ function findPartyProblem({ buyer: { name, inn } }: OrderContent): string | null
   return `ИНН ${inn} контрагента «${name}» неверен (не сходится контрольная цифра): исправьте его в карточке контрагента`;
 }
 
-function findLinesProblem(lines: readonly ContentLine[]): string | null {
+function findLinesProblem({ number, lines }: OrderContent): string | null {
   if (lines.length === 0) return 'в заказе нет ни одной строки';
   const nameless = lines.find(({ name }) => isBlank(name));
   if (nameless) return `в строке ${nameless.lineNo} нет наименования товара`;
@@ -28,8 +28,12 @@ function findLinesProblem(lines: readonly ContentLine[]): string | null {
   if (unknown.length === 0) return null;
   const named = unknown.slice(0, MAX_NAMED_LINES).map(unknownLine).join('; ');
   const rest = unknown.length - MAX_NAMED_LINES;
-  return rest > 0 ? `${named}; и ещё таких строк: ${rest}` : named;
+  const all = rest > 0 ? `${named}; и ещё таких строк: ${rest}` : named;
+  return unknown.some(({ otherSource }) => otherSource !== null) ? `${all}. ${remedyOf(number)}` : all;
 }
+
+const remedyOf = (number: string) =>
+  `Оформите заказ в 1С вручную и отметьте это: npm run shop -- exchange manual ${number}; или отмените его и оформите товары разных источников отдельными заказами`;
 
 function unknownLine({ lineNo, name, article, otherSource }: ContentLine): string {
   const line = `строка ${lineNo} «${name}»${article ? `, артикул ${article}` : ''}`;

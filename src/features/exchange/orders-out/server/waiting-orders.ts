@@ -37,7 +37,10 @@ function judge(row: OrderRow, lines: ContentLine[]): WaitingOrder[] {
   const content = contentOf(row, lines);
   const taken = row.exported?.takenVersion;
   if (taken && isVersionOf(taken, content, row.order.buyer)) return [];
-  return [{ row, content, version: contentVersion(content), problem: findProblem(content) }];
+  const problem = findProblem(content);
+  // Cancelled before anybody over there has seen it
+  if (problem !== null && content.isCancelled && !row.exported?.sentAt && !taken) return [];
+  return [{ row, content, version: contentVersion(content), problem }];
 }
 
 function contentOf({ order, company, companyAddress, contact, ...row }: OrderRow, lines: ContentLine[]): OrderContent {

@@ -22,7 +22,7 @@ import {
   retireOrders,
   timeZone,
 } from './orders-out.fixture.ts';
-import { collectOrders } from './index.ts';
+import { collectOrders, takeByHand } from './index.ts';
 import { orderExport } from './tables.ts';
 import { textAt } from './xml-tree.fixture.ts';
 
@@ -81,9 +81,22 @@ describe('which orders a connection gets', () => {
     const connection = await aConnection(db, { sourceId: await aSource(db, 'Своя') });
     await aConnection(db, { sourceId: await aSource(db, 'Чужая'), active: false });
     const goods = await aKnownProduct(db, { name: 'Кран', article: null, sourceId: await aSource(db, 'Иная') });
-    const { id } = await aShopOrder(db, { lines: [lineOf(goods, { article: 'К-1' })] });
+    const { id, number } = await aShopOrder(db, { lines: [lineOf(goods, { article: 'К-1' })] });
     expect(documentsOf(await anExchange(db, connection, 1).query())).toEqual([]);
-    expect(await problemOf(id)).toEqual(['строка 1 «Кран», артикул К-1: товар из другого источника («Иная»)', now]);
+    const remedy = `Оформите заказ в 1С вручную и отметьте это: npm run shop -- exchange manual ${number}; или отмените его и оформите товары разных источников отдельными заказами`;
+    expect(await problemOf(id)).toEqual([
+      `строка 1 «Кран», артикул К-1: товар из другого источника («Иная»). ${remedy}`,
+      now,
+    ]);
+    // Entered by hand over there, it waits no more until it changes
+    expect(await takeByHand(db, number, { now, timeZone })).toEqual([connection.name]);
+    expect(await listWaiting(db, connection)).toEqual([]);
+    expect(await takeByHand(db, number, { now, timeZone })).toEqual([]);
+    // Another one is given up, and nobody over there has heard of it
+    const other = await aShopOrder(db, { lines: [lineOf(goods)] });
+    await anExchange(db, connection, 2).query();
+    await db.update(customerOrder).set({ status: 'cancelled' }).where(eq(customerOrder.id, other.id));
+    expect(await listWaiting(db, connection)).toEqual([]);
   });
 
   it('sends at most 500 orders in an answer, the oldest first, and the rest after them', async () => {

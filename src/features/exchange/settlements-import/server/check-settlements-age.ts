@@ -27,6 +27,6 @@ export async function checkSettlementsAge(
   if (!newer) return;
   const at = (moment: Date) => formatDateTime(moment, timeZone);
   throw new RefusedFile(
-    `${basename(name)}: данные на ${at(formedAt)}, а в магазине уже на ${at(new Date(newer.at))} («${newer.name}»); вернуть прежние: --older`,
+    `${basename(name)}: данные на ${at(formedAt)}, а в магазине уже на ${at(new Date(newer.at))} («${newer.name}»); вернуть прежние: npm run import -- ФАЙЛ --older (файл, который прислала 1С, сохраняет npm run shop -- exchange file НОМЕР)`,
   );
 }
