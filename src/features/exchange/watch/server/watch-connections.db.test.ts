@@ -102,7 +102,7 @@ async function anExchange(connectionId: number, minutes: number, jobs: Partial<t
 }
 
 describe('an exchange that fails or waits', () => {
-  const broken = { state: 'failed', message: 'файл обрывается' } as const;
+  const broken = { state: 'failed', message: 'import.xml: файл обрывается' } as const;
   const good = { state: 'done' } as const;
 
   it('is reported once, to the shop and to technical users who want it, and again after one that went well', async () => {

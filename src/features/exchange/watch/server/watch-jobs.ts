@@ -25,8 +25,10 @@ export async function watchJobs(db: Db, connection: Connection, now: Date): Prom
 
 function writeFailed(tx: Db, { name }: Connection, { kind, name: file, message }: Trouble): Promise<void> {
   const what = file === '' ? 'Обмен не прошёл' : `Файл ${file} не загружен`;
+  // Most refusals begin with the file that is named already
+  const cause = message.startsWith(`${file}: `) ? message.slice(file.length + 2) : message;
   // A refused file of settlements is quoted with names and sums of customers
-  const reason = kind === 'settlements' || message === '' ? '' : `: ${message}`;
+  const reason = kind === 'settlements' || cause === '' ? '' : `: ${cause}`;
   return alarm(tx, `Обмен с «${name}» не удался`, {
     paragraphs: [
       sentence(`${what}${reason}`),
