@@ -3,7 +3,7 @@ import { combinedGoods, type CombinedGoods } from '#goods/products/server/combin
 import { aBuyer, aCompany, aMembership } from '#identity/accounts/server/factory.ts';
 import { aSession } from '#identity/session/server/factory.ts';
 import { comeBack } from '../come-back.ts';
-import { expect, test } from '../fixtures.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
 import { openOwnShop, type OwnShop } from '../own-shop.ts';
 import { quickOrderPage } from '../pages/quick-order-page.ts';
 import { waitForHydration } from '../wait-for-hydration.ts';
@@ -37,6 +37,15 @@ async function switchTo(company: 0 | 1): Promise<void> {
     method: 'POST',
     headers: { authorization: `Bearer ${buyer.token}`, 'content-type': 'application/json' },
     body: '{}',
+  });
+  expect(answer.status).toBe(200);
+}
+
+async function putIntoBasket(id: number): Promise<void> {
+  const answer = await fetch(`${shop.url}/api/basket/add/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${buyer.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ products: [{ id, quantity: 10 }] }),
   });
   expect(answer.status).toBe(200);
 }
@@ -99,17 +108,30 @@ test(
   'a company switched in another window leaves no rows and prices of the former one, and gets them back with it',
   { tag: ['@R-STATE-029'] },
   async ({ page }) => {
+    await putIntoBasket(goods.packOfTen.id);
     const quick = await openQuickOrder(page, buyer.token);
     await enterTwoPacks(page);
     await switchTo(1);
     await comeBack(page);
-    await expect(page.getByText('Цены и остатки теперь для компании ООО «Вторая»')).toBeVisible();
+    // What has changed in the basket is said line by line
+    const report = page.getByRole('dialog', { name: 'Корзина изменилась' });
+    await expect(report.getByRole('listitem')).toHaveText([/100.₽ за .* → 80.₽ за /]);
+    await expect(report).toContainText('компании ООО «Вторая»');
+    await expect(page.getByText('Цены и остатки теперь для компании')).toHaveCount(0);
+    await report.getByRole('button', { name: 'Понятно' }).click();
+    await expect(report).toHaveCount(0);
     await expect(quick.order).toHaveCount(0);
     await quick.paste(`${goods.packOfTen.article}\t3 упак`);
     await expect(quick.order.getByText(/2.?400(,00)?.₽/)).toBeVisible();
 
-    await switchTo(0);
-    await page.reload();
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Профиль/ })
+      .click();
+    await page.getByRole('banner').getByLabel('Компания').selectOption({ label: 'ООО «Первая»' });
+    await expect(report.getByRole('listitem')).toHaveText([/80.₽ за .* → 100.₽ за /]);
+    await expectAccessible(page);
+    await report.getByRole('button', { name: 'Понятно' }).click();
     await expect(quick.order.getByRole('spinbutton')).toHaveValue('20');
     await expect(quick.order.getByText(/2.?000(,00)?.₽/)).toBeVisible();
   },

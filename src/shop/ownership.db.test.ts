@@ -97,6 +97,7 @@ const ofOwner = {
   priceListUnsubscribe: ({ subscription }) => ({ params: { id: String(subscription) } }),
   notificationRead: ({ notification: id }) => ({ params: { id: String(id) } }),
   contragentSwitch: ({ company }) => ({ params: { id: String(company) } }),
+  basketSwitched: ({ company }) => ({ params: { id: String(company) } }),
 } satisfies Inputs;
 
 /** Calls whose path names what every visitor of the catalogue sees. */

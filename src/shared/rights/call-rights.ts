@@ -249,6 +249,7 @@ export const callRights = {
   basketChangeOffer: { who: 'company', of: 'own' },
   basketProducts: { who: 'buyer', of: 'own' },
   basketSumBlock: { who: 'buyer', of: 'own' },
+  basketSwitched: { who: 'company', of: 'companies' },
   basketFields: { who: 'buyer', of: 'own' },
   basketFile: { who: 'buyer', of: 'own' },
   basketAction: { who: 'signedIn', of: 'goods' },

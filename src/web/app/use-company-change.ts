@@ -1,21 +1,32 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { showPopup } from '../ui/toast-store.ts';
 import { useApp } from './app-context.ts';
 import { useHeader } from './layout-data.ts';
 
 /** What is the same for all companies of an account, or has just been refetched. */
 const OF_ALL = new Set<unknown>(['header', 'sidebar', 'footer']);
+/** The item of the window's storage that outlives the reload after a switch. */
+export const SWITCHED_FROM = 'switched-from';
+const isCheckout = () => location.pathname === '/order/';
+const switchedFrom = (): number | undefined => {
+  const before = globalThis.sessionStorage?.getItem(SWITCHED_FROM);
+  return before && !isCheckout() ? Number(before) : undefined;
+};
 const isOfCompany = ({ queryKey }: { queryKey: QueryKey }) => !OF_ALL.has(queryKey[0]);
 
 /**
  * Where another window has switched the company, the answers of the former one are dropped and what is on the page is
- * refetched: its prices, basket and orders are another company's.
+ * refetched: its prices, basket and orders are another company's. Returns the company that was chosen before, here before
+ * the page was reloaded or in another window; the checkout asks about it itself.
  */
-export function useCompanyChange(): void {
+export function useCompanyChange(): number | undefined {
   const { queryClient } = useApp();
-  const current = useHeader()?.contragents.find((company) => company.uf_current_contragent);
+  const companies = useHeader()?.contragents;
+  const current = companies?.find((company) => company.uf_current_contragent);
   const known = useRef(current?.id);
+  const [from, setFrom] = useState(switchedFrom);
+  useEffect(() => sessionStorage.removeItem(SWITCHED_FROM), []);
   useEffect(() => {
     const before = known.current;
     if (current === undefined) return;
@@ -23,6 +34,9 @@ export function useCompanyChange(): void {
     if (before === undefined || before === current.id) return;
     queryClient.removeQueries({ type: 'inactive', predicate: isOfCompany });
     void queryClient.invalidateQueries({ predicate: isOfCompany });
-    showPopup(`Цены и остатки теперь для компании ${current.uf_name}`);
-  }, [current, queryClient]);
+    // Another account's company is not compared with
+    if (!isCheckout() && companies!.some(({ id }) => id === before)) setFrom(before);
+    else showPopup(`Цены и остатки теперь для компании ${current.uf_name}`);
+  }, [companies, current, queryClient]);
+  return from;
 }

@@ -8,6 +8,7 @@ export const basketCalls = {
   basketClear: 'POST /api/basket/clear/',
   basketProducts: 'GET /web/basket/products/',
   basketSumBlock: 'GET /api/basket/sumBlock/',
+  basketSwitched: 'GET /web/basket/switched/:id/',
   basketFields: 'POST /api/basket/product/getFields/',
   basketChangeOffer: 'POST /api/basket/changeOffer/',
   basketFile: 'POST /api/basket/file/get/',

@@ -173,6 +173,15 @@ const productFields = catalogueItem
   .partial();
 export type ProductFields = z.infer<typeof productFields>;
 
+/** A line that another company makes another one of: its price in words, or why it cannot be ordered. */
+const switchedLine = z.object({
+  id,
+  article: z.string().nullable(),
+  name: z.string(),
+  before: z.string(),
+  now: z.string(),
+});
+
 const code = z.string().min(1).max(200);
 
 const totals = orderSummary.omit({ products: true });
@@ -220,6 +229,12 @@ export const basketContract = {
     }),
   },
   basketSumBlock: { summary: 'Итоги корзины', data: orderSummary },
+  basketSwitched: {
+    summary: 'Что в корзине стало другим после выбора другой компании',
+    params: z.object({ id: idText }),
+    data: z.object({ lines: z.array(switchedLine), total: z.object({ before: z.string(), now: z.string() }) }),
+    errors: ['NOT_FOUND', 'NO_COMPANY'],
+  },
   basketFields: {
     summary: 'Поля товаров на сегодня: количество в корзине, цена, наличие, варианты, единицы',
     body: z.object({

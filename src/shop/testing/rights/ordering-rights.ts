@@ -257,6 +257,11 @@ export const orderingCalls = {
     input: () => ({}),
     shows: async (world) => `"id":${await world.product()},`,
   },
+  basketSwitched: {
+    who: members,
+    input: (world) => ({ params: { id: String(world.ours) } }),
+    shows: () => '"lines":[]',
+  },
   basketFields: {
     who: customers,
     input: async (world) => ({ body: { productId: await world.product(), fields: ['measure'] } }),

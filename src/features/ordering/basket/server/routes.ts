@@ -7,6 +7,7 @@ import { getAction, getActionsOfGroup, getActionsOfProduct } from './get-actions
 import { getProducts, getSumBlock } from './get-basket.ts';
 import { getFields } from './get-fields.ts';
 import { getFile } from './get-file.ts';
+import { getSwitched } from './get-switched.ts';
 import { removeProducts } from './remove-products.ts';
 
 const writes = { perMinute: 600 };
@@ -20,6 +21,7 @@ export const basketRoutes = [
   serve('basketChangeOffer', changeOffer, writes),
   serve('basketProducts', getProducts),
   serve('basketSumBlock', getSumBlock),
+  serve('basketSwitched', getSwitched),
   serve('basketFields', getFields),
   serve('basketFile', getFile, { perMinute: 20 }),
   serve('basketAction', getAction),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { aPrice, aPriceType } from '#goods/pricing/server/factory.ts';
 import { anOffer, aProduct } from '#goods/products/server/factory.ts';
 import { aBuyer, aCompany, aMembership } from '#identity/accounts/server/factory.ts';
 import { company } from '#identity/accounts/server/tables.ts';
@@ -89,4 +90,32 @@ describe('a change of the basket in one tab while another switches the company (
       expect(row!.companyId).toBe(second.id);
     },
   );
+});
+
+it('a switch of the company names the lines whose price or sale is another one', { tags: ['R-CALL-080'] }, async () => {
+  const own = await aPriceType(shop.db, { name: 'Свой' });
+  const buyer = await aBuyer(shop.db, { company: { priceTypeId: own } });
+  const second = await aCompany(shop.db);
+  await aMembership(shop.db, buyer.account.id, second.id);
+  const { token } = buyer;
+  const [same, dearer, unsold] = [
+    await aProduct(shop.db, { price: 5000 }),
+    await aProduct(shop.db, { price: 10_000 }),
+    await aProduct(shop.db, { price: null }),
+  ];
+  await aPrice(shop.db, dearer.id, own, 9000);
+  await aPrice(shop.db, unsold.id, own, 1000);
+  const products = [same, dearer, unsold].map(({ id }) => ({ id, quantity: 2 }));
+  await shop.call('basketAdd', { body: { products } }, { token });
+  await shop.call('contragentSwitch', { params: { id: String(second.id) } }, { token });
+  const switchedFrom = (id: number) => shop.call('basketSwitched', { params: { id: String(id) } }, { token });
+  const { data } = await switchedFrom(buyer.company.id);
+  const text = (value: string) => value.replaceAll('\u00a0', ' ');
+  expect(data.lines.map(({ id, before, now }) => [id, text(before), text(now)])).toEqual([
+    [dearer.id, '90 ₽ за шт', '100 ₽ за шт'],
+    [unsold.id, '10 ₽ за шт', 'Товар не продаётся вашей компании'],
+  ]);
+  expect([data.total.before, data.total.now].map(text)).toEqual(['300 ₽', '300 ₽']);
+  expect((await switchedFrom(second.id)).data.lines).toEqual([]);
+  expect((await switchedFrom((await aCompany(shop.db)).id)).codes).toEqual(['404']);
 });

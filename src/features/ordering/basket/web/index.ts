@@ -12,3 +12,4 @@ export { useChangeQuantity } from './use-change-quantity.ts';
 export { type ExistingQuestion, useExistingQuestion } from './use-existing-question.ts';
 export { useUnsavedLines } from './use-unsaved-lines.ts';
 export { useBuying } from './use-buying.ts';
+export { SwitchReport } from './switch-report.tsx';

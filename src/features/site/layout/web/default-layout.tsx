@@ -1,4 +1,5 @@
 import { HeaderSearch } from '#goods/search/web/index.ts';
+import { SwitchReport } from '#ordering/basket/web/index.ts';
 import { latePart } from '#web/ui/late-part.tsx';
 import { Modal, prepareModals } from '#web/ui/modal.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
@@ -27,7 +28,7 @@ import styles from './default-layout.module.css';
 export function DefaultLayout({ children }: { children: ReactNode }) {
   useEffect(prepareModals, []);
   useLayoutRefresh();
-  useCompanyChange();
+  const from = useCompanyChange();
   const header = useHeader();
   const company = header?.contragents.find((contragent) => contragent.uf_current_contragent);
   return (
@@ -60,6 +61,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
       <CityDialogs />
       <ContactDialog />
       <SearchKey />
+      {from ? <SwitchReport key={from} from={from} /> : null}
     </LayoutDialogsProvider>
   );
 }
