@@ -13,3 +13,8 @@ export function isInn(text: string): boolean {
   const checked = text.length === 10 ? [9] : [10, 11];
   return checked.every((place) => checkDigit(text.slice(0, place)) === Number(text[place]));
 }
+
+/** What a checked ИНН belongs to: a company has ten digits, a person or an individual entrepreneur twelve. */
+export function companyTypeOf(inn: string): 'legal' | 'individual' {
+  return inn.length === 12 ? 'individual' : 'legal';
+}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Contract } from '#shared/endpoint.ts';
 import { flag, id, idText, ruled } from '#features/wire.ts';
 import { ADDRESS_LENGTH } from '#shared/address-limits.ts';
+import { companyTypeOf } from '#shared/inn.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import { COMPANY_NAME_LENGTH, PERSON_NAME_LENGTH } from '#shared/registration-limits.ts';
 import {
@@ -69,12 +70,24 @@ export type CompanyOnPage = z.infer<typeof companyOnPage>;
 
 /** The requisites of a company that the shop does not know yet [A-149]. */
 export const companyFields = {
+  /** The ИНН says it too; a caller that sends both may not contradict himself. */
+  type: z.enum(['legal', 'individual']).optional(),
   inn: ruled(12, checkRequired, checkWholeTaxNumber),
   uf_name: ruled(COMPANY_NAME_LENGTH, checkRequired),
   kpp: ruled(9, checkKpp).default(''),
   ogrn: ruled(15, checkOgrn).default(''),
   address: ruled(ADDRESS_LENGTH, checkRequired),
 };
+
+const typeFitsInn = ({ type, inn }: { type?: string; inn: string }) =>
+  type === undefined || type === companyTypeOf(inn);
+
+/** Refuses a `type` that the ИНН contradicts: otherwise it would be passed over in silence. */
+export const withFittingType = <S extends z.ZodType<{ type?: string; inn: string }>>(fields: S) =>
+  fields.refine(typeFitsInn, {
+    path: ['type'],
+    message: 'Тип не подходит к ИНН: у юридического лица в нём 10 цифр, у предпринимателя 12',
+  });
 
 const whose = { contragent: id, user_id: id };
 const name = ruled(PERSON_NAME_LENGTH, checkRequired);
@@ -145,7 +158,7 @@ export const companiesContract = {
   },
   contragentAdd: {
     summary: 'Добавляет компанию: новая ждёт проверки, в известной просят доступ',
-    body: z.object(companyFields),
+    body: withFittingType(z.object(companyFields)),
     data: z.object({ outcome: z.enum(['created', 'asked']) }),
     errors: ['FORBIDDEN', 'TAKEN', 'RATE_LIMITED'],
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ruled } from '#features/wire.ts';
-import { companyFields } from '#identity/companies/contract.ts';
+import { companyFields, withFittingType } from '#identity/companies/contract.ts';
 import { entry } from '#identity/session/contract.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import { normalisePhone } from '#shared/phone.ts';
@@ -107,10 +107,7 @@ export const registrationContract = {
   },
   registerCompany: {
     summary: 'Регистрация компании',
-    body: byEmail.extend({
-      ...companyFields,
-      workPosition: optionalText(PERSON_NAME_LENGTH),
-    }),
+    body: withFittingType(byEmail.extend({ ...companyFields, workPosition: optionalText(PERSON_NAME_LENGTH) })),
     data: outcome,
     errors: ['PASSWORD_MISMATCH', 'PASSWORD_RULE', ...limits],
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currency, flag, id, idText, money, option, pageInfo, pageNumber, pageSize, ruled } from '#features/wire.ts';
-import { companyFields, companyPerson } from '#identity/companies/contract.ts';
+import { companyFields, companyPerson, withFittingType } from '#identity/companies/contract.ts';
 import { statusView } from '#ordering/orders/contract.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import { COMPANIES_PAGE_SIZE } from '#shared/pagination.ts';
@@ -133,7 +133,7 @@ export const cabinetContract = {
   },
   managerAddContragent: {
     summary: 'Добавляет контрагента: он работает сразу, ведёт его этот менеджер',
-    body: z.object(companyFields),
+    body: withFittingType(z.object(companyFields)),
     data: z.object({ contragent: z.object({ id, uf_name: z.string(), url: z.string() }) }),
     errors: ['FORBIDDEN', 'TAKEN', 'RATE_LIMITED'],
   },

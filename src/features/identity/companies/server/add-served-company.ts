@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { company } from '#identity/accounts/server/tables.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
 import type { Db } from '#server/db/index.ts';
+import { companyTypeOf } from '#shared/inn.ts';
 import type { CompanyRequisites } from './join-or-create-company.ts';
 
 type Outcome = { id: number; name: string } | 'taken' | 'waits';
@@ -32,7 +33,7 @@ export async function addServedCompany(
         .returning({ id: company.id, name: company.name })
     : await tx
         .insert(company)
-        .values({ ...fields, type: fields.inn.length === 12 ? 'individual' : 'legal', managerAccountId: managerId })
+        .values({ ...fields, type: companyTypeOf(fields.inn), managerAccountId: managerId })
         .returning({ id: company.id, name: company.name });
   if (!added) return 'taken';
   await writeAudit(tx, {

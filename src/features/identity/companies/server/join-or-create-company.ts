@@ -4,6 +4,7 @@ import { account, company, membership } from '#identity/accounts/server/tables.t
 import { notify } from '#identity/notifications/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { type Letter, sendLetter, TO_SHOP } from '#server/delivery/index.ts';
+import { companyTypeOf } from '#shared/inn.ts';
 import { formatPhone } from '#shared/phone.ts';
 
 /** The requisites of a company as they were typed; КПП and ОГРН may be missing. */
@@ -41,10 +42,9 @@ export async function joinOrCreateCompany(tx: Db, wanted: Wanted): Promise<'crea
 
 async function createPending(tx: Db, wanted: Wanted): Promise<'created'> {
   const { person, fields } = wanted;
-  const type = fields.inn.length === 12 ? 'individual' : 'legal';
   const [created] = await tx
     .insert(company)
-    .values({ ...fields, type, state: 'pending', orderBan: true })
+    .values({ ...fields, type: companyTypeOf(fields.inn), state: 'pending', orderBan: true })
     .returning({ id: company.id });
   // The current company stays where there is one
   await tx.select({ id: account.id }).from(account).where(eq(account.id, person.accountId)).for('no key update');

@@ -135,6 +135,13 @@ describe('a new company', () => {
       expect((await add(token, '7707083894')).codes).toEqual(['VALIDATION']);
       const types = [data.contragent.id, (await add(token, '500100732259')).data.contragent.id].map(stored);
       expect((await Promise.all(types)).map(({ type }) => type)).toEqual(['legal', 'individual']);
+      const named = async (inn: string, type: 'legal' | 'individual') => {
+        const answer = await shop.call('managerAddContragent', { body: { ...fields(inn), type } }, { token });
+        return answer.body.errors.map(({ code, field }) => [code, field]);
+      };
+      expect(await named('5024051564', 'individual')).toEqual([['VALIDATION', 'type']]);
+      expect(await shop.db.$count(company, eq(company.inn, '5024051564'))).toBe(0);
+      expect(await named('7728168971', 'legal')).toEqual([]);
     },
   );
 
