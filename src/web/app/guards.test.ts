@@ -50,7 +50,9 @@ describe('guards', () => {
   it('a customer-only page sends a manager home', { tags: ['R-GUARD-09', 'R-GUARD-11'] }, () => {
     expect(checkGuards(as('USER'), { guards: ['isUser'] })).toBe('pass');
     expect(checkGuards(as('ADMIN'), { guards: ['isUser'] })).toBe('pass');
-    expect(checkGuards(as('MANAGER'), { guards: ['isUser'] })).toBe('to-home');
+    for (const role of ['MANAGER', 'TECH'] as const) {
+      expect(checkGuards(as(role), { guards: ['isUser'] }), role).toBe('to-home');
+    }
   });
 
   it('a guest on a page for a role is sent to log in, not home', () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aBuyer, anAccount } from '#identity/accounts/server/factory.ts';
-import { aSession } from './factory.ts';
+import { aBuyer, aCompany, aMembership, anAccount } from '#identity/accounts/server/factory.ts';
+import { aChildSession, aSession } from './factory.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 
 let shop: TestApp;
@@ -89,6 +89,15 @@ describe('role', () => {
       expect(await roleOf(admin.token)).toBe('ADMIN');
       const header = (await shop.call('header', {}, { token: admin.token })).data;
       expect(header.user).toMatchObject({ role: 'ADMIN', roleName: 'Администратор компании' });
+
+      // The role follows the current company, and is the customer's where a manager acts for him
+      const second = await aCompany(shop.db);
+      await aMembership(shop.db, admin.account.id, second.id, { role: 'USER', isCurrent: false });
+      await shop.call('contragentSwitch', { params: { id: String(second.id) as never } }, admin);
+      expect(await roleOf(admin.token)).toBe('USER');
+      const manager = await aSession(shop.db, (await anAccount(shop.db, { role: 'MANAGER' })).id);
+      expect(await roleOf(await aChildSession(shop.db, manager, user.account.id))).toBe('USER');
+      expect(await roleOf(manager)).toBe('MANAGER');
     },
   );
 

@@ -16,7 +16,7 @@ const numbersOf = async (token: string, query: Query = {}) =>
   (await list(token, query)).items.map((order) => order.number);
 
 describe('the list of orders', () => {
-  it('shows own orders, newest first, in pages', { tags: ['R-CALL-104'] }, async () => {
+  it('shows own orders, newest first, in pages', { tags: ['R-CALL-104', 'R-ENT-39'] }, async () => {
     const buyer = await aBuyer(shop.db);
     const placed = [];
     for (let day = 1; day <= 12; day += 1) {
@@ -61,7 +61,7 @@ describe('the list of orders', () => {
     expect(statuses).toHaveLength(7);
   });
 
-  it('filters by status and by what is under way or over', { tags: ['R-CALL-104'] }, async () => {
+  it('filters by status and by what is under way or over', { tags: ['R-CALL-104', 'R-ENT-39'] }, async () => {
     const buyer = await aBuyer(shop.db);
     const fresh = await anOrder(shop.db, buyer);
     const picked = await anOrder(shop.db, buyer, { status: 'picking' });
@@ -73,7 +73,7 @@ describe('the list of orders', () => {
     expect(await numbersOf(buyer.token, { orderType: 'all' })).toHaveLength(4);
   });
 
-  it('filters by whole days of the shop and refuses what is no day', { tags: ['R-CALL-104'] }, async () => {
+  it('filters by whole days of the shop and refuses what is no day', { tags: ['R-CALL-104', 'R-ENT-39'] }, async () => {
     const buyer = await aBuyer(shop.db);
     // 23:30 of 31 May in Moscow, 00:30 of 1 June, 23:59 of 2 June
     const [before, first, last] = await Promise.all(
@@ -97,7 +97,7 @@ describe('the list of orders', () => {
     }
   });
 
-  it('finds by number and by article, code and name of a line', { tags: ['R-CALL-104'] }, async () => {
+  it('finds by number and by article, code and name of a line', { tags: ['R-CALL-104', 'R-ENT-39'] }, async () => {
     const buyer = await aBuyer(shop.db);
     const lines = [aLine({ article: 'ВВГ-3х2,5', shortcode: '77120', name: 'Кабель 100% медь' })];
     const cable = await anOrder(shop.db, buyer, { lines });
@@ -124,7 +124,7 @@ describe('the list of orders', () => {
     },
   );
 
-  it('stays within active memberships, also for another company', { tags: ['R-CALL-104'] }, async () => {
+  it('stays within active memberships, also for another company', { tags: ['R-CALL-104', 'R-ENT-39'] }, async () => {
     const buyer = await aBuyer(shop.db, { role: 'ADMIN' });
     const second = await aCompany(shop.db);
     await aMembership(shop.db, buyer.account.id, second.id);

@@ -200,12 +200,15 @@ describe('the layout of the shop', () => {
     },
   );
 
-  it('a menu entry shows a counter or a dot, and may be marked', { tags: ['R-ENT-45'] }, async () => {
+  it('a menu entry shows a counter or a dot, and may be marked', { tags: ['R-ENT-45', 'R-MENU-11'] }, async () => {
     const entryWith = async (changes: Parameters<typeof menuItemOf>[0]) => {
       const { html } = await renderVisit('/', { role: 'USER', answers: { sidebar: () => [menuItemOf(changes)] } });
       return part(html, 'nav', 'Разделы');
     };
     expect(await entryWith({ notifications: 5 })).toMatch(/>5</);
+    expect(await entryWith({ notifications: 100 })).toMatch(/>99\+</);
+    expect(await entryWith({ counter: 100 })).toMatch(/>99\+</);
+    expect(await entryWith({ counter: 99 })).toMatch(/>99</);
     expect(await entryWith({ notifications: true })).toContain('Есть новые');
     expect(await entryWith({ notifications: true, counter: 7 })).toMatch(/>7</);
     expect(await entryWith({})).not.toMatch(/>\d+<|Есть новые/);
