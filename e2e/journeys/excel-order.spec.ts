@@ -194,23 +194,34 @@ test(
   },
 );
 
-test('the buyer is asked before the list of a file is lost', { tag: ['@R-STATE-037'] }, async ({ page }) => {
-  const excel = quickOrderPage(page);
-  await excel.open('excel');
-  await excel.file.setInputFiles(await orderSheet([[2, goods[0]!.article]]));
-  await excel.next.click();
-  await excel.found.getByRole('link', { name: goods[0]!.name }).click();
-  const question = page.getByRole('dialog', { name: 'Уйти без добавления в корзину?' });
-  await question.getByRole('button', { name: 'Отмена' }).click();
-  await excel.tab('Быстрый заказ').click();
-  await expect(question).toBeVisible();
-  await question.getByRole('button', { name: 'Отмена' }).click();
-  await expect(excel.found).toBeVisible();
-  await excel.toBasket.click();
-  await expect(excel.next).toBeVisible();
-  await excel.tab('Быстрый заказ').click();
-  await expect(page.getByRole('heading', { name: 'Список товаров' })).toBeVisible();
-});
+test(
+  'the buyer is asked before the list of a file is lost',
+  { tag: ['@R-STATE-036', '@R-STATE-037'] },
+  async ({ page }) => {
+    const excel = quickOrderPage(page);
+    await excel.open('excel');
+    const sheet = await orderSheet([[2, goods[0]!.article]]);
+    await excel.file.setInputFiles(sheet);
+    await excel.next.click();
+    await excel.found.getByRole('button', { name: /^Удалить/ }).click();
+    await expect(page.getByRole('main')).toContainText('В списке ничего не осталось');
+    await expect(page.getByRole('main')).not.toContainText('другую страницу');
+    await excel.back.click();
+    await excel.file.setInputFiles(sheet);
+    await excel.next.click();
+    await excel.found.getByRole('link', { name: goods[0]!.name }).click();
+    const question = page.getByRole('dialog', { name: 'Уйти без добавления в корзину?' });
+    await question.getByRole('button', { name: 'Отмена' }).click();
+    await excel.tab('Быстрый заказ').click();
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'Отмена' }).click();
+    await expect(excel.found).toBeVisible();
+    await excel.toBasket.click();
+    await expect(excel.next).toBeVisible();
+    await excel.tab('Быстрый заказ').click();
+    await expect(page.getByRole('heading', { name: 'Список товаров' })).toBeVisible();
+  },
+);
 
 test(
   'suggestions of a file keep the unit, goods that cannot be ordered are counted on top, a second file replaces the first',

@@ -22,6 +22,10 @@ const nothingSure = {
   text: 'Выберите выше, что имелось в виду: ваши коды запомнятся, и следующий файл найдётся сам.',
 };
 const nothingLeft = {
+  title: 'В списке ничего не осталось',
+  text: 'Строки удалены. Вернитесь к загрузке, чтобы прочитать файл снова.',
+};
+const nothingLeftHere = {
   title: 'На этой странице ничего не осталось',
   text: 'Строки удалены. Откройте другую страницу или вернитесь к загрузке.',
 };
@@ -62,7 +66,7 @@ export function ListStep({ list }: { list: SheetList }) {
                 onForget={list.forget}
               />
             ) : (
-              <EmptyState {...(sheet.lines.length === 0 ? nothingSure : nothingLeft)} />
+              <EmptyState {...emptyText(sheet)} />
             )}
           </div>
           <LoadMore
@@ -98,6 +102,11 @@ export function ListStep({ list }: { list: SheetList }) {
       <ExistingWindow question={list.question} />
     </div>
   );
+}
+
+function emptyText({ lines, pagination }: SheetList['sheet']) {
+  if (lines.length === 0) return nothingSure;
+  return pagination.pageCount > 1 ? nothingLeftHere : nothingLeft;
 }
 
 /** Found goods that cannot be ordered now stand somewhere in the list: says that the totals are without them. */
