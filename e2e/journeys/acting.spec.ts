@@ -33,7 +33,7 @@ for (const width of [1280, 360]) {
     const by = modeOf === mouse ? 'mouse' : 'keyboard';
     test(
       `at ${width} px by ${by} an administrator acts for a buyer, returns, and both read what was done`,
-      { tag: ['@R-FEAT-07', '@R-ROLE-31', '@R-STATE-053', '@R-STATE-055'] },
+      { tag: ['@R-ROLE-20', '@R-ROLE-31', '@R-STATE-053', '@R-STATE-055'] },
       async ({ page, browser }) => {
         test.setTimeout(120_000);
         await page.setViewportSize({ width, height: 800 });
@@ -45,6 +45,11 @@ for (const width of [1280, 360]) {
         await input.press(page.getByRole('button', { name: 'Войти от имени: Работников Иван' }));
         await expect(banner(page)).toContainText('Работников Иван');
         await expect(page).toHaveURL(`${shop.url}/`);
+        const cookies = async () =>
+          Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, value]));
+        const acting = await cookies();
+        expect(acting).toMatchObject({ managerToken: chief.token, managerPage: encodeURIComponent(address) });
+        expect(acting.token).not.toBe(chief.token);
 
         await shop.open(page, `/orders/${order.id}/`);
         await input.press(page.getByRole('button', { name: 'Отменить заказ' }).first());
@@ -56,6 +61,10 @@ for (const width of [1280, 360]) {
         await input.press(banner(page).getByRole('button', { name: 'Выйти' }));
         await expect(page).toHaveURL(shop.url + address);
         await expect(banner(page)).toHaveCount(0);
+        const left = await cookies();
+        expect(left.token).toBe(chief.token);
+        expect(Object.keys(left)).not.toContain('managerToken');
+        expect(Object.keys(left)).not.toContain('managerPage');
         const visits = page.getByRole('table', { name: 'Кто работал от имени сотрудников' });
         const row = visits.getByRole('row', { name: /Начальникова Ольга/ });
         await expect(row).toContainText('Администратор компании');

@@ -83,7 +83,7 @@ test(
 
 test(
   'entering zero or clearing the field removes the line, and undo restores its quantity',
-  { tag: ['@R-STATE-015', '@R-STATE-019', '@R-STATE-022', '@R-VAL-43'] },
+  { tag: ['@R-STATE-019', '@R-STATE-020', '@R-STATE-022', '@R-VAL-43'] },
   async ({ page }) => {
     const [{ name }, { name: other }] = goods as [Goods, Goods];
     const basket = basketPage(page);

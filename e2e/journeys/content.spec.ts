@@ -121,9 +121,14 @@ test(
   async ({ page, logIn }) => {
     await logIn('buyer');
     await open(page, '/faq/');
+    // A plain list: each answer stands below its question
+    const questions = main(page).getByRole('heading', { level: 2 });
+    expect(await questions.count()).toBeGreaterThan(1);
+    await expect(main(page).getByText('Да, все цены включают НДС')).toBeVisible();
+    await expect(main(page).getByText('Да, пока он не передан в сборку')).toBeVisible();
     const search = main(page).getByRole('searchbox', { name: 'Поиск по вопросам' });
     await search.fill('отменить');
-    await expect(main(page).getByRole('heading', { level: 2 })).toHaveText(['Можно ли отменить заказ? ']);
+    await expect(questions).toHaveText(['Можно ли отменить заказ? ']);
     await search.fill('небывалое');
     await expect(main(page).getByText('Ничего не найдено')).toBeVisible();
     await expect(main(page).getByRole('link', { name: 'Задать вопрос' })).toHaveAttribute('href', '/appeal/add/');

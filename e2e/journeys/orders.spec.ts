@@ -97,7 +97,7 @@ test(
     const rows = page.getByRole('table').locator('tbody').getByRole('row');
     await page.getByText('Архив', { exact: true }).click();
     await expect(page).toHaveURL(/orderType=archive/);
-    await expect(rows.first().getByText(/^(Выполнен|Отменён)$/)).toBeVisible();
+    await expect(rows.getByText(/^(Выполнен|Отменён)$/)).toHaveCount(10);
     await page.getByRole('button', { name: 'Сбросить' }).click();
     const number = (await rows.nth(3).getByRole('link').textContent())!;
     await page.getByRole('searchbox', { name: 'Поиск', exact: true }).fill(number);

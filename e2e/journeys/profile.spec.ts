@@ -127,6 +127,14 @@ test(
     await first.fill('zakaz');
     await expect(first).toHaveAccessibleDescription(/Минимально 6 символов/);
     await expect(again).toHaveAccessibleDescription('');
+    // Equal is not enough: the confirmation follows the rule too
+    await again.fill('zakaz');
+    await expect(again).toHaveAccessibleDescription(/Минимально 6 символов/);
+    await again.fill('Zakaz2027');
+    await expect(again).toHaveAccessibleDescription(/Пароли не совпадают/);
+    await again.fill('');
+    await expect(again).toHaveAccessibleDescription(/обязательно/);
+    await expect(form.getByRole('button', { name: 'Сохранить' })).toBeDisabled();
     // Known to everybody who guesses
     await first.fill('Password1');
     await again.fill('Password1');

@@ -88,7 +88,7 @@ test(
 
 test(
   'the buyer searches the favourites, adds all of them to the basket and clears them',
-  { tag: ['@R-FAV-01', '@R-STATE-008', '@R-CALL-049'] },
+  { tag: ['@R-FAV-01', '@R-STATE-008', '@R-STATE-009', '@R-CALL-049'] },
   async ({ page }) => {
     const { account, token } = await aBuyer(shop.db, { account: { cityId: 1 } });
     await shop.db.insert(favourite).values(goods.map(({ id }) => ({ accountId: account.id, productId: id })));
