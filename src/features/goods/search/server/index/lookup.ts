@@ -1,13 +1,33 @@
-import { BOUND, OTHER_FORM, OWN_HEAD, OWN_NAME, OWNER_BITS, QUALIFIED, type Segment } from './segment.ts';
+import {
+  BOUND,
+  OTHER_FORM,
+  OWN_HEAD,
+  OWN_LATE_HEAD,
+  OWN_NAME,
+  OWNER_BITS,
+  QUALIFIED,
+  type Segment,
+} from './segment.ts';
 import { bytesOf, rangeOf, textOf } from './term-bytes.ts';
 
 /** Words that begin alike beyond these are passed over. */
 const MAX_PREFIX_MATCHES = 2000;
 
+/** One query asks for the groups of its words dozens of times: those of the last terms, by segment. */
+const lastGroups = new WeakMap<Segment, Map<string, number>>();
+const MAX_LAST_GROUPS = 2000;
+
 /** The group of a stem, number, size or model; -1 where no product has it. */
-export function groupOf({ words, wordGroups }: Segment, term: string): number {
-  const { from, to } = rangeOf(words, bytesOf(term));
-  return from < to ? wordGroups[from]! : -1;
+export function groupOf(segment: Segment, term: string): number {
+  let groups = lastGroups.get(segment);
+  if (!groups) lastGroups.set(segment, (groups = new Map()));
+  let group = groups.get(term);
+  if (group !== undefined) return group;
+  const { from, to } = rangeOf(segment.words, bytesOf(term));
+  group = from < to ? segment.wordGroups[from]! : -1;
+  if (groups.size >= MAX_LAST_GROUPS) groups.clear();
+  groups.set(term, group);
+  return group;
 }
 
 /** Which of the forms of its group a word is; none where no product has this very form. */
@@ -45,7 +65,7 @@ export const isQualified = ({ bestZones }: Segment, group: number): boolean => (
 /** Whether goods that are called so say what they are for. */
 export const isBound = ({ bestZones }: Segment, group: number): boolean => (bestZones[group]! & BOUND) !== 0;
 
-const ownNames = new Set([OWN_NAME, OWN_HEAD]);
+const ownNames = new Set([OWN_NAME, OWN_HEAD, OWN_LATE_HEAD]);
 
 /** Whether a group names a section or a brand, not only what that is for. */
 export function isOwnName({ groupOwners }: Segment, group: number): boolean {
@@ -54,9 +74,11 @@ export function isOwnName({ groupOwners }: Segment, group: number): boolean {
   return false;
 }
 
+const heads = new Set([OWN_HEAD, OWN_LATE_HEAD]);
+
 /** Whether a group is the noun of a section's name. */
 export function isSectionHead({ groupOwners }: Segment, group: number): boolean {
   for (let at = groupOwners.starts[group]!, end = groupOwners.starts[group + 1]!; at < end; at += 1)
-    if ((groupOwners.items[at]! & (2 ** OWNER_BITS - 1)) === OWN_HEAD) return true;
+    if (heads.has(groupOwners.items[at]! & (2 ** OWNER_BITS - 1))) return true;
   return false;
 }

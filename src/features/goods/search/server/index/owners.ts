@@ -4,6 +4,7 @@ import {
   ANCESTOR_NAME,
   OWN_DEPENDENT,
   OWN_HEAD,
+  OWN_LATE_HEAD,
   OWN_LIST,
   OWN_NAME,
   OWNER_BITS,
@@ -15,7 +16,7 @@ import {
 const LIST = /[а-яё], [а-яё]/i;
 
 /** The groups of a name, and those of what the thing is for. */
-type GroupsOf = (text: string) => { head: number | undefined; own: number[]; dependent: number[] };
+type GroupsOf = (text: string) => { head: number | undefined; isLate: boolean; own: number[]; dependent: number[] };
 
 const all = ({ own, dependent }: ReturnType<GroupsOf>) => [...own, ...dependent];
 const flagged = (name: number) => (group: number) => ((group << OWNER_BITS) | name) >>> 0;
@@ -39,7 +40,7 @@ export class Owners {
       const ancestors: string[] = [];
       for (let at = byId.get(parentId ?? -1); at && ancestors.length < 20; at = byId.get(at.parentId ?? -1))
         ancestors.push(at.name);
-      const { head, own, dependent } = groupsOf(name);
+      const { head, isLate, own, dependent } = groupsOf(name);
       const isList = LIST.test(name);
       const named = new Set([...own, ...dependent]);
       const others = new Set(
@@ -49,7 +50,7 @@ export class Owners {
         own.filter((group) => group !== head || isList),
         isList ? OWN_LIST : OWN_NAME,
       );
-      if (head !== undefined && !isList) this.#groups[owner]!.push(flagged(OWN_HEAD)(head));
+      if (head !== undefined && !isList) this.#groups[owner]!.push(flagged(isLate ? OWN_LATE_HEAD : OWN_HEAD)(head));
       this.#groups[owner]!.push(
         ...dependent.map(flagged(OWN_DEPENDENT)),
         ...Array.from(others, flagged(ANCESTOR_NAME)),

@@ -67,6 +67,7 @@ export class SegmentBuilder {
       const own = groups((part) => !isOther(part));
       return {
         head: tokens[parts.indexOf('head')]?.terms[0]?.group,
+        isLate: parts.indexOf('head') > 0,
         own: [...own],
         dependent: [...groups(isOther)].filter((group) => !own.has(group)),
       };

@@ -51,6 +51,8 @@ export const OWN_DEPENDENT = 3;
 export const OWN_HEAD = 4;
 /** The name of a section that lists several kinds of goods: no product is called so for that. */
 export const OWN_LIST = 5;
+/** The same noun behind an adjective: 'Дифференциальные автоматы'. */
+export const OWN_LATE_HEAD = 6;
 export const OWNER_BITS = 3;
 
 /**

@@ -80,7 +80,7 @@ const areKnown = (index: SearchIndex, tokens: readonly Token[]) =>
   tokens.length > 0 && tokens.every((token) => knownForm(index, token, 0, false) !== null);
 
 /** Other ways to say a word that the goods know, as tokens. */
-export function meaningsOf(index: SearchIndex, word: string): Token[][] {
+export function meaningsOf(index: SearchIndex, word: string): (readonly Token[])[] {
   return readingsOf(index, word)
     .map((reading) => tokensOfReading(index, reading))
     .filter((tokens) => areKnown(index, tokens));

@@ -18,7 +18,7 @@ import { findNearReadings, MIN_FOUND } from './near.ts';
 import { preferNearSizes } from './near-sizes.ts';
 import { wordOfOtherTrade } from './other-trades.ts';
 import { firstNounOf, queryTokens } from './query-tokens.ts';
-import { findPhrases, findRepaired } from './repair.ts';
+import { findPhrases, findPhrasesOfNoun, findRepaired } from './repair.ts';
 import type { SearchIndex } from './search-index.ts';
 import { findingOf, foundOrCleared, type Step, type TextSearch } from './text-search.ts';
 
@@ -114,6 +114,8 @@ function findByMostWords(search: TextSearch): Finding {
   const { readAs, ...repaired } = findPhrases(index, hits, text) ?? findRepaired(index, hits, text);
   const last = isFound(hits) ? null : firstFound(LAST_STEPS, search);
   if (last !== null) return last;
+  const ofNoun = isFound(hits) ? null : findPhrasesOfNoun(index, hits, text);
+  if (ofNoun !== null) return findingOf(search, ofNoun.readAs, ofNoun);
   const head = firstNounOf(tokens)?.forms[0]!.join(' ') ?? '';
   return findingOf(search, readAs, { ...repaired, missingHead: repaired.ignored.includes(head) ? head : null });
 }

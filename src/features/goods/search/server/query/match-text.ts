@@ -4,13 +4,14 @@ import { isAdjective, isAnyAdjective } from '../text/name-parts.ts';
 import { stem } from '../text/stem.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { transliterate } from '../text/transliterate.ts';
+import { inOtherUnits } from '../text/units.ts';
 import { findCodes } from './find-codes.ts';
 import type { Fill, Hits } from './hits.ts';
 import { matchFrequent, MIN_FREQUENT } from './frequent-matches.ts';
 import { hasAll, intersect, weightInQuery } from './intersect.ts';
 import { isThing, isThingOrSynonym, queryTokens } from './query-tokens.ts';
 import { resolveTerm, type Term } from './resolve-term.ts';
-import { readingsOf } from './readings.ts';
+import { readingsOf, tokensOfReadingKnown } from './readings.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { Reading as SynonymReading } from './synonyms.ts';
 import type { MatchKind } from './match-kinds.ts';
@@ -73,7 +74,10 @@ function sayingOf(tokens: readonly Token[]): string {
 }
 
 /** The pieces of a text with other words in it: those stand for themselves alone. */
-export function tokensOfReading(index: SearchIndex, { text, swaps }: SynonymReading): Token[] {
+export const tokensOfReading = (index: SearchIndex, reading: SynonymReading): readonly Token[] =>
+  tokensOfReadingKnown(index, reading, () => tokensWithSwapped(index, reading));
+
+function tokensWithSwapped(index: SearchIndex, { text, swaps }: SynonymReading): Token[] {
   const swapped = new Set(swaps.flatMap(({ to }) => tokenize(to).map(({ forms }) => forms[0]!.join(' '))));
   return queryTokens(index, text).map((token) =>
     swapped.has(token.forms[0]!.join(' ')) ? { ...token, isWhole: true } : token,
@@ -149,7 +153,7 @@ function termsOf(index: SearchIndex, tokens: readonly Token[], looseness: number
 /** The strictest form of a piece, from this one on, of which every term is somewhere. */
 export function knownForm(
   index: SearchIndex,
-  { forms, role, isWord, isWhole = false }: Token,
+  { forms, role, isWord, isWhole = false, isUnitUnsure = false }: Token,
   from: number,
   isLast: boolean,
   canAbbreviate = true,
@@ -166,6 +170,7 @@ export function knownForm(
           isThing: (role === 'head' || isOnly) && !isAdjective(term),
           canAbbreviate,
           isWhole,
+          otherUnits: form === forms[0] || isUnitUnsure ? [] : inOtherUnits(forms[0]![0]!, term),
         });
         const isNoun = role === 'head' || isOnly;
         const isCalledSo = isNoun && isThing(index, term);

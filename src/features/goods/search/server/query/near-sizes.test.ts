@@ -17,6 +17,8 @@ const NAMES = [
   'Щит встраиваемый 54 модуля',
   'Щит встраиваемый 36 модулей',
   'Каска защитная белая',
+  'Дифавтомат 3P+N 32А C 100мА',
+  'Картридж для смесителя 40 мм',
 ];
 
 describe('a size that no product has', () => {
@@ -35,8 +37,50 @@ describe('a size that no product has', () => {
     expect(remarkOf(shop.find(query))).toBe(remark);
   });
 
+  it.each([
+    ['автомат 100 ампер', '1P 63А'],
+    ['дифавтомат 100 ампер', '32А C 100мА'],
+  ])('of %s is not the same number of another unit', { tags: ['R-CALL-086'] }, (query, first) => {
+    expect(shop.page(query, 1).map(({ name }) => name.includes(first))).toEqual([true]);
+    const size = query.split(' ').slice(-2).join(' ');
+    expect(remarkOf(shop.find(query))).toBe(`Не нашлось: «${size}». Показаны близкие товары`);
+  });
+
+  it('is the number alone where the unit may be a preposition', { tags: ['R-CALL-086'] }, () => {
+    expect(shop.page('картридж 40 в смеситель', 1).map(({ name }) => name)).toEqual(['Картридж для смесителя 40 мм']);
+    expect(remarkOf(shop.find('картридж 40 в смеситель'))).toBeNull();
+  });
+
+  it('comes first among hundreds of products as well', { tags: ['R-CALL-086'] }, () => {
+    const many = Array.from({ length: 400 }, (_, n) => named('Лампа 5 Вт матовая', n));
+    const lamps = searchableGoods([...many, named('Лампа 60 Вт прозрачная', many.length)], {
+      brands: [],
+      sections: [],
+    });
+    expect(lamps.page('лампа 75 Вт', 1).map(({ name }) => name)).toEqual(['Лампа 60 Вт прозрачная']);
+  });
+
   it('is not said of a size that is sold', { tags: ['R-CALL-086'] }, () => {
     expect(remarkOf(shop.find('автомат 1п 63 ампера'))).toBeNull();
     expect(shop.page('автомат 63а', 1).map(({ name }) => name)).toEqual(['Автоматический выключатель 1P 63А C']);
+  });
+});
+
+describe('goods of a section whose noun stands behind an adjective', () => {
+  const sections = ['Автоматические выключатели', 'Дифференциальные автоматы'].map((name, n) => ({
+    id: n + 1,
+    parentId: null,
+    name,
+  }));
+  const goods = [
+    named('Автоматический выключатель 1P 50А', 0, { sectionId: 1 }),
+    named('Дифавтомат 1P+N 63А', 1, { sectionId: 2 }),
+  ];
+  const shop = searchableGoods(goods, { brands: [], sections }, tradeSynonyms);
+
+  it('are near goods of the noun where most goods are called otherwise', { tags: ['R-CALL-086'] }, () => {
+    expect(remarkOf(shop.find('авт 1п 63а'))).toContain('Показаны близкие товары');
+    expect(remarkOf(shop.find('авт 1п 50а'))).toBeNull();
+    expect(shop.page('дифференциальный автомат 63а', 1).map(({ name }) => name)).toEqual(['Дифавтомат 1P+N 63А']);
   });
 });

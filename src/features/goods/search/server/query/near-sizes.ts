@@ -9,7 +9,10 @@ import { RATED } from './query-tokens.ts';
 import type { SearchIndex } from './search-index.ts';
 
 /** Among more products the order by size is not worth its time. */
-const MAX_HITS = 300;
+const MAX_HITS = 20_000;
+
+/** Up to this many a product is looked up among those of a size; for more of them the sizes are gone through. */
+const FEW = 300;
 
 /** As many of the nearest sizes are looked up. */
 const MAX_SIZES = 200;
@@ -37,15 +40,42 @@ export function preferNearSizes(
     const own = hits[n]!;
     if (own.count === 0) continue;
     const found = sizes.map((some) => some.flatMap((size) => nearestIn(segment, size)).toSorted(byNearness));
+    const ofSlot = own.count > FEW ? nearnessBySlot(segment, found) : nearnessOfEach(segment, found);
     for (const slot of own.slots.slice(0, own.count)) {
       const score = own.scores[slot]!;
       const isNear = score < WORDS_TIER;
       if (score <= 0 || (isOfNear && !isNear)) continue;
-      const bonus = found.reduce((sum, nearest) => sum + nearnessOf(segment, slot, nearest), 0) * BONUS;
+      const bonus = ofSlot(slot) * BONUS;
       if (bonus > 0) own.rescore(slot, isNear ? Math.min(score + bonus, WORDS_TIER - 1) : score + bonus);
     }
   }
 }
+
+/** How near a product comes to each of the pieces. */
+const nearnessOfEach =
+  (segment: Segment, found: readonly (readonly NearSize[])[]) =>
+  (slot: number): number =>
+    found.reduce((sum, nearest) => sum + nearnessOf(segment, slot, nearest), 0);
+
+/** The same for all products at once. */
+function nearnessBySlot(
+  { postings: { starts, items }, size }: Segment,
+  found: readonly (readonly NearSize[])[],
+): (slot: number) => number {
+  const sums = new Float64Array(size);
+  for (const nearest of found) {
+    const best = new Float64Array(size);
+    for (const { group, nearness } of nearest)
+      for (let at = starts[group]!; at < starts[group + 1]!; at += 1) {
+        const slot = items[at]! >>> FLAG_BITS;
+        best[slot] = Math.max(best[slot]!, nearness * shareOf(zoneOf(items[at]!)));
+      }
+    for (let slot = 0; slot < size; slot += 1) sums[slot]! += best[slot]!;
+  }
+  return (slot) => sums[slot]!;
+}
+
+const shareOf = (zone: number) => (zone > DEPENDENT_WORD ? 0 : zone === DEPENDENT_WORD ? DEPENDENT_SHARE : 1);
 
 /** The best that a product has of some sizes, from nothing to one. */
 function nearnessOf({ postings }: Segment, slot: number, sizes: readonly NearSize[]): number {
@@ -55,8 +85,7 @@ function nearnessOf({ postings }: Segment, slot: number, sizes: readonly NearSiz
     const end = postings.starts[group + 1]!;
     const at = firstFrom(postings.items, postings.starts[group]!, end, slot, FLAG_BITS);
     if (at >= end || postings.items[at]! >>> FLAG_BITS !== slot) continue;
-    const zone = zoneOf(postings.items[at]!);
-    if (zone <= DEPENDENT_WORD) best = Math.max(best, zone === DEPENDENT_WORD ? nearness * DEPENDENT_SHARE : nearness);
+    best = Math.max(best, nearness * shareOf(zoneOf(postings.items[at]!)));
   }
   return best;
 }
@@ -98,20 +127,27 @@ const isInCentimetres = ({ before, behind, numbers }: Size) =>
 
 const inMillimetres = (size: Size): Size => ({ ...size, numbers: size.numbers.map((number) => number * 10) });
 
-/** The sizes of goods by what stands before them, as they are found first. */
-const known = new WeakMap<Segment, Map<string, (Size & { group: number })[]>>();
+/** The sizes of goods by what stands before them and their shape, as they are found first. */
+const known = new WeakMap<Segment, Map<string, Map<string, KnownSize[]>>>();
+type KnownSize = Size & { group: number };
 
-function sizesBehind(segment: Segment, before: string): (Size & { group: number })[] {
+const shapeOf = ({ behind, numbers }: Size) => `${numbers.length}${behind}`;
+
+function sizesBehind(segment: Segment, before: string): Map<string, KnownSize[]> {
   let own = known.get(segment);
   if (!own) known.set(segment, (own = new Map()));
   let sizes = own.get(before);
   if (sizes) return sizes;
-  sizes = [];
+  sizes = new Map();
   for (const digit of '0123456789') {
     const { from, to } = rangeOf(segment.words, bytesOf(before + digit), true);
     for (let word = from; word < to; word += 1) {
       const size = sizeOf(wordAt(segment, word));
-      if (size !== null) sizes.push({ ...size, group: segment.wordGroups[word]! });
+      if (size === null) continue;
+      const same = sizes.get(shapeOf(size));
+      const one = { ...size, group: segment.wordGroups[word]! };
+      if (same) same.push(one);
+      else sizes.set(shapeOf(size), [one]);
     }
   }
   own.set(before, sizes);
@@ -119,10 +155,9 @@ function sizesBehind(segment: Segment, before: string): (Size & { group: number 
 }
 
 /** The sizes of the same shape that goods have, the nearest first. */
-const nearestIn = (segment: Segment, { before, behind, numbers, share }: Size): NearSize[] =>
-  sizesBehind(segment, before)
-    .filter((own) => own.behind === behind && own.numbers.length === numbers.length)
-    .map((own) => ({ group: own.group, nearness: nearnessOfNumbers(own.numbers, numbers) * share }))
+const nearestIn = (segment: Segment, size: Size): NearSize[] =>
+  (sizesBehind(segment, size.before).get(shapeOf(size)) ?? [])
+    .map((own) => ({ group: own.group, nearness: nearnessOfNumbers(own.numbers, size.numbers) * size.share }))
     .toSorted(byNearness)
     .slice(0, MAX_SIZES);
 

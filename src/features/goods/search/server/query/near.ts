@@ -90,7 +90,12 @@ function findNear(
   factor: number,
   factors: readonly Float32Array[],
 ): number {
-  const required = looseTerms(index, head, false).map((term) => ({ ...wholeOnly(term), isOwn: true, isStrict: true }));
+  const required = looseTerms(index, head, false).map((term) => ({
+    ...wholeOnly(term),
+    isOwn: true,
+    isStrict: true,
+    isNearName: true,
+  }));
   if (required.length === 0) return 0;
   // Another word for the noun counts with all that belongs to it: 'выключатель нагрузки' is no 'автоматический выключатель'
   const named = phrase
@@ -100,6 +105,7 @@ function findNear(
   const terms = tokens.flatMap((token, n) =>
     looseTerms(index, token, n === tokens.length - 1).map((term) => ({
       ...term,
+      isNearName: true,
       isLetter: isLetter(token),
       isMaker: token !== head && isModelName(token),
     })),

@@ -4,6 +4,7 @@ import { isInPairOfOthers, isPairOfOthers } from '../text/foreign-pairs.ts';
 import { isService, isThingOfOthers, isTraitOfOthers, isTypeOfOthers } from '../text/other-trades.ts';
 import { isAnyAdjective, isPreposition } from '../text/name-parts.ts';
 import { isPlainWord } from '../text/plain-words.ts';
+import { wholesOf } from '../text/short-words.ts';
 import { stem } from '../text/stem.ts';
 import { type Token, tokenize } from '../text/tokenize.ts';
 import { isWritten, meaningsOf } from './corrections.ts';
@@ -39,6 +40,8 @@ function otherNoun(index: SearchIndex, text: string, tokens: readonly Token[]): 
   const behind = tokens.slice(tokens.indexOf(noun) + 1);
   const isSold =
     isThingOrSynonym(index, word) ||
+    // 'Роз кабельная' is a socket, no rose
+    wholesOf(word).some((whole) => isThing(index, whole)) ||
     [...phrasesWith(index, text, word), ...meaningsOf(index, word)].some((phrase) => isOfGoods(index, phrase)) ||
     behind.some((token) => isNamedBeside(index, token));
   return isSold ? null : noun;

@@ -7,6 +7,7 @@ import {
   LATER_WORD,
   OTHER_FORM,
   OWN_HEAD,
+  OWN_LATE_HEAD,
   OWN_LIST,
   OWN_NAME,
   OWNER_BITS,
@@ -23,7 +24,7 @@ const ZONE_WEIGHTS = [1, 0.9, 0.8, 0.68, 0.5, 0.45, 0.2];
 const DEPENDENT_WEIGHTS = [0.8, 0.8, 0.8, 0.8, 1, 0.45, 0.2];
 
 /** What a word is worth in the name of a brand or section, of a section above, in the value of a property, as what a section's goods are for, as its noun, and among several kinds. */
-const OWNER_WEIGHTS = [0.4, 0.2, 0.25, 0.4, 0.4, 0.3];
+const OWNER_WEIGHTS = [0.4, 0.2, 0.25, 0.4, 0.4, 0.3, 0.4];
 
 /** What the noun of a query is worth where it is the noun of the section's name: more than a later word of the name. */
 const SECTION_HEAD_WEIGHT = 0.75;
@@ -61,13 +62,19 @@ export const lastRead = { slots: new Uint32Array(0), worths: new Float64Array(0)
 /** The lists of a term in segment `n` that have any; a slot that has several of its groups stands in several. */
 export function listsOf(segment: Segment, n: number, term: Term): List[] {
   const { postings, ownerSlots } = segment;
-  const known = new Map<number, Tables>();
   const lists = term.choices[n]!.flatMap((choice) => {
-    const key = choice.worth * 1000 + (choice.form ?? 100);
-    let tables = known.get(key);
-    if (tables === undefined) known.set(key, (tables = tablesOf(choice, term)));
+    const tables = tablesOf(choice, term);
+    const { without } = choice;
+    const range = rangeOf(postings, choice.group);
+    const own =
+      without === undefined
+        ? range
+        : withoutPostings(
+            range,
+            without.map((group) => rangeOf(postings, group)),
+          );
     return [
-      { ...rangeOf(postings, choice.group), shift: FLAG_BITS, flags: ZONE_AND_FORM, indexMask: FAR_INDEX, ...tables },
+      { ...own, shift: FLAG_BITS, flags: ZONE_AND_FORM, indexMask: FAR_INDEX, ...tables },
       ...ownersOf(segment, choice, term).map(([owner, worth, place]) => {
         const one = { worths: Float64Array.of(worth), places: Uint8Array.of(place), most: worth };
         return { ...rangeOf(ownerSlots, owner), shift: 0, flags: 0, indexMask: 0, counts: Uint8Array.of(1), ...one };
@@ -82,6 +89,19 @@ const rangeOf = ({ starts, items }: Segment['postings'], n: number) => ({
   from: starts[n]!,
   end: starts[n + 1]!,
 });
+
+type Range = Pick<List, 'items' | 'from' | 'end'>;
+
+/** Postings but those of words that stand at the same places: numbers that have another unit there. */
+function withoutPostings({ items, from, end }: Range, others: readonly Range[]): Range {
+  const places = new Set<number>();
+  for (const other of others) for (let at = other.from; at < other.end; at += 1) places.add(placeOf(other.items[at]!));
+  const left = items.subarray(from, end).filter((item) => !places.has(placeOf(item)));
+  return { items: left, from: 0, end: left.length };
+}
+
+/** A posting's slot and the index of its word: the number of a rating may stand in a later zone than the rating. */
+const placeOf = (item: number) => (item & ~ZONE_AND_FORM) >>> 0;
 
 /** How a product may have a term. */
 type Way = { worth: number; isNamed: boolean };
@@ -132,7 +152,18 @@ function enlarge(length: number): void {
   lastRead.worths = new Float64Array(length);
 }
 
-function tablesOf({ worth, form }: Choice, { role, isStrict, isOtherName, isDependent }: Term): Tables {
+/** All tables there are: a few dozens. */
+const knownTables = new Map<string, Tables>();
+
+function tablesOf(choice: Choice, term: Term): Tables {
+  const { role = '', isStrict = false, isOtherName = false, isDependent = false } = term;
+  const key = `${choice.worth} ${choice.form} ${role} ${isStrict} ${isOtherName} ${isDependent}`;
+  let tables = knownTables.get(key);
+  if (tables === undefined) knownTables.set(key, (tables = newTables(choice, term)));
+  return tables;
+}
+
+function newTables({ worth, form }: Choice, { role, isStrict, isOtherName, isDependent }: Term): Tables {
   const tables = {
     counts: new Uint8Array(FLAG_COUNT),
     worths: new Float64Array(FLAG_COUNT),
@@ -160,18 +191,22 @@ function tablesOf({ worth, form }: Choice, { role, isStrict, isOtherName, isDepe
 /** Brands, sections and property values with the group in their names, and what that is worth. */
 function ownersOf(
   { groupOwners }: Segment,
-  { group, worth }: Choice,
-  { isStrict, isOwn, isNoun, role }: Term,
+  { group, worth, without = [] }: Choice,
+  { isStrict, isOwn, isOtherName, isNearName, isNoun, role }: Term,
 ): [owner: number, worth: number, place: number][] {
   const { starts, items } = groupOwners;
   const found: [number, number, number][] = [];
+  const others = new Set(without.flatMap((other) => [...items.subarray(starts[other]!, starts[other + 1])]));
   for (let at = starts[group]!, end = starts[group + 1]!; at < end; at += 1) {
     const owner = items[at]!;
+    if (others.has(owner)) continue;
     const name = owner & (2 ** OWNER_BITS - 1);
     if (isNoun && name === OWN_LIST) continue;
-    if (isStrict && name !== OWN_NAME && name !== OWN_HEAD) continue;
+    if (isStrict && name !== OWN_NAME && name !== OWN_HEAD && name !== OWN_LATE_HEAD) continue;
+    // 'Дифференциальные автоматы' are no 'автомат' where that is an 'автоматический выключатель'
+    if (isOtherName && !isNearName && name === OWN_LATE_HEAD) continue;
     if (isOwn && (name === ANCESTOR_NAME || name === PROPERTY_VALUE)) continue;
-    const isHead = name === OWN_HEAD && isNoun === true && worth === WHOLE;
+    const isHead = (name === OWN_HEAD || name === OWN_LATE_HEAD) && isNoun === true && worth === WHOLE;
     const headWeight = role === 'head' ? SECTION_HEAD_WEIGHT : ONLY_SECTION_HEAD_WEIGHT;
     if (isHead) found.push([owner >>> OWNER_BITS, headWeight, FAR_INDEX | IN_NAME]);
     else found.push([owner >>> OWNER_BITS, worth * OWNER_WEIGHTS[name]!, FAR_INDEX]);

@@ -6,14 +6,17 @@ import { stem } from '../text/stem.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { type Token, tokenize } from '../text/tokenize.ts';
 import { MAX_TERMS } from './intersect.ts';
-import { readingsOf } from './readings.ts';
+import { readingsOf, tokensKnown } from './readings.ts';
 import type { SearchIndex } from './search-index.ts';
 
 /** Shorter words name nothing. */
 const MIN_NOUN_LENGTH = 3;
 
 /** The pieces of a query without those that decide nothing, with what they are in it. */
-export function queryTokens(index: SearchIndex, text: string): Token[] {
+export const queryTokens = (index: SearchIndex, text: string): readonly Token[] =>
+  tokensKnown(index, text, () => tokensIn(index, text));
+
+function tokensIn(index: SearchIndex, text: string): Token[] {
   const all = tokenize(text).slice(0, MAX_TERMS);
   const isClass = (n: number) => all[n - 1]?.isWord === true && isMeasure(all, n - 1);
   // 'С' behind a rating or 'тип' is the characteristic of a circuit breaker, not a preposition

@@ -3,12 +3,18 @@ import type { Segment } from '../index/segment.ts';
 import { isAdjective } from '../text/name-parts.ts';
 import { stem } from '../text/stem.ts';
 import { isStopWord } from '../text/stop-words.ts';
-import { tokenize, termsOf } from '../text/tokenize.ts';
+import { type Token, tokenize, termsOf } from '../text/tokenize.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { Reading, Synonyms } from './synonyms.ts';
 
-/** What is known of one index: which phrases the goods have, and the readings of the last texts. */
-type Known = { synonyms: Synonyms; phrases: Map<string, boolean>; readings: Map<string, Reading[]> };
+/** What is known of one index: which phrases the goods have, the readings of the last texts, and the pieces of both. */
+type Known = {
+  synonyms: Synonyms;
+  phrases: Map<string, boolean>;
+  readings: Map<string, Reading[]>;
+  tokens: Map<string, readonly Token[]>;
+  tokensOfReadings: WeakMap<Reading, readonly Token[]>;
+};
 const known = new WeakMap<Segment, Known>();
 
 /** One query asks for the readings of its text and of its words several times. */
@@ -29,10 +35,42 @@ export function readingsOf(index: SearchIndex, text: string): readonly Reading[]
   return own;
 }
 
+/** The pieces of a text, worked out once for the last texts. */
+export function tokensKnown(index: SearchIndex, text: string, workOut: () => readonly Token[]): readonly Token[] {
+  const { tokens } = knownOf(index);
+  let own = tokens.get(text);
+  if (own) return own;
+  own = workOut();
+  if (tokens.size >= MAX_READ_TEXTS) tokens.clear();
+  tokens.set(text, own);
+  return own;
+}
+
+/** The pieces of a reading, worked out once. */
+export function tokensOfReadingKnown(
+  index: SearchIndex,
+  reading: Reading,
+  workOut: () => readonly Token[],
+): readonly Token[] {
+  const { tokensOfReadings } = knownOf(index);
+  let own = tokensOfReadings.get(reading);
+  if (!own) tokensOfReadings.set(reading, (own = workOut()));
+  return own;
+}
+
 function knownOf({ segments, synonyms }: SearchIndex): Known {
   const newest = segments.at(-1)!;
   let own = known.get(newest);
-  if (own?.synonyms !== synonyms) known.set(newest, (own = { synonyms, phrases: new Map(), readings: new Map() }));
+  if (own?.synonyms !== synonyms) {
+    own = {
+      synonyms,
+      phrases: new Map(),
+      readings: new Map(),
+      tokens: new Map(),
+      tokensOfReadings: new WeakMap(),
+    };
+    known.set(newest, own);
+  }
   return own;
 }
 

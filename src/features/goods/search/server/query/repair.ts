@@ -18,7 +18,7 @@ import { isAnyAdjective } from '../text/name-parts.ts';
 import { isPlainWord } from '../text/plain-words.ts';
 import { readingsOf } from './readings.ts';
 import type { SearchIndex } from './search-index.ts';
-import type { Swap } from './synonyms.ts';
+import type { Reading, Swap } from './synonyms.ts';
 
 export type Repaired = Pick<Finding, 'notes' | 'ignored' | 'isPartial'> &
   Partial<Pick<Finding, 'lacking'>> & { readAs: string };
@@ -155,12 +155,40 @@ function findBySecondNoun(index: SearchIndex, hits: readonly Hits[], tokens: rea
 }
 
 /** A phrase that is said otherwise counts, regardless of what is known of its words: 'датчик день ночь', фотореле. */
-export function findPhrases(index: SearchIndex, hits: readonly Hits[], text: string): Repaired | null {
-  const isUnknown = (word: string) => !isWritten(index, word) && meaningsOf(index, word).length === 0;
-  const phrases = readingsOf(index, text).filter(
-    ({ swaps }) =>
-      swaps.every(({ from }) => from.includes(' ')) && swaps.some(({ from }) => from.split(' ').some(isUnknown)),
+export const findPhrases = (index: SearchIndex, hits: readonly Hits[], text: string): Repaired | null =>
+  findReadings(
+    index,
+    hits,
+    readingsOf(index, text).filter(({ swaps }) => swaps.every(isPhrase) && hasUnknown(index, swaps)),
   );
+
+/** The same where the noun, by which no goods are called, is said otherwise as well: 'змеевик в ванную буквой м'. */
+export const findPhrasesOfNoun = (index: SearchIndex, hits: readonly Hits[], text: string): Repaired | null =>
+  findReadings(
+    index,
+    hits,
+    readingsOf(index, text).filter(({ text: reading, swaps }) => {
+      const words = swaps.filter((swap) => !isPhrase(swap));
+      const noun = headOf(index, queryTokens(index, reading));
+      return (
+        words.length === 1 &&
+        !isWritten(index, words[0]!.from) &&
+        noun !== null &&
+        swapped(noun, words) &&
+        hasUnknown(index, swaps.filter(isPhrase))
+      );
+    }),
+  );
+
+const isPhrase = ({ from }: Swap) => from.includes(' ');
+
+/** Whether a word of the phrases that are said otherwise says nothing by itself. */
+const hasUnknown = (index: SearchIndex, swaps: readonly Swap[]) =>
+  swaps.some(({ from }) =>
+    from.split(' ').some((word) => !isWritten(index, word) && meaningsOf(index, word).length === 0),
+  );
+
+function findReadings(index: SearchIndex, hits: readonly Hits[], phrases: readonly Reading[]): Repaired | null {
   let partial: string | null = null;
   for (const { text: reading, swaps } of phrases) {
     const noun = headOf(index, queryTokens(index, reading));

@@ -5,8 +5,11 @@ import { rootsOf } from '../text/roots.ts';
 import { isAdjective } from '../text/name-parts.ts';
 import { stem } from '../text/stem.ts';
 
-/** A group that stands for a word of a query, how well, and in which form; null where any form will do. */
-export type Choice = { group: number; worth: number; form: number | null };
+/**
+ * A group that stands for a word of a query, how well, and in which form; null where any form will do. `without`: a number
+ * does not count where it is that of one of these groups, as '100' of '100 mA' where '100 A' is wanted.
+ */
+export type Choice = { group: number; worth: number; form: number | null; without?: readonly number[] };
 
 /**
  * What stands for a term, by segment; `count` products at most have it. `index`: its number in the query. `isStrict`: the
@@ -20,6 +23,8 @@ export type Term = {
   isStrict?: boolean;
   /** Goods are called otherwise: the word itself counts only where it begins a name. */
   isOtherName?: boolean;
+  /** Then goods of a section with the word behind an adjective count all the same: 'Дифференциальные автоматы'. */
+  isNearName?: boolean;
   /** The section above and what the product is made of do not count. */
   isOwn?: boolean;
   /** An adjective. */
@@ -61,6 +66,8 @@ export type Reading = {
   canAbbreviate: boolean;
   /** It stands for a word that was typed: it is no beginning of another one. */
   isWhole: boolean;
+  /** The number of a rating: the same number with units that mean something else. */
+  otherUnits?: readonly string[];
 };
 
 export function resolveTerm(segments: readonly Segment[], term: string, reading: Reading): Term {
@@ -73,11 +80,13 @@ export function resolveTerm(segments: readonly Segment[], term: string, reading:
 }
 
 function choicesOf(segment: Segment, term: string, reading: Reading): Choice[] {
-  const { isLast, isLoose, isNoun, isWhole } = reading;
+  const { isLast, isLoose, isNoun, isWhole, otherUnits = [] } = reading;
   const isWord = /^[^\d]+$/.test(term);
   const found = new Map<number, Choice>();
+  const without = otherUnits.map((other) => groupOf(segment, other)).filter((group) => group >= 0);
   const note = (group: number, worth: number, form: number | null = null) => {
-    if (group >= 0 && !found.has(group)) found.set(group, { group, worth, form });
+    if (group < 0 || found.has(group) || without.includes(group)) return;
+    found.set(group, without.length > 0 ? { group, worth, form, without } : { group, worth, form });
   };
   note(groupOf(segment, isWord ? stem(term) : term), WHOLE, isWord ? formOf(segment, term) : null);
   // An adjective of another word for the noun may be written short: 'аэратор канализ.'

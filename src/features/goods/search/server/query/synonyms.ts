@@ -33,6 +33,8 @@ export class Synonyms {
   readonly #others = new Map<string, Others[]>();
   /** Words of phrases of two words. */
   readonly #paired = new Set<string>();
+  /** Phrases of two words in their order. */
+  readonly #pairs = new Set<string>();
   /** What each phrase is compared by, and its words in their order. */
   readonly #said = new Map<string, { key: string; stems: string }>();
   /** The words of all phrases, for correcting what is typed. */
@@ -56,6 +58,7 @@ export class Synonyms {
     for (const phrase of groups.flat().map(plainPhrase)) {
       const own = wordsOf(phrase);
       this.#said.set(phrase, { key: keyOf(own), stems: stemsOf(own).join(' ') });
+      if (!phrase.startsWith(MEANT)) this.#pairs.add(stemsOf(own).join(' '));
     }
     for (const group of groups) {
       const meant = group.filter((one) => one.startsWith(MEANT)).map(plainPhrase);
@@ -69,6 +72,11 @@ export class Synonyms {
         this.#others.set(key, [...(this.#others.get(key) ?? []), own]);
       }
     }
+  }
+
+  /** Whether a phrase has two words in this order: a 'тумба под мойку' is no 'мойка на тумбу'. */
+  #isSaidSo(first: string, second: string): boolean {
+    return this.#pairs.has(`${first} ${second}`);
   }
 
   /** Whether a text is one of the phrases. */
@@ -121,10 +129,12 @@ export class Synonyms {
       if (isPhrase(from, from + 1)) continue;
       for (let at = from + 2; at < words.length && !BESIDE.has(words[at - 1]!); at += 1) {
         const start = stems[at - 1] === '' ? at - 1 : at;
-        // '3 розетки' are what the thing has: 'удлинитель 3 розетки'
+        // '3 розетки' are what the thing has: 'удлинитель 3 розетки', but 'кран 3/4 под шланг' is a 'кран под шланг'
         if (
           start === from + 1 ||
-          (/\d/.test(words[start - 1]!) && !isAdjective(words[at]!)) ||
+          (/\d/.test(words[start - 1]!) &&
+            !isAdjective(words[at]!) &&
+            (start === at || !this.#isSaidSo(stems[from]!, stems[at]!))) ||
           isPhrase(at - 1, at) ||
           !isPhrase(from, at)
         )

@@ -48,7 +48,10 @@ function takeOldest(sets: Map<string, SlotSet>): SlotSet | undefined {
 }
 
 /** All that decides whether a product has a term. */
-function keyOf({ choices, role, isStrict, isOtherName, isOwn, isDependent, isNoun }: Term, n: number): string {
-  const rules = [role === 'dependent', isStrict, isOtherName, isOwn, isDependent, isNoun];
-  return `${rules.map((rule) => (rule === true ? 1 : 0)).join('')} ${choices[n]!.map(({ group }) => group).join()}`;
+function keyOf(
+  { choices, role, isStrict, isOtherName, isNearName, isOwn, isDependent, isNoun }: Term,
+  n: number,
+): string {
+  const rules = [role === 'dependent', isStrict, isOtherName, isNearName, isOwn, isDependent, isNoun];
+  return `${rules.map((rule) => (rule === true ? 1 : 0)).join('')} ${choices[n]!.map(({ group, without = [] }) => [group, ...without].join('-')).join()}`;
 }

@@ -137,6 +137,10 @@ const UNMARKED = /^[а-яё]{2,9}$/i;
 
 const plain = (word: string) => word.toLowerCase().replaceAll('ё', 'е');
 
+/** What a word may stand for that is cut short without a sign of it. */
+export const wholesOf = (word: string): readonly string[] =>
+  REAL_WORDS.has(plain(word)) ? [] : (wholes.get(plain(word)) ?? []);
+
 /** A text whose cut words have a full stop or a hyphen, with the whole words: of several that goods have. Behind a number it is a unit. */
 export const readCutWords = (text: string, isOfGoods: (word: string) => boolean): string =>
   mapWords(text, (word, before) => {

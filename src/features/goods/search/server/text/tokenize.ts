@@ -18,10 +18,19 @@ export type Token = {
   role?: 'head' | 'dependent';
   /** In a query: it stands behind 'с', as what the thing has, not what it is for. */
   isHad?: boolean;
+  /** What stands behind the number may as well be a preposition: 'картридж 40 в смеситель'. */
+  isUnitUnsure?: boolean;
 };
 
 /** Atoms of one piece: letters, numbers that make up a size, and what stands right behind. */
-type Compound = { head: string | null; numbers: string[]; size: string; tail: string[]; unit: string | null };
+type Compound = {
+  head: string | null;
+  numbers: string[];
+  size: string;
+  tail: string[];
+  unit: string | null;
+  isUnitUnsure: boolean;
+};
 
 /** Tokenizes a text; names and queries alike. */
 export function tokenize(text: string): Token[] {
@@ -39,6 +48,7 @@ export function tokenize(text: string): Token[] {
       isWord: compound === null && lexeme.isWord,
       isShort,
       isJoined,
+      ...(compound?.isUnitUnsure === true ? { isUnitUnsure: true } : {}),
     });
   }
   return tokens;
@@ -76,6 +86,7 @@ function compoundAt(lexemes: readonly Lexeme[], at: number): { compound: Compoun
   }
   const tail: string[] = [];
   let unit: string | null = null;
+  let isUnitUnsure = false;
   const behind = lexemes[next];
   // Behind inches 'M' is a male thread: '20*1/2M', 'HJ-25*1 M'
   const isInches = numbers.at(-1)!.includes('/') || (head !== null && numbers.length > 1 && numbers.at(-1) === '1');
@@ -87,6 +98,7 @@ function compoundAt(lexemes: readonly Lexeme[], at: number): { compound: Compoun
   if (behind?.isWord && !isThread && isBehind && isUnit(behind.text)) {
     unit = foldHomoglyphs(unitOf(behind.text));
     next += 1;
+    isUnitUnsure = PREPOSITION.test(behind.gap + behind.text) && lexemes[next]?.isWord === true;
   } else if (isThread && behind.gap === ' ') {
     tail.push(behind.text);
     next += 1;
@@ -99,11 +111,17 @@ function compoundAt(lexemes: readonly Lexeme[], at: number): { compound: Compoun
       else break;
     }
   const isAlone = head === null && unit === null && tail.length === 0 && numbers.length === 1;
-  return { compound: isAlone && !size.includes('/') ? null : { head, numbers, size, tail, unit }, length: next - at };
+  return {
+    compound: isAlone && !size.includes('/') ? null : { head, numbers, size, tail, unit, isUnitUnsure },
+    length: next - at,
+  };
 }
 
 /** The letters of threads, in either alphabet. */
 const THREAD = /^[fmм]{1,2}$/;
+
+/** Units that are prepositions before a word. */
+const PREPOSITION = /^ [вк]$/;
 
 /** Whole inches: '1 FM' is a size with its threads, '1 м' a length. */
 const WHOLE_INCHES = /^[1-4]$/;
