@@ -14,6 +14,20 @@ export function plainCode(code: string): string {
   return normaliseArticle(code).toLowerCase();
 }
 
+/** How many signs a code has besides those that are compared, up to as many as fit beside its kind. */
+const signsBeside = (text: string, plain: string): number =>
+  Math.min(31, Math.max(0, text.trim().length - plain.length));
+
+const KIND_BITS = 3;
+
+/** Of the code at `n`. */
+export const kindOf = ({ kinds }: Segment['codes'], n: number): CodeKind =>
+  codeKinds[kinds[n]! & (2 ** KIND_BITS - 1)]!;
+
+/** Whether the code at `n`, which is the text as far as it is compared, is written so: '01-0007' is no '010007'. */
+export const isWrittenSo = ({ kinds }: Segment['codes'], n: number, text: string, plain: string): boolean =>
+  kinds[n]! >>> KIND_BITS === signsBeside(text, plain);
+
 /** Gathers the codes of goods, then sorts them. */
 export class CodeList {
   readonly #bytes = new GrowableBytes();
@@ -22,10 +36,11 @@ export class CodeList {
   readonly #kinds = new GrowableNumbers();
 
   add(slot: number, { kind, text }: GoodsText['codes'][number]): void {
-    this.#push(slot, kind, plainCode(text));
+    this.#push(slot, kind, text, plainCode(text));
     if (kind !== 'article' && kind !== 'offerArticle') return;
-    const tail = plainCode(/^[^\s\-./_]*[\s\-./_]+(.+)$/.exec(text)?.[1] ?? '');
-    if (tail.length >= MIN_TAIL_LENGTH && /\d/.test(tail)) this.#push(slot, 'tail', tail);
+    const tail = /^[^\s\-./_]*[\s\-./_]+(.+)$/.exec(text)?.[1] ?? '';
+    const plainTail = plainCode(tail);
+    if (plainTail.length >= MIN_TAIL_LENGTH && /\d/.test(plainTail)) this.#push(slot, 'tail', tail, plainTail);
   }
 
   build(): Segment['codes'] {
@@ -55,12 +70,12 @@ export class CodeList {
     return { bytes: sortedBytes, starts: sortedStarts, slots: sortedSlots, kinds: sortedKinds };
   }
 
-  #push(slot: number, kind: CodeKind, code: string): void {
-    if (code === '') return;
+  #push(slot: number, kind: CodeKind, text: string, plain: string): void {
+    if (plain === '') return;
     this.#starts.push(this.#bytes.length);
-    this.#bytes.append(bytesOf(code));
+    this.#bytes.append(bytesOf(plain));
     this.#slots.push(slot);
-    this.#kinds.push(codeKinds.indexOf(kind));
+    this.#kinds.push(codeKinds.indexOf(kind) | (signsBeside(text, plain) << KIND_BITS));
   }
 }
 

@@ -1,16 +1,19 @@
-import { plainCode } from '../index/code-list.ts';
-import { codeKinds } from '../index/goods-text.ts';
+import { isWrittenSo, kindOf, plainCode } from '../index/code-list.ts';
 import type { Segment } from '../index/segment.ts';
 import { bytesOf, rangeOf, termAt } from '../index/term-bytes.ts';
 import type { Hits } from './hits.ts';
 import { BASE_SCORES } from './match-kinds.ts';
+
+/** Of codes that differ in separators alone, the one that has those of the text comes first. */
+const WRITTEN_SO = 1;
 
 const MIN_PREFIX_LENGTH = 3;
 const MIN_TAIL_PREFIX_LENGTH = 5;
 
 /**
  * Adds products by a code: those whose article, barcode or short code it is, whose article ends with it behind a
- * separator, or whose article begins so; the shorter, the better. Returns how many there were.
+ * separator, or whose article begins so; the shorter, the better, and what is written like the text before what has other
+ * separators. Returns how many there were.
  */
 export function findCodes({ codes }: Segment, text: string, hits: Hits, withPrefixes = true): number {
   const code = plainCode(text);
@@ -19,13 +22,13 @@ export function findCodes({ codes }: Segment, text: string, hits: Hits, withPref
   const before = hits.count;
   const whole = rangeOf(codes, bytes);
   for (let n = whole.from; n < whole.to; n += 1) {
-    const kind = codeKinds[codes.kinds[n]!]!;
-    hits.add(codes.slots[n]!, BASE_SCORES[kind], kind);
+    const kind = kindOf(codes, n);
+    hits.add(codes.slots[n]!, BASE_SCORES[kind] + (isWrittenSo(codes, n, text, code) ? WRITTEN_SO : 0), kind);
   }
   if (!withPrefixes || code.length < MIN_PREFIX_LENGTH) return hits.count - before;
   const { to } = rangeOf(codes, bytes, true);
   for (let n = whole.to; n < to; n += 1) {
-    const kind = codeKinds[codes.kinds[n]!]!;
+    const kind = kindOf(codes, n);
     const longer = codes.starts[n + 1]! - codes.starts[n]! - bytes.length;
     if (kind === 'article' || kind === 'offerArticle')
       hits.add(codes.slots[n]!, BASE_SCORES.articlePrefix - longer, 'articlePrefix');
@@ -69,7 +72,7 @@ export function findCodeParts({ codes }: Segment, text: string, hits: Hits): num
   const before = hits.count;
   for (let at = all.indexOf(part); at >= 0; at = all.indexOf(part, at + 1)) {
     const n = termAt(codes, at);
-    const kind = codeKinds[codes.kinds[n]!]!;
+    const kind = kindOf(codes, n);
     const longer = codes.starts[n + 1]! - codes.starts[n]! - part.length;
     const isWithin = at + part.length <= codes.starts[n + 1]!;
     if (isWithin && (kind === 'article' || kind === 'offerArticle'))
