@@ -14,9 +14,16 @@ export function plainCode(code: string): string {
   return normaliseArticle(code).toLowerCase();
 }
 
-/** How many signs a code has besides those that are compared, up to as many as fit beside its kind. */
-const signsBeside = (text: string, plain: string): number =>
-  Math.min(31, Math.max(0, text.trim().length - plain.length));
+/** What a code has besides the signs that are compared and where, in the bits beside its kind; nothing is 0. */
+function separatorsOf(text: string, plain: string): number {
+  if (text.length === plain.length) return 0;
+  let mark = 0;
+  for (const { 0: sign, index } of text.trim().matchAll(/[^\p{L}\p{N}]/gu))
+    mark = ((mark * 7 + index * 3 + sign.charCodeAt(0)) % MAX_MARK) + 1;
+  return mark;
+}
+
+const MAX_MARK = 31;
 
 const KIND_BITS = 3;
 
@@ -26,7 +33,7 @@ export const kindOf = ({ kinds }: Segment['codes'], n: number): CodeKind =>
 
 /** Whether the code at `n`, which is the text as far as it is compared, is written so: '01-0007' is no '010007'. */
 export const isWrittenSo = ({ kinds }: Segment['codes'], n: number, text: string, plain: string): boolean =>
-  kinds[n]! >>> KIND_BITS === signsBeside(text, plain);
+  kinds[n]! >>> KIND_BITS === separatorsOf(text, plain);
 
 /** Gathers the codes of goods, then sorts them. */
 export class CodeList {
@@ -75,7 +82,7 @@ export class CodeList {
     this.#starts.push(this.#bytes.length);
     this.#bytes.append(bytesOf(plain));
     this.#slots.push(slot);
-    this.#kinds.push(codeKinds.indexOf(kind) | (signsBeside(text, plain) << KIND_BITS));
+    this.#kinds.push(codeKinds.indexOf(kind) | (separatorsOf(text, plain) << KIND_BITS));
   }
 }
 

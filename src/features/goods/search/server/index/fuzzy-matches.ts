@@ -14,7 +14,7 @@ const allowed = (length: number) => (length < 8 ? 1 : 2);
  * The words nearest to one that is in no name: the fewest edits first, then the most goods. Looks through the whole
  * dictionary, most of it by one comparison of bits. A word that is not typed to its end is near the beginning of one.
  */
-export function fuzzyMatches(segment: Segment, typed: string, most: number): FuzzyMatch[] {
+export function fuzzyMatches(segment: Segment, typed: string, most: number, mayBeUnfinished = true): FuzzyMatch[] {
   const letters = letterMask(typed);
   if (typed.length < MIN_CORRECTED_LENGTH || letters === 0) return [];
   const { words, letterMasks, wordGroups } = segment;
@@ -28,7 +28,10 @@ export function fuzzyMatches(segment: Segment, typed: string, most: number): Fuz
     const from = words.starts[word]!;
     const length = words.starts[word + 1]! - from;
     if (length < wanted.length - limit) continue;
-    const edits = editDistance(wanted, words.bytes, from, length, limit);
+    const { whole, beginning } = editDistance(wanted, words.bytes, from, length, limit);
+    // The very beginning of a word is another word: 'пена' is no mistyped 'пенал'
+    if (!mayBeUnfinished && beginning === 0 && whole > 0) continue;
+    const edits = mayBeUnfinished ? Math.min(whole, beginning + UNFINISHED) : whole;
     if (edits <= limit + UNFINISHED) found.push({ word, edits, count: countOf(segment, wordGroups[word]!) });
   }
   return found.toSorted((a, b) => a.edits - b.edits || b.count - a.count).slice(0, most);
@@ -42,10 +45,16 @@ const WIDTH = 64;
 const table = new Uint8Array(ROWS * WIDTH);
 
 /**
- * Edits between a typed word and one of the dictionary (Damerau and Levenshtein, neighbours swapped count once); half an
- * edit more where only the beginning of the dictionary's word is meant. More than `limit` where it is farther.
+ * Edits between a typed word and one of the dictionary, and the beginning of that (Damerau and Levenshtein, neighbours
+ * swapped count once). More than `limit` where they are farther.
  */
-function editDistance(typed: Uint8Array, bytes: Uint8Array, from: number, length: number, limit: number): number {
+function editDistance(
+  typed: Uint8Array,
+  bytes: Uint8Array,
+  from: number,
+  length: number,
+  limit: number,
+): { whole: number; beginning: number } {
   const columns = typed.length;
   for (let column = 0; column <= columns; column += 1) table[column] = column;
   let beginning = Infinity;
@@ -71,8 +80,8 @@ function editDistance(typed: Uint8Array, bytes: Uint8Array, from: number, length
       if (edits < least) least = edits;
     }
     if (row < length) beginning = Math.min(beginning, table[here + columns]!);
-    if (least > limit) return beginning + UNFINISHED;
+    if (least > limit) return { whole: limit + 1, beginning };
   }
   const whole = last === length ? table[(last % ROWS) * WIDTH + columns]! : limit + 1;
-  return Math.min(whole, beginning + UNFINISHED);
+  return { whole, beginning };
 }

@@ -158,21 +158,22 @@ function misspellings(index: SearchIndex, word: string, isLast: boolean): { text
   const mayBeUnfinished = isLast && word.length >= MIN_UNFINISHED_LENGTH;
   // Another word for goods is less likely than their own: it is mistyped in one letter at most
   const isNear = (segment: Segment, edits: number) => segment !== synonyms.words || edits <= 1;
-  const near = (typed: string, isMeant: (text: string, edits: number) => boolean) =>
+  const near = (typed: string, isBeginning: boolean, isMeant: (text: string) => boolean = () => true) =>
     [...segments, synonyms.words].flatMap((segment) =>
-      fuzzyMatches(segment, typed, MAX_FUZZY)
+      fuzzyMatches(segment, typed, MAX_FUZZY, isBeginning)
         .filter((one) => isNear(segment, one.edits))
         .map((one) => ({ ...one, text: wordAt(segment, one.word) }))
-        .filter(({ text, edits }) => text[0] === word[0] && isMeant(text, edits))
+        .filter(({ text }) => text[0] === word[0] && isMeant(text))
         .slice(0, MAX_READINGS)
         .filter(({ text }) => isKnownWord(index, text)),
     );
-  let found = near(word, (_, edits) => mayBeUnfinished || Number.isInteger(edits));
+  let found = near(word, mayBeUnfinished);
   // An adjective may be mistyped in a form that the goods do not have
   const root = withoutEnding(word);
   if (found.length === 0 && root !== word && root.length >= MIN_ROOT_LENGTH)
     found = near(
       root,
+      true,
       (text) => withoutEnding(text) !== text && Math.abs(withoutEnding(text).length - root.length) <= 1,
     );
   const best = found.toSorted((a, b) => a.edits - b.edits || b.count - a.count);

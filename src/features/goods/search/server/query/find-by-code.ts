@@ -18,7 +18,13 @@ function findCodesWithin(search: TextSearch): number {
   // 'Kaizer 1931': beside a maker fewer digits will do
   const ofMaker = words.length === 2 && MAKER.test(words[0]!) && /^\d{4}$/.test(words[1]!) ? [words[1]!] : [];
   const isNumber = (word: string) => isSerial(word) || (word === ofMaker[0] && !isWritten(search.index, word));
-  return findEach(search, codes, false) || findEach(search, [...codes, ...ofMaker].filter(isNumber), true);
+  // 'Мойка 4963' is one whose article ends so, where no goods have such a number otherwise
+  const ofNoun = words.length === 2 ? words.filter((word) => END.test(word) && !isWritten(search.index, word)) : [];
+  return (
+    findEach(search, codes, false) ||
+    findEach(search, [...codes, ...ofMaker].filter(isNumber), true) ||
+    findEach(search, ofNoun, false)
+  );
 }
 
 function findEach({ index, hits }: TextSearch, codes: readonly string[], withPrefixes: boolean): number {
@@ -36,6 +42,9 @@ const findParts = ({ index, hits, text }: TextSearch): number =>
 const LETTERS = /^[a-z]+(?:-[a-z]+){2,}$/i;
 
 const MAKER = /^[a-z]{3,}$/i;
+
+/** Four digits of an article; round ones are a length. */
+const END = /^\d{2}(?!00)\d{2}$/;
 
 /** '40*40' is no end of an article. */
 const SIZE = /^\d+(?:[.,]\d+)?(?:[xх*×]\d+(?:[.,]\d+)?)+[а-яa-z]*$/i;

@@ -42,6 +42,8 @@ export const judgedLists = [
   'twenty-eighth-tuning',
   'twenty-ninth-tuning',
   'thirtieth-tuning',
+  'thirty-first-tuning',
+  'thirty-second-tuning',
   'held-out',
 ] as const;
 export type JudgedList = (typeof judgedLists)[number];

@@ -40,7 +40,7 @@ function codesNotFirst({ goods, best }: SearchableGoods): string[] {
   expect(codes.length).toBeGreaterThan(1000);
   return codes.flatMap(({ text }) => {
     const [first] = best(text, 1);
-    const isIts = first?.codes.some((own) => plainCode(own.text) === plainCode(text));
+    const isIts = first?.codes.some((own) => own.text === text);
     return isIts ? [] : [`${text} → ${first?.name}`];
   });
 }
@@ -142,6 +142,7 @@ const MAX_NONSENSE: Partial<Record<string, number>> = {
   'twenty-eighth-tuning': 0.11,
   'twenty-ninth-tuning': 0.08,
   'thirtieth-tuning': 0.1,
+  'thirty-first-tuning': 0.07,
 };
 
 const MAX_WRONG = { 'not-sold': 0.06, kinds: 0.02, sized: 0.04, features: 0.04 };
