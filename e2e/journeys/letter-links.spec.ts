@@ -13,8 +13,8 @@ import { waitForHydration } from '../wait-for-hydration.ts';
 const FOLDER = 'src/shop/letters';
 const SHOP = 'https://shop.example';
 
-/** The page that each link promises, by what stands on it; `guest`: who opens it has no session. `manager`: the company's. */
-const pages: Record<string, { heading: string | RegExp; guest?: true; manager?: true }> = {
+/** The page that each link promises, by what stands on it; `guest`: who opens it has no session. `as`: whose it is where not the buyer's. */
+const pages: Record<string, { heading: string | RegExp; guest?: true; as?: 'manager' | 'tech' }> = {
   '/': { heading: /^Здравствуйте/ },
   '/actions/zima/': { heading: 'Зимние цены' },
   '/appeal/НОМЕР/': { heading: 'Нужен счёт' },
@@ -25,9 +25,10 @@ const pages: Record<string, { heading: string | RegExp; guest?: true; manager?: 
   '/contact-change/?undo=СЕКРЕТ': { heading: 'Вернуть прежний адрес или номер', guest: true },
   '/contact-change/?word=СЕКРЕТ': { heading: 'Подтверждение', guest: true },
   '/detail/?code=ТОВАР': { heading: 'Кабель ВВГнг(А)-LS 3х1,5' },
+  '/exchange/': { heading: 'Обмен с 1С', as: 'tech' },
   '/finances/?section=acts': { heading: 'Финансы' },
   '/forgot-password/': { heading: 'Восстановление пароля', guest: true },
-  '/manager/mycompanies/НОМЕР/': { heading: 'ООО «Лютик»', manager: true },
+  '/manager/mycompanies/НОМЕР/': { heading: 'ООО «Лютик»', as: 'manager' },
   '/my-profile/': { heading: 'Мой профиль' },
   '/mycompanies/': { heading: 'Мои компании' },
   '/mycompanies/?company=НОМЕР': { heading: /^Сотрудники: / },
@@ -51,7 +52,8 @@ test('every link of every letter opens the page that it promises', async ({ page
   try {
     const [town] = await shop.db.select({ id: city.id }).from(city).limit(1);
     const boss = await anAccount(shop.db, { role: 'MANAGER', cityId: town!.id });
-    const manager = await aSession(shop.db, boss.id);
+    const tech = await anAccount(shop.db, { role: 'TECH', cityId: town!.id });
+    const staff = { manager: await aSession(shop.db, boss.id), tech: await aSession(shop.db, tech.id) };
     const buyer = await aBuyer(shop.db, {
       account: { cityId: town!.id },
       company: { name: 'ООО «Лютик»', managerAccountId: boss.id },
@@ -67,8 +69,8 @@ test('every link of every letter opens the page that it promises', async ({ page
     await shop.db
       .insert(promotion)
       .values({ code: 'zima', name: 'Зимние цены', text: 'Дешевле', endsAt: new Date('2099-12-31') });
-    for (const [path, { heading, guest, manager: isManagers }] of Object.entries(pages)) {
-      await shop.visit(page, guest ? undefined : isManagers ? manager : buyer.token);
+    for (const [path, { heading, guest, as }] of Object.entries(pages)) {
+      await shop.visit(page, guest ? undefined : as ? staff[as] : buyer.token);
       const numbers = { orders: order.id, appeal: appeal.id, mycompanies: buyer.company.id, manager: buyer.company.id };
       const number = numbers[path.split('/')[1] as keyof typeof numbers];
       const address = path
