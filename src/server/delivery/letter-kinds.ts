@@ -1,6 +1,9 @@
 export type GroupTexts = { title: string; text: string; forManagers?: string; onlyTechs?: true };
 
-/** Letters that an account can switch off, by group. `forManagers`: what those are about that a manager gets. `onlyTechs`: for technical users. */
+/**
+ * Letters that an account can switch off, by group. `forManagers`: what those are about that a manager gets. `onlyTechs`:
+ * for technical users.
+ */
 export const letterGroups = {
   orders: {
     title: 'Заказы',

@@ -2,16 +2,17 @@ import type { QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { showPopup } from '../ui/toast-store.ts';
 import { useApp } from './app-context.ts';
-import { useHeader } from './layout-data.ts';
+import { type DraftOwner, loadDraft, storeDraft } from './drafts.ts';
+import { useDraftOwner, useHeader } from './layout-data.ts';
 
 /** What is the same for all companies of an account, or has just been refetched. */
 const OF_ALL = new Set<unknown>(['header', 'sidebar', 'footer']);
-/** The item of the window's storage that outlives the reload after a switch. */
+/** The draft of the company that was chosen before; it outlives the reload after a switch. */
 export const SWITCHED_FROM = 'switched-from';
 const isCheckout = () => location.pathname === '/order/';
-const switchedFrom = (): number | undefined => {
-  const before = globalThis.sessionStorage?.getItem(SWITCHED_FROM);
-  return before && !isCheckout() ? Number(before) : undefined;
+const chosenBefore = (owner: DraftOwner | null): number | undefined => {
+  const before = owner && typeof window !== 'undefined' && !isCheckout() ? loadDraft(owner, SWITCHED_FROM) : null;
+  return typeof before === 'number' ? before : undefined;
 };
 const isOfCompany = ({ queryKey }: { queryKey: QueryKey }) => !OF_ALL.has(queryKey[0]);
 
@@ -25,8 +26,11 @@ export function useCompanyChange(): number | undefined {
   const companies = useHeader()?.contragents;
   const current = companies?.find((company) => company.uf_current_contragent);
   const known = useRef(current?.id);
-  const [from, setFrom] = useState(switchedFrom);
-  useEffect(() => sessionStorage.removeItem(SWITCHED_FROM), []);
+  const owner = useDraftOwner();
+  const [from, setFrom] = useState(() => chosenBefore(owner));
+  useEffect(() => {
+    if (owner) storeDraft(owner, SWITCHED_FROM, null);
+  }, [owner]);
   useEffect(() => {
     const before = known.current;
     if (current === undefined) return;

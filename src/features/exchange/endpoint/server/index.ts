@@ -1,4 +1,4 @@
-export { claimTroubles } from './claim-trouble.ts';
+export { claimTroubles } from './claim-troubles.ts';
 export { exchangeExpiredRows } from './expired-rows.ts';
 export { type ExchangeWorker, startExchangeWorker } from './exchange-worker.ts';
 export { askGoodsThread } from './goods-thread.ts';

@@ -37,8 +37,9 @@ type Options = Moment & {
 /**
  * Takes over a file of documents from an accounting system: states, confirmed quantities, payments, shipments, and orders
  * made there. Each document by itself: one that cannot be taken is left aside with its reason, and tried again when it
- * comes again; the newer state of a document stays where an older file comes late. A file that is not sound to its end changes nothing: RefusedFile. Where it names orders that only a later
- * state of the shop can have numbered, the numbers of new orders are moved past them first.
+ * comes again; the newer state of a document stays where an older file comes late. A file that is not sound to its end
+ * changes nothing: RefusedFile. Where it names orders that only a later state of the shop can have numbered, the numbers of
+ * new orders are moved past them first.
  */
 export async function importOrderFile(
   db: Db,

@@ -24,7 +24,8 @@ export type Formed = { formedAt: string | null };
 
 /**
  * Takes a document over once: what has come with the same content before changes nothing. One transaction each, one
- * document of a connection at a time. A file that was formed before the one whose state the shop has changes nothing. Throws DocumentRefusal and NumberGivenAgain.
+ * document of a connection at a time. A file that was formed before the one whose state the shop has changes nothing.
+ * Throws DocumentRefusal and NumberGivenAgain.
  */
 export function takeDocument(
   db: Db,

@@ -2,6 +2,7 @@ import type { ApiClient } from '#web/api/api-client.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
+import { storeDraft } from '#web/app/drafts.ts';
 import { headerQuery, useHeader } from '#web/app/layout-data.ts';
 import { SWITCHED_FROM } from '#web/app/use-company-change.ts';
 import { SelectField } from '#web/ui/plain-fields.tsx';
@@ -54,13 +55,14 @@ interface Switch {
 
 /**
  * Saves the company as the contract of the basket, refreshes the header data and reloads the page, in this order
- * (R-STATE-027 … R-STATE-029): every price on it may be another one, and it says what of the basket has changed. Throws `ApiFailure` where it was not saved.
+ * (R-STATE-027 … R-STATE-029): every price on it may be another one, and it says what of the basket has changed. Throws
+ * `ApiFailure` where it was not saved.
  */
 export async function switchCompany({ api, queryClient, companyId, reload }: Switch): Promise<void> {
-  const companies = queryClient.getQueryData(headerQuery(api).queryKey)?.contragents;
-  const from = companies?.find((company) => company.uf_current_contragent)?.id;
+  const header = queryClient.getQueryData(headerQuery(api).queryKey);
+  const from = header?.contragents.find((company) => company.uf_current_contragent)?.id;
   await api('contragentSwitch', { params: { id: String(companyId) } });
   await queryClient.invalidateQueries({ queryKey: ['header'] });
-  if (from) sessionStorage.setItem(SWITCHED_FROM, String(from));
+  if (from) storeDraft({ accountId: header!.user.id, companyId }, SWITCHED_FROM, from);
   reload();
 }

@@ -75,9 +75,7 @@ async function addTo(
   const known = accepted.filter(({ id }) => (basket.quantities.get(id) ?? 0) > 0);
   if (existing === 'ask' && known.length > 0) throw alreadyInBasket(known, wanted, basket);
   if (accepted.length === 0) return { lines: [], refused, version: basket.version, count };
-  const lines = accepted.map(({ id, quantity, corrected, correction }) =>
-    correction ? { id, quantity, corrected, correction } : { id, quantity, corrected },
-  );
+  const lines = accepted.map(({ id, quantity, corrected, correction }) => ({ id, quantity, corrected, correction }));
   const answer = { lines, refused, version: basket.version + 1, count };
   const change = { accountId, companyId: session.company.id, expected, lines: accepted, mark, answer, now: now() };
   if (!(await writeLines(tx, change))) return null;

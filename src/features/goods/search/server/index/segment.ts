@@ -83,7 +83,7 @@ export type Segment = {
   ownerSlots: Lists;
   /** Hashes of what words sound like, in rising order, and the words. */
   phoneticKeys: { hashes: Uint32Array; words: Uint32Array };
-  /** Articles, barcodes and the like as they are compared, sorted, with their slots, and their kinds and separators (`code-list.ts`). */
+  /** Articles, barcodes and the like as they are compared, sorted, with their slots, kinds and separators (`code-list.ts`). */
   codes: TermBytes & { slots: Uint32Array; kinds: Uint8Array };
 };
 

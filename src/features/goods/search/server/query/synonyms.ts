@@ -33,8 +33,8 @@ export class Synonyms {
   readonly #others = new Map<string, Others[]>();
   /** Words of phrases of two words. */
   readonly #paired = new Set<string>();
-  /** Phrases of two words in their order. */
-  readonly #pairs = new Set<string>();
+  /** The words of phrases in their order. */
+  readonly #inOrder = new Set<string>();
   /** What each phrase is compared by, and its words in their order. */
   readonly #said = new Map<string, { key: string; stems: string }>();
   /** The words of all phrases, for correcting what is typed. */
@@ -57,8 +57,9 @@ export class Synonyms {
     this.words = words.build();
     for (const phrase of groups.flat().map(plainPhrase)) {
       const own = wordsOf(phrase);
-      this.#said.set(phrase, { key: keyOf(own), stems: stemsOf(own).join(' ') });
-      if (!phrase.startsWith(MEANT)) this.#pairs.add(stemsOf(own).join(' '));
+      const stems = stemsOf(own).join(' ');
+      this.#said.set(phrase, { key: keyOf(own), stems });
+      this.#inOrder.add(stems);
     }
     for (const group of groups) {
       const meant = group.filter((one) => one.startsWith(MEANT)).map(plainPhrase);
@@ -76,7 +77,7 @@ export class Synonyms {
 
   /** Whether a phrase has two words in this order: a 'тумба под мойку' is no 'мойка на тумбу'. */
   #isSaidSo(first: string, second: string): boolean {
-    return this.#pairs.has(`${first} ${second}`);
+    return this.#inOrder.has(`${first} ${second}`);
   }
 
   /** Whether a text is one of the phrases. */
