@@ -35,6 +35,15 @@ function someTerms(segment: Segment, random: Random): Term[] {
   });
 }
 
+const WHOLE_WORD = {
+  isLast: false,
+  isLoose: false,
+  isNoun: false,
+  isThing: false,
+  canAbbreviate: false,
+  isWhole: true,
+};
+
 /** For each slot that has all terms: the sum of the best values, and whether all of those stand in the name. */
 function addUpAll(segment: Segment, terms: readonly Term[]): Map<number, { sum: number; isNamed: boolean }> {
   const best = terms.map((term) => {
@@ -92,5 +101,32 @@ describe('the products that have all terms', () => {
       found += wanted.size;
     }
     expect(found).toBeGreaterThan(1000);
+  });
+});
+
+describe('a number without those of another unit', () => {
+  it('is where no posting of the other stands at the same place of a name', () => {
+    const random = createRandom(6);
+    const segment = someSegment(random, 2000);
+    // The list of a name has the place of each word behind five bits of zone and form
+    const placesOf = (group: number, without?: readonly number[]) => {
+      const choice = { group, worth: 1, form: null, ...(without && { without }) };
+      const [list] = listsOf(segment, 0, { choices: [[choice]], count: 1 });
+      return list ? [...list.items.subarray(list.from, list.end)].map((item) => item >>> 5) : [];
+    };
+    let [kept, removed] = [0, 0];
+    for (let n = 0; n < 300; n += 1) {
+      const [own, ...others] = random.shuffle(WORDS).slice(0, 3);
+      const groups = [own!, ...others].map((word) => resolveTerm([segment], word, WHOLE_WORD).choices[0]![0]?.group);
+      if (groups.includes(undefined)) continue;
+      const [group, ...without] = groups as number[];
+      const gone = new Set(without.flatMap((other) => placesOf(other)));
+      const wanted = placesOf(group!).filter((place) => !gone.has(place));
+      expect(placesOf(group!, without)).toEqual(wanted);
+      kept += wanted.length;
+      removed += placesOf(group!).length - wanted.length;
+    }
+    expect(kept).toBeGreaterThan(1000);
+    expect(removed).toBeGreaterThan(100);
   });
 });

@@ -93,11 +93,35 @@ const rangeOf = ({ starts, items }: Segment['postings'], n: number) => ({
 type Range = Pick<List, 'items' | 'from' | 'end'>;
 
 /** Postings but those of words that stand at the same places: numbers that have another unit there. */
-function withoutPostings({ items, from, end }: Range, others: readonly Range[]): Range {
-  const places = new Set<number>();
-  for (const other of others) for (let at = other.from; at < other.end; at += 1) places.add(placeOf(other.items[at]!));
-  const left = items.subarray(from, end).filter((item) => !places.has(placeOf(item)));
-  return { items: left, from: 0, end: left.length };
+function withoutPostings(range: Range, others: readonly Range[]): Range {
+  const { items, from, end } = range;
+  const left = items.slice(from, end);
+  for (const other of others) removeAtPlaces(left, range, other);
+  let count = 0;
+  for (let at = 0; at < left.length; at += 1) {
+    left[count] = left[at]!;
+    if (left[at] !== REMOVED_POSTING) count += 1;
+  }
+  return { items: left, from: 0, end: count };
+}
+
+/** No posting: the last of the slots is never reached. */
+const REMOVED_POSTING = 2 ** 32 - 1;
+
+/** Overwrites in `left`, a copy of a range, what stands where the other range has a posting. Both rise by their slots. */
+function removeAtPlaces(left: Uint32Array, { items, from, end }: Range, other: Range): void {
+  let [at, otherAt] = [from, other.from];
+  while (at < end && otherAt < other.end) {
+    const slot = items[at]! >>> FLAG_BITS;
+    const otherSlot = other.items[otherAt]! >>> FLAG_BITS;
+    if (slot < otherSlot) at = firstFrom(items, at, end, otherSlot, FLAG_BITS);
+    else if (slot > otherSlot) otherAt = firstFrom(other.items, otherAt, other.end, slot, FLAG_BITS);
+    else {
+      for (let own = at; own < end && items[own]! >>> FLAG_BITS === slot; own += 1)
+        if (placeOf(items[own]!) === placeOf(other.items[otherAt]!)) left[own - from] = REMOVED_POSTING;
+      otherAt += 1;
+    }
+  }
 }
 
 /** A posting's slot and the index of its word: the number of a rating may stand in a later zone than the rating. */
