@@ -113,8 +113,9 @@ export const customerOrder = pgTable(
       t.number,
     ),
     index('customer_order_account').on(t.accountId, t.createdAt.desc()),
+    // With all that the used credit asks: wide rows of open orders would be read for every basket
     index('customer_order_open_credit')
-      .on(t.companyId)
+      .on(t.companyId, t.currency, t.createdAt, t.total)
       .where(sql`${t.paySystem} = 'credit' and ${t.paidAt} is null and ${t.status} <> 'cancelled'`),
     index('customer_order_unpaid')
       .on(t.createdAt)

@@ -1,0 +1,2 @@
+DROP INDEX "customer_order_open_credit";--> statement-breakpoint
+CREATE INDEX "customer_order_open_credit" ON "customer_order" USING btree ("company_id","currency","created_at","total") WHERE "customer_order"."pay_system" = 'credit' and "customer_order"."paid_at" is null and "customer_order"."status" <> 'cancelled';
