@@ -8,7 +8,7 @@ import type { AddResult, ExistingLines } from '../contract.ts';
 import { acceptProducts, mergeWanted, type Wanted, type WantedProduct } from './accept-products.ts';
 import { alreadyInBasket } from './already-in-basket.ts';
 import { beforeAddition, cacheAdded } from './cached-basket.ts';
-import { type BasketForChange, readForChange, readUnderLock } from './read-for-change.ts';
+import { type BasketForChange, keepLineCount, readForChange, readUnderLock } from './read-for-change.ts';
 import { writeLines } from './write-lines.ts';
 
 type Options = { mark?: RequestMark | null; existing?: ExistingLines };
@@ -80,6 +80,8 @@ async function addTo(
   const change = { accountId, companyId: session.company.id, expected, lines: accepted, mark, answer, now: now() };
   if (!(await writeLines(tx, change))) return null;
   cacheAdded(db, before, basket);
+  if (expected !== null)
+    keepLineCount(db, accountId, { version: answer.version, lineCount: count, opened: before.opened });
   for (const { productId } of accepted) publishChoice(db, { accountId, productId, action: 'add' });
   return answer;
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createRandom } from '#bench/generator/random.ts';
 import { anOffer, aProduct, deactivate } from '#goods/products/server/factory.ts';
 import { aBuyer, anAccount } from '#identity/accounts/server/factory.ts';
 import { aDiscount } from '#goods/pricing/server/factory.ts';
 import { price } from '#goods/pricing/server/tables.ts';
 import { aChildSession, aSession } from '#identity/session/server/factory.ts';
+import { openDatabase, serverAddress } from '#server/db/index.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { effectiveMinimum, packSize } from '#shared/quantity.ts';
 import { basketAdder, type Wanted } from './basket-adder.fixture.ts';
@@ -300,4 +302,28 @@ describe('who may add', () => {
       }
     },
   );
+});
+
+it('the number of lines is right after additions, changes and removals in any order, by this thread and by others', async () => {
+  const random = createRandom(9);
+  const other = await testApp({}, async () => openDatabase({ url: serverAddress(shop.db) }));
+  const buyer = await aBuyer(shop.db);
+  const items = await Promise.all(Array.from({ length: 6 }, () => aProduct(shop.db)));
+  const numbers = { right: 0, changed: 0 };
+  for (let n = 0; n < 120; n += 1) {
+    const [node, { id }] = [random.pick([shop, shop, other]), random.pick(items)];
+    const { token } = buyer;
+    const before = Object.keys(await quantities(buyer.account.id)).length;
+    if (random.chance(0.25)) await node.call('basketRemove', { body: { products: [id] } }, { token });
+    else if (random.chance(0.2))
+      await node.call('basketUpdate', { body: { product: { ID: id, QUANTITY: 3 } } }, { token });
+    else {
+      const { data } = await node.call('basketAdd', { body: { products: [{ id }, random.pick(items)] } }, { token });
+      expect(data.count).toBe(Object.keys(await quantities(buyer.account.id)).length);
+      numbers.right += 1;
+      numbers.changed += data.count === before ? 0 : 1;
+    }
+  }
+  expect(numbers.right).toBeGreaterThan(40);
+  expect(numbers.changed).toBeGreaterThan(20);
 });

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type PriceTerms, rulesVersionSql, sectionListSql } from '#goods/pricing/server/index.ts';
 import { snapshotSql } from '#goods/products/server/index.ts';
-import { batched, type Db, rowsOf, statementFor } from '#server/db/index.ts';
+import { batched, type Db, openedConnections, rowsOf, statementFor } from '#server/db/index.ts';
 import { type KeptAnswer, keptAnswerColumn, type RequestMark } from '#server/idempotency.ts';
+import { CacheByAccount } from './cache-by-account.ts';
 import { createBasket } from './lock-basket.ts';
 import type { Goods } from './read-basket.ts';
 import { itemColumns, itemJoins, itemOf, type ItemRow, namedColumns } from './sellable-items.ts';
@@ -27,11 +28,14 @@ export type BasketForChange = {
 
 const $ = sql.placeholder;
 
-/** Whose basket, which items at which prices, and the Idempotency-Key of the change; each an expression of a statement. */
-type AskedSql = { account: SQL; priceTypeId: SQL; ids: SQL; key: SQL };
+/**
+ * Whose basket, which items at which prices, the Idempotency-Key of the change, and the version of the basket of which the
+ * lines have been counted; each an expression of a statement.
+ */
+type AskedSql = { account: SQL; priceTypeId: SQL; ids: SQL; key: SQL; countedVersion: SQL };
 
 /** One row a basket, its items as JSON: rows of all their columns would cost each execution more than the items do. */
-function columnsOf({ account, priceTypeId, ids, key }: AskedSql) {
+function columnsOf({ account, priceTypeId, ids, key, countedVersion }: AskedSql) {
   const columns = {
     ...itemColumns,
     quantity: sql`line.quantity`,
@@ -42,7 +46,11 @@ function columnsOf({ account, priceTypeId, ids, key }: AskedSql) {
     snapshot: snapshotSql,
     rulesVersion: rulesVersionSql,
     snapshotVersion: sql<number | null>`(select version from ${basket} where account_id = ${account})`,
-    lineCount: sql<number>`(select count(*)::int from ${basketLine} where account_id = ${account})`,
+    // The lines of a basket lie in as many pages as there were additions
+    lineCount: sql<number | null>`(
+      select case when own.version is distinct from ${countedVersion} then (
+        select count(*)::int from ${basketLine} where account_id = own.account_id) end
+      from ${basket} own where own.account_id = ${account})`,
     kept: keptAnswerColumn(account, key),
     items: sql<LineRow[] | null>`(
       select json_agg(found) from (
@@ -61,6 +69,7 @@ const lockedStatement = statementFor((db) => {
     priceTypeId: sql`${$('priceTypeId')}::int`,
     ids: sql`(select ${$('ids')}::int[])`,
     key: sql`${$('key')}::text`,
+    countedVersion: sql`null`,
   };
   const locked = db.$with('locked', {}).as(sql`
     select account_id, version from ${basket} where account_id = ${asked.account} for no key update`);
@@ -80,10 +89,12 @@ const unlockedStatement = statementFor((db) =>
         priceTypeId: sql`asked."priceTypeId"`,
         ids: sql`asked.ids`,
         key: sql`asked.key`,
+        countedVersion: sql`asked."countedVersion"`,
       }),
     })
     .from(
-      sql`jsonb_to_recordset(${$('asked')}::jsonb) as asked (n int, account int, "priceTypeId" int, ids int[], key text)`,
+      sql`jsonb_to_recordset(${$('asked')}::jsonb) as asked (n int, account int, "priceTypeId" int, ids int[],
+        key text, "countedVersion" int)`,
     )
     .prepare('basket_read_for_change'),
 );
@@ -103,10 +114,10 @@ export async function readUnderLock(
   const [row] = await lockedStatement(tx).execute(askedOf(accountId, terms, itemIds, mark));
   if (!row) await createBasket(tx, accountId);
   if (!row || row.version !== row.snapshotVersion) return readUnderLock(tx, accountId, terms, itemIds, mark);
-  return basketOf(row, row.version, terms);
+  return basketOf(row, row.version, row.lineCount!, terms);
 }
 
-type Asked = ReturnType<typeof askedOf>;
+type Asked = ReturnType<typeof askedOf> & { countedVersion: number | null };
 
 const readAll = (db: Db, asked: readonly Asked[]) => rowsOf(asked, (values) => unlockedStatement(db).execute(values));
 
@@ -116,6 +127,18 @@ const readTogether = batched(readAll);
 /** More items make those wait that are read with them. */
 const MAX_TOGETHER = 20;
 
+/** The lines of a version of a basket as this thread has counted them, and the connections that had been opened before. */
+type Counted = { version: number; lineCount: number; opened: number };
+
+const MAX_COUNTED = 50_000;
+
+const counted = new CacheByAccount<Counted>(MAX_COUNTED, () => 0);
+
+/** Keeps how many lines a basket has. The version must be committed: one that is rolled back comes again with other lines. */
+export function keepLineCount(db: Db, accountId: number, of: Counted): void {
+  counted.set(db, accountId, of);
+}
+
 /** The same without a lock, for a change that expects the version of the basket; null where there is none yet. */
 export async function readForChange(
   db: Db,
@@ -124,22 +147,32 @@ export async function readForChange(
   itemIds: readonly number[],
   mark: RequestMark | null,
 ): Promise<BasketForChange | null> {
-  const asked = askedOf(accountId, terms, itemIds, mark);
+  const opened = openedConnections(db);
+  const known = counted.get(db, accountId);
+  const countedVersion = known?.opened === opened ? known.version : null;
+  const asked = { ...askedOf(accountId, terms, itemIds, mark), countedVersion };
   const row = itemIds.length > MAX_TOGETHER ? (await readAll(db, [asked]))[0]! : await readTogether(db, asked);
-  return row.snapshotVersion === null ? null : basketOf(row, row.snapshotVersion, terms);
+  if (row.snapshotVersion === null) return null;
+  // A connection that was opened meanwhile may lead to another server
+  if (row.lineCount === null && openedConnections(db) !== opened)
+    return readForChange(db, accountId, terms, itemIds, mark);
+  const lineCount = row.lineCount ?? known!.lineCount;
+  keepLineCount(db, accountId, { version: row.snapshotVersion, lineCount, opened });
+  return basketOf(row, row.snapshotVersion, lineCount, terms);
 }
 
 const askedOf = (account: number, { priceTypeId }: PriceTerms, ids: readonly number[], mark: RequestMark | null) => {
   return { account, priceTypeId, ids, key: mark?.key ?? null };
 };
 
-type Row = Omit<Awaited<ReturnType<typeof readAll>>[number], 'n' | 'snapshotVersion'>;
+type Row = Omit<Awaited<ReturnType<typeof readAll>>[number], 'n' | 'snapshotVersion' | 'lineCount'>;
 
-function basketOf({ items, ...read }: Row, version: number, terms: PriceTerms): BasketForChange {
+function basketOf({ items, ...read }: Row, version: number, lineCount: number, terms: PriceTerms): BasketForChange {
   const rows = items ?? [];
   return {
     ...read,
     version,
+    lineCount,
     quantities: new Map(rows.map(({ id, quantity }) => [id, quantity ?? 0])),
     units: new Map(rows.map(({ id, chosenUnit }) => [id, chosenUnit])),
     goods: new Map(rows.map((row) => [row.id, goodsOf(row, terms)])),
