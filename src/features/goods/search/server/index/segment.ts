@@ -28,7 +28,7 @@ export const OTHER_FORM = 3;
 
 /** The index of the piece in the name; `FAR_INDEX` for all behind the first ones. */
 export const FAR_INDEX = 7;
-const INDEX_SHIFT = ZONE_BITS + FORM_BITS;
+export const INDEX_SHIFT = ZONE_BITS + FORM_BITS;
 
 /** The bits of zone and form: what the worth of a posting depends on. */
 export const ZONE_AND_FORM = 2 ** INDEX_SHIFT - 1;

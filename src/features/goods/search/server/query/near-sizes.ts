@@ -7,11 +7,12 @@ import { WORDS_TIER } from './intersect.ts';
 import { firstFrom } from './postings.ts';
 import { RATED } from './query-tokens.ts';
 import type { SearchIndex } from './search-index.ts';
+import { NumberedSlots } from './slot-sets.ts';
 
 /** Among more products the order by size is not worth its time. */
 const MAX_HITS = 20_000;
 
-/** Up to this many a product is looked up among those of a size; for more of them the sizes are gone through. */
+/** Up to this many a product is looked up among those of a size; for more of them the postings of the sizes are read. */
 const FEW = 300;
 
 /** As many of the nearest sizes are looked up. */
@@ -40,8 +41,9 @@ export function preferNearSizes(
     const own = hits[n]!;
     if (own.count === 0) continue;
     const found = sizes.map((some) => some.flatMap((size) => nearestIn(segment, size)).toSorted(byNearness));
-    const ofSlot = own.count > FEW ? nearnessBySlot(segment, found) : nearnessOfEach(segment, found);
-    for (const slot of own.slots.slice(0, own.count)) {
+    const slots = own.slots.slice(0, own.count);
+    const ofSlot = own.count > FEW ? nearnessBySlot(segment, slots, found) : nearnessOfEach(segment, found);
+    for (const slot of slots) {
       const score = own.scores[slot]!;
       const isNear = score < WORDS_TIER;
       if (score <= 0 || (isOfNear && !isNear)) continue;
@@ -57,23 +59,35 @@ const nearnessOfEach =
   (slot: number): number =>
     found.reduce((sum, nearest) => sum + nearnessOf(segment, slot, nearest), 0);
 
-/** The same for all products at once. */
+const numbered = new NumberedSlots();
+let met = new Uint32Array(0);
+
+/** The same for all of these slots at once. */
 function nearnessBySlot(
   { postings: { starts, items }, size }: Segment,
+  slots: Uint32Array,
   found: readonly (readonly NearSize[])[],
 ): (slot: number) => number {
-  const sums = new Float64Array(size);
+  numbered.take(size, slots.toSorted(), slots.length);
+  const sums = new Float64Array(slots.length);
+  const best = new Float64Array(slots.length);
   for (const nearest of found) {
-    const best = new Float64Array(size);
-    for (const { group, nearness } of nearest)
-      for (let at = starts[group]!; at < starts[group + 1]!; at += 1) {
-        const slot = items[at]! >>> FLAG_BITS;
-        best[slot] = Math.max(best[slot]!, nearness * shareOf(zoneOf(items[at]!)));
+    best.fill(0);
+    for (const { group, nearness } of nearest) {
+      const [from, end] = [starts[group]!, starts[group + 1]!];
+      if (met.length < end - from) met = new Uint32Array(end - from);
+      const count = numbered.filter({ items, from, end, ...EVERY_POSTING }, met);
+      for (let n = 0; n < count; n += 1) {
+        const number = numbered.numberOf(met[n]! >>> FLAG_BITS);
+        best[number] = Math.max(best[number]!, nearness * shareOf(zoneOf(met[n]!)));
       }
-    for (let slot = 0; slot < size; slot += 1) sums[slot]! += best[slot]!;
+    }
+    for (let number = 0; number < sums.length; number += 1) sums[number]! += best[number]!;
   }
-  return (slot) => sums[slot]!;
+  return (slot) => sums[numbered.numberOf(slot)]!;
 }
+
+const EVERY_POSTING = { shift: FLAG_BITS, flags: 0, counts: Uint8Array.of(1) };
 
 const shareOf = (zone: number) => (zone > DEPENDENT_WORD ? 0 : zone === DEPENDENT_WORD ? DEPENDENT_SHARE : 1);
 

@@ -3,6 +3,7 @@ import {
   DEPENDENT_WORD,
   FAR_INDEX,
   FLAG_BITS,
+  INDEX_SHIFT,
   LATE_HEAD_WORD,
   LATER_WORD,
   OTHER_FORM,
@@ -17,6 +18,7 @@ import {
   zoneOf,
 } from '../index/segment.ts';
 import { type Choice, type Term, WHOLE } from './resolve-term.ts';
+import { addTo, emptied, emptySet, isIn, type SlotSet } from './slot-sets.ts';
 
 /** What a word is worth by its zone, in the order of the zones of a segment. */
 const ZONE_WEIGHTS = [1, 0.9, 0.8, 0.68, 0.5, 0.45, 0.2];
@@ -72,6 +74,7 @@ export function listsOf(segment: Segment, n: number, term: Term): List[] {
         : withoutPostings(
             range,
             without.map((group) => rangeOf(postings, group)),
+            segment.size,
           );
     return [
       { ...own, shift: FLAG_BITS, flags: ZONE_AND_FORM, indexMask: FAR_INDEX, ...tables },
@@ -92,40 +95,29 @@ const rangeOf = ({ starts, items }: Segment['postings'], n: number) => ({
 
 type Range = Pick<List, 'items' | 'from' | 'end'>;
 
+/** Places in names that other words have: scratch memory of one list. */
+let taken: SlotSet = emptySet(0);
+
 /** Postings but those of words that stand at the same places: numbers that have another unit there. */
-function withoutPostings(range: Range, others: readonly Range[]): Range {
-  const { items, from, end } = range;
-  const left = items.slice(from, end);
-  for (const other of others) removeAtPlaces(left, range, other);
+function withoutPostings(range: Range, others: readonly Range[], size: number): Range {
+  taken = emptied(taken, size * PLACES);
+  for (const { items, from, end } of others) for (let at = from; at < end; at += 1) addTo(taken, placeOf(items[at]!));
+  const left = range.items.slice(range.from, range.end);
   let count = 0;
   for (let at = 0; at < left.length; at += 1) {
-    left[count] = left[at]!;
-    if (left[at] !== REMOVED_POSTING) count += 1;
+    const item = left[at]!;
+    left[count] = item;
+    // No branch, as none can be foreseen
+    count += isIn(taken, placeOf(item)) ? 0 : 1;
   }
   return { items: left, from: 0, end: count };
 }
 
-/** No posting: the last of the slots is never reached. */
-const REMOVED_POSTING = 2 ** 32 - 1;
-
-/** Overwrites in `left`, a copy of a range, what stands where the other range has a posting. Both rise by their slots. */
-function removeAtPlaces(left: Uint32Array, { items, from, end }: Range, other: Range): void {
-  let [at, otherAt] = [from, other.from];
-  while (at < end && otherAt < other.end) {
-    const slot = items[at]! >>> FLAG_BITS;
-    const otherSlot = other.items[otherAt]! >>> FLAG_BITS;
-    if (slot < otherSlot) at = firstFrom(items, at, end, otherSlot, FLAG_BITS);
-    else if (slot > otherSlot) otherAt = firstFrom(other.items, otherAt, other.end, slot, FLAG_BITS);
-    else {
-      for (let own = at; own < end && items[own]! >>> FLAG_BITS === slot; own += 1)
-        if (placeOf(items[own]!) === placeOf(other.items[otherAt]!)) left[own - from] = REMOVED_POSTING;
-      otherAt += 1;
-    }
-  }
-}
-
 /** A posting's slot and the index of its word: the number of a rating may stand in a later zone than the rating. */
-const placeOf = (item: number) => (item & ~ZONE_AND_FORM) >>> 0;
+const placeOf = (item: number) => item >>> INDEX_SHIFT;
+
+/** Places in a name that are told apart. */
+const PLACES = FAR_INDEX + 1;
 
 /** How a product may have a term. */
 type Way = { worth: number; isNamed: boolean };

@@ -17,6 +17,10 @@ export const emptied = (set: SlotSet | undefined, size: number): SlotSet =>
 
 export const isIn = (set: SlotSet, slot: number): boolean => ((set[slot >>> 5]! >>> (slot & 31)) & 1) === 1;
 
+export function addTo(set: SlotSet, slot: number): void {
+  set[slot >>> 5]! |= 1 << (slot & 31);
+}
+
 /** Adds what counts of the lists; returns the set. */
 export function addLists(set: SlotSet, lists: readonly List[]): SlotSet {
   for (const { items, from, end, shift, flags, counts } of lists) {
@@ -66,6 +70,9 @@ export function keepCommon(set: SlotSet, slots: Uint32Array, count: number): num
   return left;
 }
 
+/** What decides which slots a list has. */
+type Filtered = Pick<List, 'items' | 'from' | 'end' | 'shift' | 'flags' | 'counts'>;
+
 /** A set that numbers its slots in rising order. */
 export class NumberedSlots {
   #set: SlotSet = emptySet(0);
@@ -88,7 +95,7 @@ export class NumberedSlots {
   }
 
   /** Writes what counts of a list and is in the set; returns how much. No branch for each item, as none can be foreseen. */
-  filter({ items, from, end, shift, flags, counts }: List, met: Uint32Array): number {
+  filter({ items, from, end, shift, flags, counts }: Filtered, met: Uint32Array): number {
     const set = this.#set;
     let count = 0;
     for (let at = from; at < end; at += 1) {
