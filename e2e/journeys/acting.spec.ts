@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
 import { anOrder } from '#ordering/orders/server/factory.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
@@ -24,6 +24,15 @@ async function aStaffed() {
   const worker = await aBuyer(shop.db, { account: { cityId: shop.cityId, lastName: 'Работников' }, of: chief.company });
   const order = await anOrder(shop.db, worker);
   return { chief, worker, firm: chief.company, order };
+}
+
+/** A window of a browser that does not tell it what another one has stored, as where storage is blocked. */
+async function anUnawareWindow(context: BrowserContext) {
+  const other = await context.newPage();
+  await other.addInitScript(() =>
+    window.addEventListener('storage', (event) => event.stopImmediatePropagation(), { capture: true }),
+  );
+  return other;
 }
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Работа от имени покупателя' });
@@ -137,7 +146,7 @@ test('another window of the browser goes along, and its old page changes nothing
   const { chief, worker, firm } = await aStaffed();
   await shop.visit(page, chief.token);
   await shop.open(page, `/mycompanies/?company=${firm.id}`);
-  const other = await context.newPage();
+  const other = await anUnawareWindow(context);
   await other.goto(`${shop.url}/mycompanies/?company=${firm.id}`);
   await waitForHydration(other);
   await page.getByRole('button', { name: 'Войти от имени: Работников Иван' }).click();
@@ -157,7 +166,7 @@ test(
     const { chief, firm } = await aStaffed();
     await shop.visit(page, chief.token);
     await shop.open(page, `/mycompanies/?company=${firm.id}`);
-    const other = await context.newPage();
+    const other = await anUnawareWindow(context);
     await shop.open(other, '/orders/');
     await page.getByRole('button', { name: 'Войти от имени: Работников Иван' }).click();
     await expect(banner(page)).toBeVisible();

@@ -92,6 +92,31 @@ for (const [width, modeOf] of [
   );
 }
 
+test(
+  'open windows of a manager go along when he begins to act for a buyer in another one, and when he returns',
+  { tag: ['@R-STATE-053', '@R-STATE-055'] },
+  async ({ page, context }) => {
+    const { boss, manager, buyer } = await aNewcomer('ООО «Два окна»');
+    const { id } = buyer.company;
+    await shop.db.update(company).set({ state: 'active', managerAccountId: boss.id }).where(eq(company.id, id));
+    await shop.visit(page, manager);
+    await shop.open(page, `/manager/mycompanies/${id}/`);
+    const other = await context.newPage();
+    await shop.open(other, '/manager/mycompanies/');
+    const add = other.getByRole('button', { name: 'Добавить компанию' });
+    await expect(add).toBeVisible();
+    // Nothing is pressed in the other window, and it does not get the focus: it stands beside
+    await page.getByRole('button', { name: 'Войти от имени: Новосёлов Павел' }).click();
+    await expect(banner(page)).toBeVisible();
+    await expect(banner(other)).toContainText('Новосёлов Павел');
+    await expect(add).toHaveCount(0);
+    await banner(page).getByRole('button', { name: 'Выйти' }).click();
+    await expect(page).toHaveURL(`${shop.url}/manager/mycompanies/${id}/`);
+    await expect(banner(other)).toHaveCount(0);
+    await expect(other.getByRole('banner').getByRole('button', { name: /^Профиль/ })).toContainText('Менеджер');
+  },
+);
+
 test('a manager asks for consent, an administrator allows it for an hour', async ({ page, browser, complaints }) => {
   complaints.allow(/status of 40[0139]/);
   const { boss, manager, buyer } = await aNewcomer('ООО «Осторожная»');

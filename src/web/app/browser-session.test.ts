@@ -6,6 +6,7 @@ function fakeWindow(cookies: Record<string, string>) {
   const jar = new Map(Object.entries(cookies));
   const written: string[] = [];
   const listeners: (() => void)[] = [];
+  const announce = vi.fn<(value: unknown) => void>();
   const reload = vi.fn<() => void>();
   const assign = vi.fn<(address: string) => void>();
   const location = { protocol: 'https:', pathname: '/basket/', search: '?x=1', reload, assign };
@@ -30,8 +31,14 @@ function fakeWindow(cookies: Record<string, string>) {
   function remove(this: Record<string, string>, key: string) {
     delete this[key];
   }
-  const window = { document, location, sessionStorage, addEventListener: document.addEventListener };
+  const localStorage = {
+    set session(value: unknown) {
+      announce(value);
+    },
+  };
+  const window = { document, location, sessionStorage, localStorage, addEventListener: document.addEventListener };
   return {
+    announce,
     window: window as unknown as Window,
     stored: () => Object.keys(sessionStorage),
     jar,
@@ -83,6 +90,33 @@ describe('the session of the browser', () => {
     expect(session.mayChange()).toBe(false);
     focus();
     expect(location.reload).toHaveBeenCalled();
+  });
+
+  it('announces every change to the other windows, without the token', () => {
+    const { window, announce } = fakeWindow({ token: 'a', managerToken: 'b' });
+    const session = createBrowserSession(window);
+    session.restoreManager();
+    session.keep('secret');
+    session.forget();
+    expect(announce).toHaveBeenCalledTimes(3);
+    expect(JSON.stringify(announce.mock.calls)).not.toContain('secret');
+  });
+
+  it('logs in where the browser has blocked its storage', () => {
+    const { window, jar, announce } = fakeWindow({});
+    announce.mockImplementation(() => {
+      throw new Error('blocked');
+    });
+    createBrowserSession(window).keep('abc');
+    expect(jar.get('token')).toBe('abc');
+  });
+
+  it('a page that ends its session is not reloaded by the session that another tab has begun', () => {
+    const { window, jar, location, focus } = fakeWindow({ token: 'a' });
+    createBrowserSession(window).beginEnd();
+    jar.set('token', 'b');
+    focus();
+    expect(location.reload).not.toHaveBeenCalled();
   });
 
   it('tells whether another tab has begun a session in the place of its own', () => {

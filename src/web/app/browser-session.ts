@@ -30,7 +30,7 @@ export interface BrowserSession {
 /**
  * The session token of the browser. It lives in a cookie, because the server needs it for the first page; the calls
  * send it in a header. A page belongs to the session it was opened with: where another tab has changed the cookie, the
- * page is reloaded before anything is done in the wrong name (A-183).
+ * page is reloaded, at once if it is visible, else as soon as it is, before anything is done in the wrong name (A-183).
  */
 export function createBrowserSession(window: Window): BrowserSession {
   const { document, location } = window;
@@ -39,11 +39,20 @@ export function createBrowserSession(window: Window): BrowserSession {
   const write = (name: string, value: string, maxAge: number) => {
     document.cookie = cookieText(name, value, maxAge, location.protocol === 'https:');
   };
+  const writeToken = (value: string, maxAge: number) => {
+    write('token', value, maxAge);
+    try {
+      // Browsers tell it to the other windows, not to this one
+      window.localStorage.session = Date.now();
+    } catch {
+      // Blocked or full: the other windows look when they get the focus
+    }
+  };
   const forgetManager = () => {
     for (const name of MANAGER_COOKIES) write(name, '', 0);
   };
   const forget = () => {
-    write('token', '', 0);
+    writeToken('', 0);
     forgetManager();
   };
   let own = readCookie(window.earlyEvents?.cookie ?? document.cookie, 'token');
@@ -52,7 +61,7 @@ export function createBrowserSession(window: Window): BrowserSession {
   const restoreManager = () => {
     const kept = managerToken();
     if (kept === undefined) return false;
-    write('token', kept, TOKEN_MAX_AGE_SECONDS);
+    writeToken(kept, TOKEN_MAX_AGE_SECONDS);
     forgetManager();
     dropDrafts(window.sessionStorage);
     own = kept;
@@ -61,10 +70,13 @@ export function createBrowserSession(window: Window): BrowserSession {
 
   const isChanged = () => token() !== own;
   const reloadWhenChanged = () => {
-    if (document.visibilityState === 'visible' && isChanged()) location.reload();
+    // A page that is about to open the next session does not lose its way
+    if (!isEnding && document.visibilityState === 'visible' && isChanged()) location.reload();
   };
   window.addEventListener('focus', reloadWhenChanged);
   document.addEventListener('visibilitychange', reloadWhenChanged);
+  // A window that stands beside the other one
+  window.addEventListener('storage', reloadWhenChanged);
   // Between the page and its scripts
   reloadWhenChanged();
 
@@ -79,7 +91,7 @@ export function createBrowserSession(window: Window): BrowserSession {
       own = undefined;
     },
     keep: (value) => {
-      write('token', value, TOKEN_MAX_AGE_SECONDS);
+      writeToken(value, TOKEN_MAX_AGE_SECONDS);
       own = value;
     },
     mayChange: () => {
