@@ -170,6 +170,20 @@ test('a company that another window switches to takes the place of the former on
   await expect(page.getByText('Вы ничего не должны')).toHaveCount(0);
 });
 
+test('a history of a company that is none of the visitor says so and leads out', async ({ page, complaints }) => {
+  complaints.allow(/status of 404/);
+  const { token } = await aDebtor();
+  const { id } = await aCompany(shop.db);
+  await shop.visit(page, token);
+  await open(page, `/finances/?section=history&contragent=${id}`);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Финансов такой компании вы не видите');
+  await expectSound(page);
+  await main.getByRole('link', { name: 'Сбросить фильтр' }).click();
+  await expect(page.getByRole('table', { name: 'История расчётов' })).toBeVisible();
+  await expect(page).toHaveURL(`${shop.url}/finances/?section=history`);
+});
+
 test('who has no right to finances has no entry for them, no link and no page', async ({ page, complaints }) => {
   complaints.allow(/status of 404/);
   const chief = await aDebtor();

@@ -20,6 +20,22 @@ test.beforeEach(async ({ logIn }) => {
   session = await logIn(ACCOUNT);
 });
 
+for (const account of ['buyer', WITHOUT_ORDERS]) {
+  test(`lists of ${account} say that their filter names a company of others, and lead out`, async ({ page, logIn }) => {
+    await logIn(account);
+    for (const path of ['/orders/', '/deliveryaddress/']) {
+      await open(page, `${path}?contragent=2147483647`);
+      const filter = page.getByLabel('Компания', { exact: true });
+      await expect(filter.locator('option:checked')).toHaveText('Компания не из ваших');
+      await expect(page.getByText('Такой компании среди ваших нет')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Сбросить фильтр' }).click();
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      await expect(page.getByText('Компания не из ваших')).toHaveCount(0);
+    }
+  });
+}
+
 test(
   'the order list shows ten orders per page, newest first',
   { tag: ['@R-ROUTE-21', '@R-CONST-28', '@R-CONST-24'] },

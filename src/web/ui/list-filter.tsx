@@ -61,6 +61,14 @@ export function FilterText({ value, onChange, className, type = 'search', ...res
   );
 }
 
+/** Below a filter that names such a company. */
+export const NO_SUCH_COMPANY = 'Такой компании среди ваших нет. Сбросьте фильтр.';
+
+/** Whether an address names a company that is none of the visitor's: one that he has left, or a wrong number. */
+export function isUnknownCompany(companies: readonly { id: number }[], value: number | string | undefined): boolean {
+  return companies.length > 0 && Boolean(value) && !companies.some(({ id }) => id === Number(value));
+}
+
 interface CompanyFilterProps {
   companies: readonly { id: number; name: string }[];
   value: number | string;
@@ -74,7 +82,7 @@ interface CompanyFilterProps {
   className?: string;
 }
 
-/** The filter by company; nothing where there is one company. */
+/** The filter by company; nothing where there is one company. One that is not among them is shown as what it is. */
 export function CompanyFilter({
   companies,
   value,
@@ -84,7 +92,8 @@ export function CompanyFilter({
   hideLabel,
   className,
 }: CompanyFilterProps) {
-  if (companies.length <= 1) return null;
+  const isUnknown = isUnknownCompany(companies, value);
+  if (companies.length <= 1 && !isUnknown) return null;
   return (
     <SelectField
       label="Компания"
@@ -94,6 +103,7 @@ export function CompanyFilter({
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     >
+      {isUnknown ? <option value={value}>Компания не из ваших</option> : null}
       {allLabel === undefined ? null : <option value="">{allLabel}</option>}
       {companies.map(({ id, name: title }) => (
         <option key={id} value={id}>

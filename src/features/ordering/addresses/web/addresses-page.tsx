@@ -7,7 +7,7 @@ import { useAppendedPages } from '#web/app/use-appended-pages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardTable, type CardColumn } from '#web/ui/card-table.tsx';
 import { EmptyState, GrowingList, LoadingState } from '#web/ui/list-state.tsx';
-import { CompanyFilter } from '#web/ui/list-filter.tsx';
+import { CompanyFilter, isUnknownCompany, NO_SUCH_COMPANY } from '#web/ui/list-filter.tsx';
 import { ListPages } from '#web/ui/list-pages.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import type { DeliveryAddress } from '../contract.ts';
@@ -93,7 +93,7 @@ export function AddressesPage({ search }: { search: AddressesSearch }) {
             />
           </div>
         ) : search.contragent ? (
-          <NoAddresses isOwn={contragents.some(({ id }) => String(id) === search.contragent)} onClear={() => go({})} />
+          <NoAddresses isOwn={!isUnknownCompany(contragents, search.contragent)} onClear={() => go({})} />
         ) : null}
       </GrowingList>
     </>
@@ -108,7 +108,7 @@ function NoAddresses({ isOwn, onClear }: { isOwn: boolean; onClear: () => void }
     );
   }
   return (
-    <EmptyState title="Ничего не найдено" text="Такой компании среди ваших нет. Сбросьте фильтр.">
+    <EmptyState title="Ничего не найдено" text={NO_SUCH_COMPANY}>
       <Button look="secondary" onClick={onClear}>
         Сбросить фильтр
       </Button>

@@ -1,7 +1,7 @@
 import { orderedDays } from '#shared/dates.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { apiQuery, type ApiClient } from '#web/api/api-client.ts';
-import { isNoCompany } from '#web/api/api-failure.ts';
+import { isApiFailure, isNoCompany } from '#web/api/api-failure.ts';
 import type { AppContext } from '#web/app/app-context.ts';
 import type { FinanceSection } from '../contract.ts';
 import { type FinanceSearch, shownSection } from './finance-search.ts';
@@ -23,9 +23,13 @@ export const historyQuery = (api: ApiClient, search: FinanceSearch) =>
     query: { ...historyFilter(search), page: search.page } as unknown as Input<'financeHistory'>['query'],
   });
 
+/** Whether the filter of the history names a company whose finances the visitor may not see, or that there is none of. */
+export const isOfUnknownCompany = (error: unknown, { contragent }: FinanceSearch): boolean =>
+  contragent !== undefined && isApiFailure(error) && error.status === 404;
+
 /**
  * For the loader. Another section, page or filter shows at once and waits for its own rows. The page itself says that the
- * caller has no company.
+ * caller has no company, or not the one of the filter.
  */
 export async function loadFinances(context: AppContext, search: FinanceSearch, cause: string): Promise<void> {
   if (cause === 'stay') return;
@@ -52,7 +56,10 @@ async function loadSection(
   section: FinanceSection,
   search: FinanceSearch,
 ): Promise<void> {
-  if (section === 'history') await queryClient.fetchQuery(historyQuery(api, search));
+  if (section === 'history')
+    await queryClient.fetchQuery(historyQuery(api, search)).catch((error: unknown) => {
+      if (!isOfUnknownCompany(error, search)) throw error;
+    });
   if (section === 'schedule') await queryClient.fetchQuery(scheduleQuery(api, search));
   if (section === 'acts') await queryClient.fetchQuery(actsQuery(api, search));
   if (section === 'bonus') await queryClient.fetchQuery(bonusQuery(api));

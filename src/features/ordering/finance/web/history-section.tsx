@@ -15,7 +15,7 @@ import { sourceSentence } from './debt-in-words.ts';
 import { DocumentCell } from './document-cell.tsx';
 import { DownloadSection } from './download-section.tsx';
 import { Figures } from './figures.tsx';
-import { historyQuery } from './finance-queries.ts';
+import { historyQuery, isOfUnknownCompany } from './finance-queries.ts';
 import { financesHref, type FinanceSearch } from './finance-search.ts';
 import styles from './section.module.css';
 import { isOfSameCompany, useFinanceData } from './use-finance-data.ts';
@@ -34,6 +34,13 @@ export function HistorySection({ search }: { search: FinanceSearch }) {
     keyOf: ({ id }) => id,
     isSameList: isOfSameCompany,
   });
+  if (!data && isOfUnknownCompany(query.error, search)) {
+    return (
+      <EmptyState title="Ничего не найдено" text="Финансов такой компании вы не видите. Сбросьте фильтр.">
+        <ClearFilter />
+      </EmptyState>
+    );
+  }
   if (!data) {
     return <LoadingState query={query} rows={10} height={56} />;
   }
@@ -43,9 +50,7 @@ export function HistorySection({ search }: { search: FinanceSearch }) {
       <HistoryFilter search={search} contragents={data.contragents} />
       {items.length === 0 ? (
         <EmptyState title="Ничего не найдено" text="За эти дни расчётов нет. Измените условия или сбросьте фильтр.">
-          <ButtonLink look="secondary" href={financesHref({ section: 'history' })}>
-            Сбросить фильтр
-          </ButtonLink>
+          <ClearFilter />
         </EmptyState>
       ) : (
         <ListContent isFetching={isFetching} isStale={isPlaceholderData}>
@@ -75,6 +80,14 @@ export function HistorySection({ search }: { search: FinanceSearch }) {
         </ListContent>
       )}
     </>
+  );
+}
+
+function ClearFilter() {
+  return (
+    <ButtonLink look="secondary" href={financesHref({ section: 'history' })}>
+      Сбросить фильтр
+    </ButtonLink>
   );
 }
 

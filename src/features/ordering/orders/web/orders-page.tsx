@@ -6,6 +6,7 @@ import { navigationState, useNavigationState } from '#web/app/navigation-state.t
 import { useAppendedPages } from '#web/app/use-appended-pages.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { isUnknownCompany, NO_SUCH_COMPANY } from '#web/ui/list-filter.tsx';
 import { EmptyState, ListContent, LoadingState } from '#web/ui/list-state.tsx';
 import { ListPages } from '#web/ui/list-pages.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -58,7 +59,11 @@ export function OrdersPage({ filter }: { filter: OrderFilter }) {
             />
           </ListContent>
         ) : (
-          <Nothing narrowed={isNarrowed(filter)} onClear={() => void clear()} />
+          <Nothing
+            narrowed={isNarrowed(filter)}
+            ofOthers={isUnknownCompany(data.contragents, filter.contragent)}
+            onClear={() => void clear()}
+          />
         )
       ) : (
         <LoadingState query={query} rows={10} height={56} />
@@ -67,10 +72,14 @@ export function OrdersPage({ filter }: { filter: OrderFilter }) {
   );
 }
 
-function Nothing({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
+/** `ofOthers`: the address names a company that is none of the buyer's. */
+function Nothing({ narrowed, ofOthers, onClear }: { narrowed: boolean; ofOthers: boolean; onClear: () => void }) {
   if (narrowed) {
     return (
-      <EmptyState title="Ничего не найдено" text="Таких заказов нет. Измените условия или сбросьте фильтр.">
+      <EmptyState
+        title="Ничего не найдено"
+        text={ofOthers ? NO_SUCH_COMPANY : 'Таких заказов нет. Измените условия или сбросьте фильтр.'}
+      >
         <Button look="secondary" onClick={onClear}>
           Сбросить фильтр
         </Button>
