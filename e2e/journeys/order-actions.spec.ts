@@ -71,11 +71,19 @@ test(
   async ({ page }) => {
     const { number } = await placeOrder(session);
     await session.call('POST', '/api/basket/clear/', {});
+    const repriced = Array.from({ length: 6 }, (_, n) => ({
+      id: 10 + n,
+      article: `Ц-${n}`,
+      name: 'Кабель',
+      before: '99,50 ₽ за шт',
+      now: '1 100 ₽ за шт',
+    }));
     await page.route('**/api/order/copy/**', async (route) => {
       const response = await route.fetch();
       const body = await response.json();
       const gone = { id: 1, code: 'NOT_FOUND', reason: 'Товара нет в каталоге', article: 'А-1', name: 'Прежний товар' };
       body.data.refused.push(gone);
+      body.data.repriced = repriced;
       const correction = { article: 'А-2', name: 'Провод', wanted: 1, unit: 'барабан' };
       Object.assign(body.data.added[0], { corrected: true, correction });
       await route.fulfill({ response, json: body });
@@ -88,6 +96,11 @@ test(
       /^А-2Провод\s*вместо 1\sбарабан — 2\sбарабана$/,
       'А-1Прежний товарТовара нет в каталоге',
     ]);
+    await expect(window(page).getByText('Кабель').first()).toBeHidden();
+    await window(page).getByText('Цена другая, чем была: 6 позиций').click();
+    await expect(window(page).getByRole('listitem').filter({ hasText: 'Ц-5' })).toHaveText(
+      'Ц-5Кабель99,50 ₽ за шт → 1 100 ₽ за шт',
+    );
     await expectAccessible(page);
     await window(page).getByRole('link', { name: 'Перейти в корзину' }).click();
     await expect(page).toHaveURL(/\/basket\/$/);

@@ -124,9 +124,20 @@ export type OrderDetail = z.infer<typeof orderDetail>;
 const notCopied = refusedProduct.extend({ article: z.string().nullable(), name: z.string() });
 export type NotCopied = z.infer<typeof notCopied>;
 
+/** A line whose price in the basket is another one than in the order; prices in words, each of a unit. */
+const repriced = z.object({
+  id,
+  article: z.string().nullable(),
+  name: z.string(),
+  before: z.string(),
+  now: z.string(),
+});
+export type Repriced = z.infer<typeof repriced>;
+
 /** `added`: the lines of the basket as they are now; `count`: how many it has. */
 const orderCopied = z.object({
   added: addResult.shape.lines,
+  repriced: z.array(repriced),
   refused: z.array(notCopied),
   version: z.int(),
   count: z.int(),

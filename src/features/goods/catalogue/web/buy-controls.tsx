@@ -35,6 +35,8 @@ interface Added {
 export interface AddReport {
   added: number;
   corrected: readonly AddedLine[];
+  /** What has another price than where it was taken from; prices in words. */
+  repriced?: readonly { id: number; article: string | null; name: string; before: string; now: string }[];
   refused: readonly { id: number; article: string | null; name: string; reason: string }[];
 }
 

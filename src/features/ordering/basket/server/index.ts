@@ -3,7 +3,7 @@ export { readCachedBasket, readLockedBasket } from './cached-basket.ts';
 export { basketSummary } from './basket-summary.ts';
 export { lockOwnBasket } from './lock-basket.ts';
 export { nothingAdded } from './nothing-added.ts';
-export { isEmpty, type PricedLine, type PricedBasket, priceStored } from './price-basket.ts';
+export { isEmpty, type PricedLine, type PricedBasket, priceBasket, priceStored } from './price-basket.ts';
 export { readBasket } from './read-basket.ts';
 export { removedLines } from './remove-lines.ts';
 export { basketRoutes } from './routes.ts';

@@ -8,6 +8,9 @@ import { Modal } from '#web/ui/modal.tsx';
 import type { AddReport, AddReportWindowProps } from './add-report.tsx';
 import styles from './add-report.module.css';
 
+/** More lines than these with other prices are folded: what could not be added stands below them. */
+const MAX_UNFOLDED = 5;
+
 /** Says what was put into the basket, and line by line what could not be. */
 export function AddReportWindow({ report, onClose, title }: AddReportWindowProps) {
   return (
@@ -18,7 +21,7 @@ export function AddReportWindow({ report, onClose, title }: AddReportWindowProps
 }
 
 function Report({ report, onClose }: { report: AddReport; onClose: () => void }) {
-  const { added, corrected, refused } = report;
+  const { added, corrected, repriced = [], refused } = report;
   return (
     <div className={styles.report}>
       {added > 0 ? <p>Добавлено: {countOf(added, LINE_FORMS)} по сегодняшним ценам.</p> : null}
@@ -40,6 +43,21 @@ function Report({ report, onClose }: { report: AddReport; onClose: () => void })
             )}
           </ul>
         </>
+      ) : null}
+      {repriced.length > 0 ? (
+        <details open={repriced.length <= MAX_UNFOLDED}>
+          <summary className={styles.summary}>Цена другая, чем была: {countOf(repriced.length, LINE_FORMS)}</summary>
+          <ul className={styles.refused}>
+            {repriced.map(({ id, before, now, ...of }) => (
+              <li key={id}>
+                <Name of={of} />
+                <span className={styles.amounts}>
+                  {before} → {now}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
       ) : null}
       {refused.length > 0 ? (
         <>

@@ -72,6 +72,9 @@ describe('copying an order', () => {
             correction: expect.objectContaining({ wanted: 4, unit: 'шт' }),
           },
         ],
+        repriced: [
+          { id: kept.id, article: kept.article, name: kept.name, before: '100\u00A0₽ за шт', now: '200\u00A0₽ за шт' },
+        ],
         refused: [
           {
             id: gone.id,
@@ -103,6 +106,25 @@ describe('copying an order', () => {
       expect(sums.total).toBe(5 * 200 + 6 * 100);
     },
   );
+
+  it('names other prices in their currencies, and compares none of different units', async () => {
+    const buyer = await aBuyer(shop.db);
+    const [same, other, measured] = [await aProduct(shop.db), await aProduct(shop.db), await aProduct(shop.db)];
+    const lines = [
+      lineOf(same, 1),
+      { ...lineOf(other, 1), price: 9_950 },
+      { ...lineOf(measured, 1), price: 500, unit: 'м' },
+    ];
+    const { id } = await anOrder(shop.db, buyer, { lines, origin: 'ledger' });
+    const { data } = await copy(buyer.token, id);
+    expect(data.added).toHaveLength(3);
+    const pricesOf = (answer: typeof data) => answer.repriced.map((line) => [line.id, line.before, line.now]);
+    expect(pricesOf(data)).toEqual([[other.id, '99,50\u00A0₽ за шт', '100\u00A0₽ за шт']]);
+    const ofFormerCompany = await anOrder(shop.db, buyer, { lines: [lineOf(same, 1)], currency: 'USD' });
+    expect(pricesOf((await copy(buyer.token, ofFormerCompany.id)).data)).toEqual([
+      [same.id, '100\u00A0$ за шт', '100\u00A0₽ за шт'],
+    ]);
+  });
 
   it('a product that has another unit now is not added in quantities of the former one', async () => {
     const buyer = await aBuyer(shop.db);

@@ -5,11 +5,12 @@ import { withIdempotency } from '#server/idempotency.ts';
 import type { Operation } from '#server/serve.ts';
 import type { BuyerSession } from '#server/session/session.ts';
 import type { NotCopied } from '../contract.ts';
+import { listRepriced } from './list-repriced.ts';
 import { findOrder, listLines } from './queries.ts';
 
 /**
  * Adds the lines of an order to the caller's basket at today's prices (R-CALL-106) [A-131], once for an Idempotency-Key.
- * Products that cannot be ordered now are returned with the order's names. Throws NOT_FOUND for an order that the caller cannot see, and
+ * Products that cannot be ordered now are returned with the order's names, and what has another price than in the order. Throws NOT_FOUND for an order that the caller cannot see, and
  * NOTHING_ADDED, and ALREADY_IN_BASKET where the caller is to be asked.
  */
 export const copyOrder: Operation<'orderCopy', BuyerSession> = (ctx, { params, query: { existing } }) => {
@@ -30,7 +31,13 @@ export const copyOrder: Operation<'orderCopy', BuyerSession> = (ctx, { params, q
       return { ...one, article, name };
     });
     if (added.length === 0) throw nothingAdded(named);
-    return { added, refused: named, version, count };
+    const former = new Map(
+      added.map(({ id }) => {
+        const line = ordered.get(id)!;
+        return [id, { price: line.price, currency: row.order.currency, unit: unitOf(line) }];
+      }),
+    );
+    return { added, repriced: await listRepriced(tx, ctx, former), refused: named, version, count };
   };
   const lock = (tx: Db) => lockOwnBasket(tx, ctx.session.account.id);
   return withIdempotency(ctx, 'orderCopy', { ...params, existing }, copy, { lock });

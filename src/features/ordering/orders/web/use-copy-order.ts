@@ -31,8 +31,8 @@ export function useCopyOrder({ id }: Pick<OrderListItem, 'id'>) {
     }
     setPending(false);
   };
-  const takeResult = ({ added, refused }: Data<'orderCopy'>) => {
-    setReport({ added: added.length, corrected: added.filter((line) => line.corrected), refused });
+  const takeResult = ({ added, repriced, refused }: Data<'orderCopy'>) => {
+    setReport({ added: added.length, corrected: added.filter((line) => line.corrected), repriced, refused });
     void refreshBasket(queryClient);
   };
   return { copy, isPending, question, report, close: () => setReport(null) };
