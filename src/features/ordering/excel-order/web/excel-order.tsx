@@ -12,14 +12,10 @@ export function ExcelOrder() {
 }
 
 function Steps() {
-  const { files, setFiles, failure, isLoading, next, list, report, closeReport } = useExcelOrder();
+  const { upload, list, report, closeReport } = useExcelOrder();
   return (
     <>
-      {list ? (
-        <ListStep list={list} />
-      ) : (
-        <UploadStep files={files} onFiles={setFiles} isPending={isLoading} failure={failure} onNext={next} />
-      )}
+      {list ? <ListStep list={list} /> : <UploadStep {...upload} />}
       <AddReportWindow report={report} onClose={closeReport} title="Товары файла в корзине" />
       <LeaveQuestion isAsked={list !== null} title="Уйти без добавления в корзину?">
         Товары файла ещё не в корзине, и ваши изменения в списке не сохранятся.

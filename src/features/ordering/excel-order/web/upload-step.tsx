@@ -17,11 +17,13 @@ interface UploadStepProps {
   onFiles: (files: File[]) => void;
   isPending: boolean;
   failure: FileFailure | null;
+  /** Why the buyer is here again. */
+  note: string | null;
   onNext: () => void;
 }
 
 /** Step one: what the file should look like, the price list to fill in, the file itself (R-XLS-01 … R-XLS-03). */
-export function UploadStep({ files, onFiles, isPending, failure, onNext }: UploadStepProps) {
+export function UploadStep({ files, onFiles, isPending, failure, note, onNext }: UploadStepProps) {
   return (
     <div className={styles.upload}>
       <section className={styles.card} aria-labelledby="excel-how">
@@ -61,6 +63,7 @@ export function UploadStep({ files, onFiles, isPending, failure, onNext }: Uploa
           disabled={isPending}
         />
         <div role="alert" className={styles.failure}>
+          {note ? <p className={styles.note}>{note}</p> : null}
           {failure ? (
             <>
               {failure.isOfFile ? <p>{NOTHING_FOUND}</p> : null}

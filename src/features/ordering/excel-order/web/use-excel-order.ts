@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Data } from '#shared/endpoint.ts';
 import type { FoundLine, ListedLine } from '../contract.ts';
 import type { AddReport } from '#ordering/basket/web/index.ts';
+import { countOf, ROW_FORMS } from '#shared/plural.ts';
 import { failureMessage, isApiFailure } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { outageOf } from '#web/app/outage.ts';
@@ -54,6 +55,7 @@ export function useExcelOrder() {
   const [files, setFiles] = useState<File[]>([]);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [failure, setFailure] = useState<FileFailure | null>(null);
+  const [note, setNote] = useState<string | null>(null);
   const [isLoading, setLoading] = useState(false);
 
   const parse = async (page: number): Promise<Sheet> => {
@@ -68,6 +70,7 @@ export function useExcelOrder() {
   };
   const next = async () => {
     setFailure(null);
+    setNote(null);
     try {
       const sheet = await parse(1);
       if (isBare(sheet)) setFailure({ isOfFile: true, text: reasonOf(sheet) });
@@ -90,6 +93,12 @@ export function useExcelOrder() {
   const { remember, forget } = useOwnCodes((itemId, code) =>
     setLoaded((now) => now && { ...now, codes: new Map(now.codes).set(itemId, code) }),
   );
+  /** The file stays: the same lines are read again by 'Далее'. */
+  const giveUp = (sheet: Sheet) => {
+    focusPart(document.activeElement);
+    setLoaded(null);
+    setNote(emptiedText(sheet));
+  };
   const back = () => {
     focusPart(document.activeElement);
     setFiles([]);
@@ -117,7 +126,10 @@ export function useExcelOrder() {
     question,
     open: (page, mode) => void open(page, mode),
     change: (itemId, quantity) => edit((edits) => withQuantity(edits, itemId, quantity)),
-    remove: (itemId) => edit((edits) => withoutLine(edits, itemId)),
+    remove: (itemId) => {
+      if (isEmptied(loaded, withoutLine(loaded.edits, itemId))) giveUp(loaded.sheet);
+      else edit((edits) => withoutLine(edits, itemId));
+    },
     choose: (index, line) => {
       setLoaded((now) => now && withChosen(now, index, line));
       const { article, isCode } = loaded.sheet.notFound[index]!;
@@ -128,12 +140,26 @@ export function useExcelOrder() {
     add: (products) => void addAll(products),
   };
   const closeReport = () => setReport(null);
-  return { files, setFiles: changeFiles, failure, isLoading, next: () => void next(), list, report, closeReport };
+  const upload = { files, failure, note, isPending: isLoading, onFiles: changeFiles, onNext: () => void next() };
+  return { upload, list, report, closeReport };
 
   function changeFiles(chosen: File[]) {
     setFiles(chosen);
     setFailure(null);
+    setNote(null);
   }
+}
+
+/** Every line of every page is deleted, and nothing is left to be chosen for a line that was not found. */
+const isEmptied = ({ sheet }: Loaded, edits: SheetEdits): boolean =>
+  edits.size >= sheet.pagination.total &&
+  [...edits.values()].every(({ isRemoved }) => isRemoved) &&
+  sheet.notFound.every(({ suggestions }) => suggestions.length === 0);
+
+function emptiedText({ notFound, unread }: Sheet): string {
+  const lost = notFound.length + unread.length;
+  const left = lost > 0 ? `, а ещё ${countOf(lost, ROW_FORMS)} файла мы не распознали` : '';
+  return `Все найденные строки удалены${left}. Нажмите «Далее», чтобы прочитать файл снова, или прикрепите другой.`;
 }
 
 const opened = (sheet: Sheet): Loaded => ({
