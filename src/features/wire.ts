@@ -115,3 +115,17 @@ export const ruled = (most: number, ...rules: FieldRule[]) =>
       const message = firstMessage(text, ...rules);
       if (message !== null) ctx.addIssue({ code: 'custom', message });
     });
+
+/** A text of a body that may be empty: so is null, as other systems write it, and so is one that is absent. */
+export const orEmpty = (text: z.ZodType<string, string>) =>
+  text
+    .nullable()
+    .default('')
+    .transform((given) => given ?? '');
+
+/** The same where an absent text stays as it is stored; null empties it. */
+export const orKept = (text: z.ZodType<string, string>) =>
+  text
+    .nullable()
+    .transform((given) => given ?? '')
+    .optional();

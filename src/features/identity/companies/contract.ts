@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Contract } from '#shared/endpoint.ts';
-import { flag, id, idText, ruled } from '#features/wire.ts';
+import { flag, id, idText, orEmpty, orKept, ruled } from '#features/wire.ts';
 import { ADDRESS_LENGTH } from '#shared/address-limits.ts';
 import { companyTypeOf } from '#shared/inn.ts';
 import { normalisePhone } from '#shared/phone.ts';
@@ -74,8 +74,8 @@ export const companyFields = {
   type: z.enum(['legal', 'individual']).optional(),
   inn: ruled(12, checkRequired, checkWholeTaxNumber),
   uf_name: ruled(COMPANY_NAME_LENGTH, checkRequired),
-  kpp: ruled(9, checkKpp).default(''),
-  ogrn: ruled(15, checkOgrn).default(''),
+  kpp: orEmpty(ruled(9, checkKpp)),
+  ogrn: orEmpty(ruled(15, checkOgrn)),
   address: ruled(ADDRESS_LENGTH, checkRequired),
 };
 
@@ -91,7 +91,7 @@ export const withFittingType = <S extends z.ZodType<{ type?: string; inn: string
 
 const whose = { contragent: id, user_id: id };
 const name = ruled(PERSON_NAME_LENGTH, checkRequired);
-const optionalText = z.string().trim().max(PERSON_NAME_LENGTH).default('');
+const optionalText = orEmpty(z.string().trim().max(PERSON_NAME_LENGTH));
 
 export const companiesContract = {
   contragents: {
@@ -129,9 +129,9 @@ export const companiesContract = {
       last_name: name,
       second_name: optionalText,
       email: ruled(254, checkRequired, checkEmail).transform((text) => text.toLowerCase()),
-      phone: ruled(40, (text) => (text === '' ? null : checkPhoneNumber(text)))
-        .default('')
-        .transform((text) => (text === '' ? null : normalisePhone(text)!)),
+      phone: orEmpty(ruled(40, (text) => (text === '' ? null : checkPhoneNumber(text)))).transform((text) =>
+        text === '' ? null : normalisePhone(text)!,
+      ),
       work_position: optionalText,
       rights,
     }),
@@ -168,10 +168,10 @@ export const companiesContract = {
       contragent: id,
       uf_name: ruled(COMPANY_NAME_LENGTH, checkRequired).optional(),
       inn: ruled(12, checkWholeTaxNumber).optional(),
-      kpp: ruled(9, checkKpp).optional(),
-      ogrn: ruled(15, checkOgrn).optional(),
+      kpp: orKept(ruled(9, checkKpp)),
+      ogrn: orKept(ruled(15, checkOgrn)),
       address: ruled(ADDRESS_LENGTH, checkRequired).optional(),
-      comment: z.string().trim().max(2000).default(''),
+      comment: orEmpty(z.string().trim().max(2000)),
     }),
     data: z.object({ id }),
     errors: ['NOT_FOUND', 'FORBIDDEN', 'RATE_LIMITED', 'KEY_REUSED'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ruled } from '#features/wire.ts';
+import { orEmpty, ruled } from '#features/wire.ts';
 import { companyFields, withFittingType } from '#identity/companies/contract.ts';
 import { entry } from '#identity/session/contract.ts';
 import type { Contract } from '#shared/endpoint.ts';
@@ -9,7 +9,7 @@ import type { registrationCalls } from './calls.ts';
 import { PERSON_NAME_LENGTH } from '#shared/registration-limits.ts';
 
 const name = ruled(PERSON_NAME_LENGTH, checkRequired);
-const optionalText = (most: number) => z.string().trim().max(most).default('');
+const optionalText = (most: number) => orEmpty(z.string().trim().max(most));
 const email = ruled(254, checkRequired, checkEmail).transform((text) => text.toLowerCase());
 const phone = ruled(40, checkRequired, checkPhoneNumber).transform((text) => normalisePhone(text)!);
 const code = ruled(10, checkWholeSmsCode);
@@ -43,9 +43,7 @@ const byPhone = z.object({
   code: code.optional(),
   ticket: secret.optional(),
   /** The account gets it once its letter is confirmed. */
-  email: ruled(254, checkEmail)
-    .transform((text) => text.toLowerCase())
-    .default(''),
+  email: orEmpty(ruled(254, checkEmail)).transform((text) => text.toLowerCase()),
 });
 const byEmail = z.object({ ...person, ...passwords, email, phone });
 

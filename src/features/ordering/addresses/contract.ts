@@ -11,15 +11,15 @@ import type { Contract } from '#shared/endpoint.ts';
 import { LIST_PAGE_SIZE } from '#shared/pagination.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import { checkPhoneNumber, checkRequired, checkWholeTaxNumber } from '#shared/validation.ts';
-import { id, idText, pageInfo, pageNumber, pageSize, ruled } from '#features/wire.ts';
+import { id, idText, orEmpty, pageInfo, pageNumber, pageSize, ruled } from '#features/wire.ts';
 import type { addressesCalls } from './calls.ts';
 
-const text = (most: number) => z.string().trim().max(most).default('');
+const text = (most: number) => orEmpty(z.string().trim().max(most));
 
 /** Eleven digits however they are written, or nothing. */
-const phone = ruled(40, (typed) => (typed === '' ? null : checkPhoneNumber(typed)))
-  .default('')
-  .transform((typed) => (typed === '' ? '' : normalisePhone(typed)!));
+const phone = orEmpty(ruled(40, (typed) => (typed === '' ? null : checkPhoneNumber(typed)))).transform((typed) =>
+  typed === '' ? '' : normalisePhone(typed)!,
+);
 
 const contragent = z.object({ id, name: z.string() });
 

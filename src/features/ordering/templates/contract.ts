@@ -3,7 +3,7 @@ import type { Contract } from '#shared/endpoint.ts';
 import { LIST_PAGE_SIZE } from '#shared/pagination.ts';
 import { TEMPLATE_DESCRIPTION_LENGTH, MAX_TEMPLATE_LINES, TEMPLATE_NAME_LENGTH } from '#shared/template-limits.ts';
 import { basketItem, lostItem, shownUnit } from '#ordering/basket/contract.ts';
-import { currency, id, idText, money, pageInfo, pageNumber, pageSize } from '#features/wire.ts';
+import { currency, id, idText, money, orEmpty, orKept, pageInfo, pageNumber, pageSize } from '#features/wire.ts';
 import type { templatesCalls } from './calls.ts';
 
 const name = z.string().trim().min(1).max(TEMPLATE_NAME_LENGTH);
@@ -51,7 +51,7 @@ export const templatesContract = {
     summary: 'Создаёт шаблон корзины',
     body: z.object({
       name,
-      description: description.default(''),
+      description: orEmpty(description),
       products: products.default([]),
       /** The lines of the basket, instead of `products`. */
       fromBasket: z.boolean().default(false),
@@ -70,7 +70,7 @@ export const templatesContract = {
     params: z.object({ id: idText }),
     body: z.object({
       name: name.optional(),
-      description: description.optional(),
+      description: orKept(description),
       products: products.optional(),
       updatedAt: z.iso.datetime().optional(),
     }),

@@ -1,5 +1,18 @@
 import { z } from 'zod';
-import { currency, flag, id, idText, money, option, pageInfo, pageNumber, pageSize, ruled } from '#features/wire.ts';
+import {
+  currency,
+  flag,
+  id,
+  idText,
+  money,
+  option,
+  orEmpty,
+  orKept,
+  pageInfo,
+  pageNumber,
+  pageSize,
+  ruled,
+} from '#features/wire.ts';
 import { companyFields, companyPerson, withFittingType } from '#identity/companies/contract.ts';
 import { statusView } from '#ordering/orders/contract.ts';
 import type { Contract } from '#shared/endpoint.ts';
@@ -77,7 +90,7 @@ export type CompanyDetails = z.infer<typeof details>;
 
 const memberRole = z.enum(['USER', 'ADMIN']);
 const name = ruled(PERSON_NAME_LENGTH, checkRequired);
-const optionalText = z.string().trim().max(PERSON_NAME_LENGTH).optional();
+const optionalText = orKept(z.string().trim().max(PERSON_NAME_LENGTH));
 
 const user = {
   user_id: id,
@@ -144,7 +157,7 @@ export const cabinetContract = {
         contragent: id,
         isApproved: z.literal(true),
         /** A number of the list; empty: the base prices. */
-        priceType: z.string().max(12).default(''),
+        priceType: orEmpty(z.string().max(12)),
         discountPercent: z.number().min(0).max(100).default(0),
         /** Roubles; 0: prepayment only. */
         creditLimit: z.number().min(0).max(1_000_000_000).default(0),
@@ -190,9 +203,9 @@ export const cabinetContract = {
       name: name.optional(),
       last_name: name.optional(),
       second_name: optionalText,
-      personal_phone: ruled(40, (text) => (text === '' ? null : checkPhoneNumber(text)))
-        .default('')
-        .transform((text) => (text === '' ? null : normalisePhone(text)!)),
+      personal_phone: orEmpty(ruled(40, (text) => (text === '' ? null : checkPhoneNumber(text)))).transform((text) =>
+        text === '' ? null : normalisePhone(text)!,
+      ),
       work_position: optionalText,
       active: z.boolean().optional(),
       role: memberRole.optional(),

@@ -25,6 +25,15 @@ const add = (token: string, contragent: number, fields: Partial<Fields> = {}) =>
   shop.call('addressAdd', { body: { address: 'Тула, Мира, 1', ...fields, contragent } }, { token });
 const remove = (token: string, id: number) => shop.call('addressRemove', { params: { id: String(id) } }, { token });
 
+describe('an address of another program', () => {
+  it('has null where nothing is written', async () => {
+    const { company, token } = await aBuyer(shop.db);
+    const empty = { comment: null, contact: null, phone: null };
+    const { data } = await add(token, company.id, empty);
+    expect(data).toMatchObject({ comment: '', contact: '', phone: '' });
+  });
+});
+
 describe('the list of addresses', () => {
   it(
     'the address list has the addresses of the buyer’s companies, ten a page, newest first',
