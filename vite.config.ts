@@ -69,8 +69,15 @@ const fields = {
 const ordering = {
   name: 'ordering',
   test: new RegExp(
-    `src/(features/ordering/(basket|checkout|templates)/web/|features/ordering/orders/web/(?!status-badge)|web/ui/(card-table|goods-cells|goods-table|same-fields|use-row-window)\\.)`,
+    `src/(features/ordering/(basket|checkout|templates)/web/(?!basket-lines|lost-items)|features/ordering/orders/web/(?!status-badge)|web/ui/(card-table|goods-cells|goods-table|same-fields|use-row-window)\\.)`,
   ),
+  minShareCount: 2,
+};
+
+/** What the pages of the basket and of a template share alone. */
+const lines = {
+  name: 'lines',
+  test: /src\/(features\/ordering\/basket\/web\/(basket-lines|lost-items)|web\/ui\/lines-toolbar)\./,
   minShareCount: 2,
 };
 
@@ -190,7 +197,7 @@ export default defineConfig(({ command }) => ({
             chunkFileNames: 'assets/[name]-[hash:7].js',
             assetFileNames,
             codeSplitting: {
-              groups: [libraries, first, http, kit, lists, fields, ordering, service, cabinet, people],
+              groups: [libraries, first, http, kit, lists, fields, ordering, lines, service, cabinet, people],
             },
           },
         },

@@ -6,12 +6,14 @@ interface LeaveQuestionProps {
   /** There is something to lose. */
   isAsked: boolean;
   title: string;
+  /** The visitor gives the work up. */
+  onLeave?: () => void;
   /** What will be lost. */
   children: ReactNode;
 }
 
 /** Asks before the visitor leaves the page, or its tab, with work that is stored nowhere. */
-export function LeaveQuestion({ isAsked, title, children }: LeaveQuestionProps) {
+export function LeaveQuestion({ isAsked, title, onLeave, children }: LeaveQuestionProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       isAsked && (current.pathname !== next.pathname || JSON.stringify(current.search) !== JSON.stringify(next.search)),
@@ -26,6 +28,7 @@ export function LeaveQuestion({ isAsked, title, children }: LeaveQuestionProps) 
       action="Уйти"
       onConfirm={async () => {
         proceed?.();
+        onLeave?.();
         return false;
       }}
     >

@@ -1,7 +1,11 @@
 import type { BasketItem } from '../contract.ts';
 import { normaliseArticle } from '#shared/article.ts';
 import { lineUnitOf } from '#shared/line-unit.ts';
+import type { PluralForms } from '#shared/plural.ts';
 import { effectiveMinimum } from '#shared/quantity.ts';
+
+/** Lines as an object: 'Удалить 1 позицию'. */
+export const LINE_OBJECT_FORMS: PluralForms = ['позицию', 'позиции', 'позиций'];
 
 /** R-STATE-010. */
 type LineState = 'normal' | 'unavailable' | 'deleted' | 'updating';

@@ -1,17 +1,14 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useState, type ComponentType, type ReactNode } from 'react';
-import { countOf, LINE_FORMS } from '#shared/plural.ts';
+import { countOf } from '#shared/plural.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { InputField } from '#web/ui/plain-fields.tsx';
-import { selectableIds, templateLines, type BasketRow } from './basket-lines.ts';
-import styles from './basket-toolbar.module.css';
+import { LinesToolbar } from '#web/ui/lines-toolbar.tsx';
+import { LINE_OBJECT_FORMS, selectableIds, templateLines, type BasketRow } from './basket-lines.ts';
 import { useBasketFile } from './use-basket-file.ts';
 import type { BasketPageState } from './use-basket-page.ts';
 import { useMoveToFavourites } from './use-move-to-favourites.ts';
-
-const SEARCH_LENGTH = 100;
 
 /** The button that saves lines as a template: templates build on the basket. */
 export type SaveTemplateButton = ComponentType<{
@@ -44,60 +41,35 @@ export function BasketToolbar({ SaveTemplate, page, shown, checked, onCheck, tex
     onCheck(new Set());
   };
   return (
-    <div className={styles.toolbar}>
-      <InputField
-        label="Поиск по корзине"
-        hideLabel
-        type="search"
-        className={styles.search}
-        placeholder="Поиск по корзине"
-        maxLength={SEARCH_LENGTH}
-        value={text}
-        onChange={(event) => onSearch(event.currentTarget.value)}
-      />
-      <div className={styles.whole}>
-        <BasketFile />
-        <ClearBasket page={page} />
-      </div>
-      <div className={styles.actions}>
-        <SelectAll shown={shown} checked={checked} onCheck={onCheck} />
-        <Button look="secondary" disabled={chosen.length === 0} onClick={removeChosen}>
-          {chosen.length === 0 ? 'Удалить выбранные' : `Удалить ${countOf(chosen.length, LINE_FORMS)}`}
-        </Button>
-        <Button
-          look="secondary"
-          title="Переместить в избранное"
-          aria-label="Переместить выбранные в избранное"
-          disabled={chosen.length === 0}
-          pending={isPending}
-          onClick={() => void moveChosen()}
-        >
-          В избранное
-        </Button>
-        <SaveTemplate products={() => templateLines(page.rows, chosen)}>Сохранить как шаблон</SaveTemplate>
-      </div>
-    </div>
-  );
-}
-
-function SelectAll({ shown, checked, onCheck }: Pick<BasketToolbarProps, 'shown' | 'checked' | 'onCheck'>) {
-  const ids = selectableIds(shown);
-  const count = ids.filter((id) => checked.has(id)).length;
-  const isAll = count > 0 && count === ids.length;
-  return (
-    <label className={styles.all}>
-      <input
-        type="checkbox"
-        className={styles.box}
-        checked={isAll}
-        disabled={ids.length === 0}
-        ref={(box) => {
-          if (box) box.indeterminate = count > 0 && !isAll;
-        }}
-        onChange={() => onCheck(new Set(isAll ? [] : ids))}
-      />
-      Выбрать все
-    </label>
+    <LinesToolbar
+      searchLabel="Поиск по корзине"
+      text={text}
+      onSearch={onSearch}
+      ids={selectableIds(shown)}
+      checked={checked}
+      onCheck={onCheck}
+      whole={
+        <>
+          <BasketFile />
+          <ClearBasket page={page} />
+        </>
+      }
+    >
+      <Button look="secondary" disabled={chosen.length === 0} onClick={removeChosen}>
+        {chosen.length === 0 ? 'Удалить выбранные' : `Удалить ${countOf(chosen.length, LINE_OBJECT_FORMS)}`}
+      </Button>
+      <Button
+        look="secondary"
+        title="Переместить в избранное"
+        aria-label="Переместить выбранные в избранное"
+        disabled={chosen.length === 0}
+        pending={isPending}
+        onClick={() => void moveChosen()}
+      >
+        В избранное
+      </Button>
+      <SaveTemplate products={() => templateLines(page.rows, chosen)}>Сохранить как шаблон</SaveTemplate>
+    </LinesToolbar>
   );
 }
 

@@ -1,6 +1,7 @@
 import { IconTrash } from '@tabler/icons-react';
 import type { LostItem } from '../contract.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
+import { focusNeighbour, focusPart } from '#web/ui/focus-neighbour.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './lost-items.module.css';
 
@@ -14,7 +15,14 @@ export function LostItems({ items, onRemove }: { items: readonly LostItem[]; onR
           Нельзя заказать
         </h2>
         {items.length > 1 ? (
-          <Button look="quiet" size="small" onClick={() => onRemove(items.map(({ id }) => id))}>
+          <Button
+            look="quiet"
+            size="small"
+            onClick={(event) => {
+              focusAround(event.currentTarget);
+              onRemove(items.map(({ id }) => id));
+            }}
+          >
             Удалить все
           </Button>
         ) : null}
@@ -27,7 +35,14 @@ export function LostItems({ items, onRemove }: { items: readonly LostItem[]; onR
               {article ? <span className={styles.article}>Артикул {article}</span> : null}
             </span>
             <span className={styles.reason}>{reason}</span>
-            <IconButton label={`Удалить: ${name}`} onClick={() => onRemove([id])}>
+            <IconButton
+              label={`Удалить: ${name}`}
+              onClick={({ currentTarget }) => {
+                if (items.length > 1) focusNeighbour(currentTarget);
+                else focusAround(currentTarget);
+                onRemove([id]);
+              }}
+            >
               <Icon of={IconTrash} size={18} />
             </IconButton>
           </li>
@@ -36,3 +51,6 @@ export function LostItems({ items, onRemove }: { items: readonly LostItem[]; onR
     </section>
   );
 }
+
+/** The whole section is about to go: the focus moves to what it stands in. */
+const focusAround = (button: Element) => focusPart(button.closest('section')?.parentElement ?? null);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Template } from '../contract.ts';
-import { changesOf, draftLines, keptLost, noChanges, productsOf } from './draft.ts';
+import { changesOf, draftLines, isStored, keptLost, noChanges, productsOf } from './draft.ts';
 
 type Line = Template['products'][number];
 
@@ -58,5 +58,16 @@ describe('a template that is being changed', () => {
     const orderable = (own: Template) => draftLines(own, noChanges).map(({ isOrderable }) => isOrderable);
     expect(orderable(template)).toEqual([true, true, false]);
     expect(orderable({ ...template, canBuyUnavailable: true })).toEqual([true, true, true]);
+  });
+
+  it('a template that holds what is to be saved is known, whatever else it holds', () => {
+    const draft = { ...noChanges, quantities: new Map([[1, 7]]), text: { name: 'Кабель' } };
+    const wanted = changesOf(template, draft);
+    const saved = { ...template, name: 'Кабель', products: [line(2, 10), line(1, 7), line(3, 2, false)] };
+    expect(isStored(saved, wanted)).toBe(true);
+    expect(isStored({ ...saved, name: 'Провод' }, wanted)).toBe(false);
+    expect(isStored({ ...saved, products: [line(1, 7), line(2, 11), line(3, 2)] }, wanted)).toBe(false);
+    expect(isStored({ ...saved, lost: [] }, wanted)).toBe(false);
+    expect(isStored({ ...saved, products: [] }, { name: 'Кабель', products: undefined })).toBe(true);
   });
 });

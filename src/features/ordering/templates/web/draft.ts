@@ -2,6 +2,7 @@ import type { BasketItem } from '#ordering/basket/contract.ts';
 import { lineUnitOf } from '#shared/line-unit.ts';
 import type { TemplateText } from './template-fields.tsx';
 import type { Template } from '../contract.ts';
+import type { LinesToOrder } from './add-all.ts';
 
 /** What differs from the template that the shop keeps. Quantities are base units by item id. */
 export interface Draft {
@@ -57,7 +58,31 @@ export function changesOf(template: Template, draft: Draft) {
   return { ...draft.text, products: hasLines ? productsOf(template, draft) : undefined };
 }
 
+/** Whether a template holds already what `changesOf` wants to save. */
+export function isStored(template: Template, { name, description, products }: ReturnType<typeof changesOf>): boolean {
+  const listed = (lines: ReturnType<typeof productsOf>) =>
+    JSON.stringify(
+      lines.map(({ id, quantity, unit }) => [id, quantity, unit]).toSorted(([a], [b]) => Number(a) - Number(b)),
+    );
+  return (
+    (name === undefined || name === template.name) &&
+    (description === undefined || description === template.description) &&
+    (products === undefined || listed(products) === listed(productsOf(template, noChanges)))
+  );
+}
+
 /** What a line asks for, in the unit in which the buyer has chosen it. */
 export function countedLine({ item, quantity, remeasured }: DraftLine): { quantity: number; unit: string } {
   return remeasured ?? { quantity, unit: lineUnitOf(item.measure) };
+}
+
+/** Lines as they go into the basket, with what is known to be lost already. */
+export function toOrder(lines: readonly DraftLine[], lost: Template['lost']): LinesToOrder {
+  return {
+    products: lines.map((line) => {
+      const { id, article, name } = line.item;
+      return { id, article, name, ...countedLine(line) };
+    }),
+    lost: lost.map(({ id, article, name, reason }) => ({ id, article, name, reason })),
+  };
 }

@@ -6,14 +6,16 @@ import { useApp } from '#web/app/app-context.ts';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
 
-interface OrderFromProps extends Pick<ButtonProps, 'size' | 'look'> {
+interface OrderFromProps extends Pick<ButtonProps, 'size' | 'look' | 'disabled'> {
   template: { name: string };
   /** The lines at the moment of the click. */
   lines: () => Promise<LinesToOrder> | LinesToOrder;
+  /** Of the button. */
+  action?: string;
 }
 
 /** Puts the lines of a template into the basket and says line by line what could not be (A-111, A-137). */
-export function OrderFrom({ template, lines, size, look = 'primary' }: OrderFromProps) {
+export function OrderFrom({ template, lines, action = 'В корзину', look = 'primary', ...button }: OrderFromProps) {
   const app = useApp();
   const [isPending, setPending] = useState(false);
   const [report, setReport] = useState<AddReport | null>(null);
@@ -31,13 +33,13 @@ export function OrderFrom({ template, lines, size, look = 'primary' }: OrderFrom
   return (
     <>
       <Button
+        {...button}
         look={look}
-        size={size}
         pending={isPending}
-        aria-label={`В корзину: ${template.name}`}
+        aria-label={`${action}: ${template.name}`}
         onClick={() => void order()}
       >
-        В корзину
+        {action}
       </Button>
       <ExistingWindow question={question} />
       <AddReportWindow report={report} onClose={() => setReport(null)} title="Товары шаблона в корзине" />

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { countOf, LINE_FORMS } from '#shared/plural.ts';
-import { requestKey } from '#web/api/request-key.ts';
-import { failureMessage, fieldMessages, isApiFailure } from '#web/api/api-failure.ts';
+import { callOnce } from '#web/api/call-once.ts';
+import { failureMessage, fieldMessages } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { FormButtons } from '#web/ui/form-buttons.tsx';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
@@ -97,25 +97,22 @@ interface Saving {
   refuse: (messages: Record<string, string>) => void;
 }
 
-/** One press is one key: a request that is repeated after a lost answer makes one template. */
+/** A request that is repeated after a lost answer makes one template; one with another text makes another. */
 function useSaving({ products, fromBasket, opensIt, onClose, refuse }: Saving) {
   const { api, queryClient } = useApp();
   const navigate = useNavigate();
   const [isPending, setPending] = useState(false);
-  const key = useRef(requestKey());
   const save = async (text: TemplateText) => {
     setPending(true);
     try {
       const body = { ...text, ...(fromBasket ? { fromBasket } : { products: [...products] }) };
-      const { url } = await api('templateAdd', { body }, { idempotencyKey: key.current });
+      const { url } = await callOnce({ api, queryClient }, 'templateAdd', { body });
       void queryClient.invalidateQueries({ queryKey: ['templateList'] });
       onClose();
       showPopup('Шаблон сохранён');
       // What the page would ask about is saved
       if (opensIt) await navigate({ to: '/', href: url, ignoreBlocker: true });
     } catch (error) {
-      // A refusal is over; a lost answer may have been a success
-      if (!isApiFailure(error) || !error.transport) key.current = requestKey();
       const messages = fieldMessages(error);
       refuse(messages);
       if (!messages.name && !messages.description) showError(failureMessage(error, ACTION_FAILED));

@@ -1,31 +1,48 @@
 import { RemeasuredNote } from '#ordering/basket/web/index.ts';
 import { lineSumText } from '#shared/line-sum.ts';
 import { focusNeighbour } from '#web/ui/focus-neighbour.ts';
-import { GoodsName, GoodsPrice, GoodsRemove } from '#web/ui/goods-cells.tsx';
+import { GoodsCheck, GoodsName, GoodsPrice, GoodsRemove } from '#web/ui/goods-cells.tsx';
 import { GoodsTable, type GoodsColumn } from '#web/ui/goods-table.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import { StockStatus } from '#web/ui/stock-status.tsx';
 import type { DraftLine } from './draft.ts';
 import type { TemplateDraft } from './use-template-draft.ts';
 
-type Row = DraftLine & Pick<TemplateDraft, 'setQuantity' | 'remove'>;
+interface TemplateLinesProps {
+  lines: readonly DraftLine[];
+  draft: TemplateDraft;
+  checked: ReadonlySet<number>;
+  toggle: (id: number) => void;
+}
+
+type Row = DraftLine &
+  Pick<TemplateDraft, 'setQuantity' | 'remove'> &
+  Pick<TemplateLinesProps, 'toggle'> & { isChecked: boolean };
 
 /** The goods of a template at the prices of today. */
-export function TemplateLines({ lines, draft }: { lines: readonly DraftLine[]; draft: TemplateDraft }) {
+export function TemplateLines({ lines, draft, checked, toggle }: TemplateLinesProps) {
   const { setQuantity, remove } = draft;
-  const rows = lines.map((line) => ({ ...line, setQuantity, remove }));
+  const rows = lines.map((line): Row => {
+    return { ...line, isChecked: checked.has(line.item.id), toggle, setQuantity, remove };
+  });
   return (
     <GoodsTable
       label="Товары шаблона"
       columns={columns}
       rows={rows}
       rowKey={({ item }) => item.id}
-      stateOf={({ isOrderable }) => (isOrderable ? 'normal' : 'unavailable')}
+      stateOf={({ isOrderable, isChecked }) => (isChecked ? 'selected' : isOrderable ? 'normal' : 'unavailable')}
     />
   );
 }
 
 const columns: GoodsColumn<Row>[] = [
+  {
+    kind: 'check',
+    cell: ({ item: { id, name }, isChecked, toggle }) => (
+      <GoodsCheck label={`Выбрать: ${name}`} checked={isChecked} onChange={() => toggle(id)} />
+    ),
+  },
   { kind: 'article', cell: ({ item }) => item.article },
   { kind: 'code', cell: ({ item }) => item.shortcode },
   {

@@ -10,19 +10,18 @@ import { useApp } from '#web/app/app-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormButtons } from '#web/ui/form-buttons.tsx';
 import { LeaveQuestion } from '#web/ui/leave-question.tsx';
-import { EmptyState, LoadingState } from '#web/ui/list-state.tsx';
+import { LoadingState } from '#web/ui/list-state.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import type { Template } from '../contract.ts';
-import { countedLine } from './draft.ts';
+import { toOrder } from './draft.ts';
 import { AddProduct } from './add-product.tsx';
-import { LostLines } from './lost-lines.tsx';
 import { OrderFrom } from './order-from.tsx';
 import { templateQuery } from './queries.ts';
 import { RemoveTemplate } from './remove-template.tsx';
 import { NewTemplate } from './save-template.tsx';
-import { TemplateLines } from './template-lines.tsx';
+import { TemplateGoods } from './template-goods.tsx';
 import styles from './template-page.module.css';
 import { useTemplateDraft, type TemplateDraft } from './use-template-draft.ts';
 
@@ -56,13 +55,6 @@ function Editor({ template }: { template: Template }) {
   const ordered = orderable.filter(({ remeasured }) => !remeasured);
   const waitingCount = orderable.length - ordered.length;
   const total = ordered.reduce((sum, { item, quantity }) => sum + shownLineSum(item.price.value, quantity), 0);
-  const toOrder = () => ({
-    products: lines.map((line) => {
-      const { id, article, name } = line.item;
-      return { id, article, name, ...countedLine(line) };
-    }),
-    lost: lost.map(({ id, article, name, reason }) => ({ id, article, name, reason })),
-  });
   return (
     <>
       <PageHeading
@@ -73,34 +65,24 @@ function Editor({ template }: { template: Template }) {
       </PageHeading>
       {text.description ? <p className={styles.description}>{text.description}</p> : null}
       <div className={styles.tools}>
-        {lines.length > 0 ? <OrderFrom template={template} lines={toOrder} /> : null}
+        {lines.length > 0 ? <OrderFrom template={template} lines={() => toOrder(lines, lost)} /> : null}
         <Rename draft={draft} />
         <RemoveTemplate template={template} />
+        {lines.length > 0 ? (
+          <p className={styles.total}>
+            Итого{waitingCount > 0 ? ` ${withoutCount(waitingCount)}` : null}:{' '}
+            <b>{formatMoney(total, template.currency)}</b>
+          </p>
+        ) : null}
       </div>
       <div ref={page} tabIndex={-1} className={styles.page}>
         <AddProduct template={template} onAdd={draft.add} />
-        <LostLines lines={lost} onRemove={draft.remove} />
-        {lines.length > 0 ? (
-          <>
-            <TemplateLines lines={lines} draft={draft} />
-            <div className={styles.foot}>
-              <p className={styles.total}>
-                Итого{waitingCount > 0 ? ` ${withoutCount(waitingCount)}` : null}:{' '}
-                <b>{formatMoney(total, template.currency)}</b>
-              </p>
-            </div>
-          </>
-        ) : (
-          <EmptyState
-            title="В шаблоне нет товаров"
-            text="Найдите товар по артикулу или названию, чтобы добавить его."
-          />
-        )}
+        <TemplateGoods template={template} draft={draft} />
       </div>
       {draft.isChanged ? <SaveBar draft={draft} /> : null}
       <Conflict draft={draft} />
       <Deleted draft={draft} />
-      <LeaveQuestion isAsked={draft.isChanged} title="Уйти без сохранения?">
+      <LeaveQuestion isAsked={draft.isChanged} title="Уйти без сохранения?" onLeave={draft.undo}>
         Изменения шаблона не сохранены.
       </LeaveQuestion>
     </>
