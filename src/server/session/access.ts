@@ -1,5 +1,5 @@
 import { callRights, type CallRight, type RightedCall } from '#shared/rights/call-rights.ts';
-import type { Rights, BuyerSession, Session } from './session.ts';
+import type { BuyerSession, Rights, Session } from './session.ts';
 import { refuse } from '../errors.ts';
 
 /**
@@ -10,6 +10,16 @@ export type Access<S> = { name: string; check: (session: Session | null) => S };
 
 const authRequired = () => refuse('AUTH_REQUIRED', 'Войдите в систему, чтобы продолжить');
 const forbidden = () => refuse('FORBIDDEN', 'У вас нет прав на это действие');
+
+/** What is missing without a right in the company. It may have been taken away while a page was open. */
+const missing = {
+  order: 'нет права оформлять заказы',
+  finance: 'нет доступа к финансам',
+  priceLists: 'нет доступа к прайс-листам',
+} as const satisfies Partial<Record<keyof Rights, string>>;
+
+const withoutRight = (right: keyof typeof missing) =>
+  refuse('FORBIDDEN', `В этой компании у вас ${missing[right]}. Попросите доступ у администратора компании`);
 
 /** Guests too. */
 const anyone: Access<Session | null> = { name: 'все', check: (session) => session };
@@ -44,14 +54,14 @@ const buyer: Access<Session> = {
 };
 
 /** A customer with a company, and with a right in it where one is named. */
-function buyerOfCompany(right?: keyof Rights): Access<BuyerSession> {
+function buyerOfCompany(right?: keyof typeof missing): Access<BuyerSession> {
   return {
     name: right ? `покупатели с правом ${right}` : 'покупатели компании',
     check: (session) => {
       const current = buyer.check(session);
       const { company } = current;
       if (!company) throw refuse('NO_COMPANY', 'Выберите компанию, от имени которой вы покупаете');
-      if (right && company.role !== 'ADMIN' && !company.rights[right]) throw forbidden();
+      if (right && company.role !== 'ADMIN' && !company.rights[right]) throw withoutRight(right);
       return { ...current, company };
     },
   };

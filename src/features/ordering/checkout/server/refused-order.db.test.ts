@@ -273,7 +273,9 @@ describe('an order is refused', () => {
     const request = await openCheckout(shop, buyer);
     const rights = { order: false, finance: false, viewAllOrders: true, priceLists: true, manageUsers: false };
     await shop.db.update(membership).set({ rights }).where(eq(membership.accountId, buyer.account.id));
-    expect((await order(buyer.token, request)).codes).toEqual(['FORBIDDEN']);
+    const { codes, body } = await order(buyer.token, request);
+    expect(codes).toEqual(['FORBIDDEN']);
+    expect(body.errors[0]!.message).toContain('нет права оформлять заказы. Попросите доступ у администратора');
     await expectNothingOrdered(buyer, item.id);
     const blocked = await aBuyer(shop.db, { company: { state: 'blocked' } });
     expect((await code(blocked.token))[1]).toBe('CLOSED');
