@@ -8,7 +8,7 @@ export type NodeTask = { url: string; smtp: string; holdAt: OwnStep | null; to: 
 /** The steps that the process itself can stop at; the others are seen by the mail server. */
 export type OwnStep = 'row committed' | 'job made' | 'attempt counted' | 'answer 250 read' | 'sending recorded';
 
-const PACE = { expireSeconds: 2, superviseSeconds: 1, pollSeconds: 0.5, retryDelay: 1 };
+const PACE = { superviseSeconds: 1, pollSeconds: 0.5, rules: { retryDelay: 1 } };
 
 process.once('disconnect', () => process.exit());
 process.once('message', async ({ url, smtp, holdAt, to }: NodeTask) => {
@@ -30,14 +30,15 @@ process.once('message', async ({ url, smtp, holdAt, to }: NodeTask) => {
     if (/set\s+state = 'active'/i.test(text) && (await hasJob())) await hold('job made');
     return pool.query(text, values as never);
   };
-  const hasJob = async () => (await pool.query('select 1 from delivery.job limit 1')).rowCount === 1;
+  const hasJob = async () =>
+    (await pool.query("select 1 from delivery.job where state = 'created' limit 1")).rowCount === 1;
   await startDelivery(
     { ...database, pool: { query } as never },
     {
       senders: {
-        mail: async (row, signal) => {
+        mail: async (row, attempt) => {
           await hold('attempt counted');
-          await send(row, signal);
+          await send(row, attempt);
           await hold('answer 250 read');
         },
       },

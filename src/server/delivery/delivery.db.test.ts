@@ -1,18 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Database, transaction } from '../db/index.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import type { Letter } from './letter.ts';
 import { openMailer } from './open-mailer.ts';
-import type { OutgoingRow, Senders } from './outgoing.ts';
+import type { OutgoingRow, Sender } from './outgoing.ts';
 import { sendLetter } from './send-letter.ts';
-import { startDelivery } from './start-delivery.ts';
+import { type Pace, startDelivery } from './start-delivery.ts';
 import { outbox } from './tables.ts';
 
 const shop = { name: 'Оптовик', origin: 'https://shop.example', unsubscribeKey: 'key' };
-const pace = { expireSeconds: 3, superviseSeconds: 1, pollSeconds: 1, retryDelay: 1 };
+/** How long an attempt may take is the usual: a test on a slow machine would cut it off and send its letter twice. */
+const usualPace = { superviseSeconds: 1, pollSeconds: 1, rules: { retryDelay: 1 } };
 
 let database: Database;
 let mail: MailServer;
@@ -36,16 +37,17 @@ afterEach(async () => {
   await mail.close();
 });
 
-async function aNode(senders?: Senders): Promise<() => Promise<void>> {
+const aMailer = (limits: { handOverMs?: number; answerMs?: number } = {}) =>
+  openMailer({
+    url: mail.url,
+    from: 'Оптовик <shop@shop.example>',
+    getShop: () => Promise.resolve(shop),
+    ...limits,
+  });
+
+async function aNode(send: Sender = aMailer(), pace: Pace = usualPace): Promise<() => Promise<void>> {
   const stop = await startDelivery(database, {
-    senders: senders ?? {
-      mail: openMailer({
-        url: mail.url,
-        from: 'Оптовик <shop@shop.example>',
-        getShop: () => Promise.resolve(shop),
-        stallMs: 500,
-      }),
-    },
+    senders: { mail: send },
     events: {
       onRefused: async (_db: unknown, row: OutgoingRow) => void refused.push(row.recipient),
       onTaken: () => Promise.resolve(),
@@ -70,7 +72,7 @@ const aLetter = (to: string, fields: Partial<Letter> = {}) =>
 const rowOf = async (recipient: string) =>
   (await database.db.select().from(outbox).where(eq(outbox.recipient, recipient)))[0]!;
 
-async function until(isReached: () => boolean | Promise<boolean>, seconds = 15): Promise<void> {
+async function until(isReached: () => boolean | Promise<boolean>, seconds = 60): Promise<void> {
   for (const end = performance.now() + seconds * 1000; performance.now() < end; await sleep(25)) {
     if (await isReached()) return;
   }
@@ -81,13 +83,10 @@ const isSent = async (to: string) => (await rowOf(to)).sentAt !== null;
 
 describe('sending', () => {
   it('a letter is sent at the commit of its transaction, not at the next look', async () => {
-    await aNode();
+    // The next look is an hour away
+    await aNode(aMailer(), { ...usualPace, pollSeconds: 3600 });
     await sleep(300);
-    const began = performance.now();
     await aLetter('anna@firm.example');
-    await until(() => mail.letters.length === 1);
-    // Looks are five seconds apart
-    expect(performance.now() - began).toBeLessThan(4000);
     await until(() => isSent('anna@firm.example'));
     const [letter] = mail.letters;
     expect(letter).toMatchObject({
@@ -123,7 +122,7 @@ describe('sending', () => {
   it('three nodes send each of 150 letters once', async () => {
     await Promise.all([aNode(), aNode(), aNode()]);
     for (let n = 0; n < 150; n += 1) await aLetter(`buyer${n}@firm.example`);
-    await until(() => mail.letters.length >= 150, 60);
+    await until(() => mail.letters.length >= 150);
     await until(async () => (await database.db.$count(outbox, sql`${outbox.sentAt} is null`)) === 0);
     expect(new Set(mail.letters.map(({ to }) => to)).size).toBe(150);
     expect(mail.letters).toHaveLength(150);
@@ -171,14 +170,62 @@ describe('trouble', () => {
     },
   );
 
-  it.each(['stall', 'drop'] as const)('a server that has a %s after the letter gets it again', async (answer) => {
-    let isTroubled = true;
-    mail.trouble = () => (isTroubled ? { at: 'data', answer } : null);
-    await aNode();
+  it.each([
+    { at: 'rcpt', answer: 'stall', limits: { handOverMs: 300 } },
+    { at: 'data', answer: 'stall', limits: { answerMs: 300 } },
+    { at: 'data', answer: 'drop', limits: {} },
+  ] as const)('a server that has a $answer at $at gets the letter again', async ({ at, answer, limits }) => {
+    mail.trouble = () => ({ at, answer });
+    let send = aMailer(limits);
+    await aNode((...attempt) => send(...attempt));
     await aLetter('again@firm.example');
     await until(async () => (await rowOf('again@firm.example')).lastError !== null);
-    isTroubled = false;
+    mail.trouble = () => null;
+    send = aMailer();
     await until(() => isSent('again@firm.example'));
+    expect(mail.letters).toHaveLength(1);
+  });
+
+  it('a letter that its server looks at for long is sent once', async () => {
+    mail.answerAfterMs = 1500;
+    await aNode(aMailer({ handOverMs: 1000 }));
+    await aLetter('slow@firm.example');
+    await until(() => isSent('slow@firm.example'));
+    expect(mail.letters).toHaveLength(1);
+    expect((await rowOf('slow@firm.example')).attempts).toBe(1);
+  });
+
+  it('a sender that was taken for dead does not end its letter', async () => {
+    const send = aMailer();
+    let attempts = 0;
+    await aNode(async (row, attempt) => {
+      attempts += 1;
+      // As another node does
+      if (attempts === 1) await database.db.update(outbox).set({ attempts: row.attempts + 1 });
+      await send(row, attempt);
+    });
+    await aLetter('dead@firm.example');
+    await until(() => isSent('dead@firm.example'));
+    expect(attempts).toBe(2);
+    expect(mail.letters).toHaveLength(1);
+  });
+
+  it('a letter is sent once though the database is away until long after the server took it', async () => {
+    let failures = 12;
+    const update = database.db.update.bind(database.db);
+    mail.onTaken = () => {
+      const away = vi.spyOn(database.db, 'update').mockImplementation((table) => {
+        failures -= 1;
+        if (failures === 0) away.mockRestore();
+        else throw new Error('connection refused');
+        return update(table);
+      });
+    };
+    // Nothing but the record of the letter is written meanwhile
+    await aNode(aMailer(), { ...usualPace, pollSeconds: 3600 });
+    await aLetter('away@firm.example');
+    await until(() => isSent('away@firm.example'));
+    expect(failures).toBe(0);
     expect(mail.letters).toHaveLength(1);
   });
 
@@ -235,26 +282,25 @@ describe('trouble', () => {
 
   it('a sender that never ends is cut off and the letter is tried again', async () => {
     let attempts = 0;
-    await aNode({
-      mail: (_row, signal) => {
-        attempts += 1;
-        if (attempts > 1) return Promise.resolve();
-        return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-      },
-    });
+    const send: Sender = (_row, { signal }) => {
+      attempts += 1;
+      if (attempts > 1) return Promise.resolve();
+      return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    };
+    await aNode(send, { ...usualPace, rules: { retryDelay: 1, expireInSeconds: 3 } });
     await aLetter('slow@firm.example');
     await until(() => isSent('slow@firm.example'));
     expect(attempts).toBe(2);
   });
 
   it('a letter whose every attempt failed is given up, with the last reason', async () => {
-    await aNode({ mail: () => Promise.reject(new Error('away')) });
+    await aNode(() => Promise.reject(new Error('away')));
     await aLetter('gone@firm.example');
     const isPutBack = sql`select 1 from delivery.job where name = 'mail' and state = 'retry'`;
     await until(async () => (await database.db.execute(isPutBack)).rows.length > 0);
     // The queue's own clock is two days on
     await database.db.execute(sql`update delivery.job set retry_limit = 1, start_after = now() where name = 'mail'`);
-    await until(async () => (await rowOf('gone@firm.example')).failedAt !== null, 25);
+    await until(async () => (await rowOf('gone@firm.example')).failedAt !== null);
     expect(await rowOf('gone@firm.example')).toMatchObject({ lastError: 'away', sentAt: null });
   });
 });

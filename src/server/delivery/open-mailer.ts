@@ -1,24 +1,49 @@
+import { Readable } from 'node:stream';
 import { createTransport, type SMTPTransportOptions } from 'nodemailer';
 import { Undeliverable, type OutgoingRow, type Sender } from './outgoing.ts';
 import { logo, LOGO_ID } from './logo.ts';
 import { type LetterShop, renderLetter } from './render-letter.ts';
 import { unsubscribeHeaders } from './unsubscribe-link.ts';
 
-type MailerSettings = { url: string; from: string; getShop: () => Promise<LetterShop>; stallMs?: number };
+type MailerSettings = {
+  url: string;
+  from: string;
+  getShop: () => Promise<LetterShop>;
+  handOverMs?: number;
+  answerMs?: number;
+};
 
 const CONNECT_MS = 10_000;
+const GREETING_MS = 30_000;
 
-/** A server that says nothing for so long has stalled. */
-const STALL_MS = 30_000;
+/** The whole conversation up to the end of the letter. Nothing is sent twice where it is cut off. */
+const HAND_OVER_MS = 60_000;
+
+/**
+ * What a server may take to answer the end of a letter, while it looks for spam and viruses (RFC 5321, 4.5.3.2.6). Where
+ * the sender gives up earlier, the server has the letter, and gets it again.
+ */
+const ANSWER_MS = 10 * 60_000;
 
 /** Sends letters by SMTP, each on a connection of its own. Certificates are checked. */
-export function openMailer({ url, from, getShop, stallMs = STALL_MS }: MailerSettings): Sender {
-  const transport = createTransport(optionsOf(url, stallMs));
-  return async (row, signal) => {
+export function openMailer(settings: MailerSettings): Sender {
+  const { url, from, getShop, handOverMs = HAND_OVER_MS, answerMs = ANSWER_MS } = settings;
+  return async (row, { signal, confirm }) => {
     if (row.content === null) throw new Undeliverable('Текст письма удалён');
     // Asked for each letter: the owner may publish another name meanwhile
     const shop = await getShop();
     const { html, text } = renderLetter({ ...row, content: row.content }, shop);
+    const handOver = new AbortController();
+    const timer = setTimeout(() => handOver.abort(), handOverMs);
+    const transport = createTransport(optionsOf(url, answerMs));
+    transport.use('stream', (mail, done) => {
+      const beforeEnd = async () => {
+        await confirm();
+        clearTimeout(timer);
+      };
+      mail.message.processFunc((input) => Readable.from(endAfter(input, beforeEnd), { objectMode: false }));
+      done();
+    });
     try {
       await transport.sendMail({
         from,
@@ -34,30 +59,38 @@ export function openMailer({ url, from, getShop, stallMs = STALL_MS }: MailerSet
           ...(await unsubscribeHeaders(row, shop)),
         },
         attachments: [{ filename: 'logo.png', content: logo, contentType: 'image/png', cid: LOGO_ID }],
-        signal,
+        signal: AbortSignal.any([signal, handOver.signal]),
       });
     } catch (error) {
       throw asUndeliverable(error) ?? error;
+    } finally {
+      clearTimeout(timer);
     }
   };
+}
+
+/** The stream is read once the server asks for the letter, and takes it only with its end. */
+async function* endAfter(input: AsyncIterable<Buffer>, beforeEnd: () => Promise<void>): AsyncGenerator<Buffer> {
+  yield* input;
+  await beforeEnd();
 }
 
 /** What a mail server answers to the shop's login, where it does not let it in; null where it does. */
 export async function findMailProblem(url: string): Promise<string | null> {
   try {
-    await createTransport(optionsOf(url, STALL_MS)).verify();
+    await createTransport(optionsOf(url)).verify();
     return null;
   } catch (error) {
     return (error as Error).message.replaceAll(/\s+/g, ' ');
   }
 }
 
-const optionsOf = (url: string, stallMs: number): SMTPTransportOptions => ({
+const optionsOf = (url: string, silenceMs = GREETING_MS): SMTPTransportOptions => ({
   url,
   connectionTimeout: CONNECT_MS,
   dnsTimeout: CONNECT_MS,
-  greetingTimeout: stallMs,
-  socketTimeout: stallMs,
+  greetingTimeout: GREETING_MS,
+  socketTimeout: silenceMs,
   disableFileAccess: true,
   disableUrlAccess: true,
 });

@@ -48,7 +48,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
 const row = { recipient: '79161234567', text: 'Код: 1234 & ещё', channel: 'sms' } as OutgoingRow;
 
 const send = (settings: Record<string, string>, signal = AbortSignal.timeout(5000)) =>
-  openSms(readEnv(settings))!(row, signal);
+  openSms(readEnv(settings))!(row, { signal, confirm: () => Promise.resolve() });
 const outcome = async (settings: Record<string, string>) => {
   try {
     await send(settings);

@@ -65,7 +65,7 @@ export function openSms(
   const { SMS_PROVIDER: name, SMS_KEY: key, SMS_LOGIN: login, SMS_FROM: from, SMS_URL: url } = env;
   if (name === undefined) return null;
   const provider = { url: url ?? ADDRESSES[name as keyof typeof ADDRESSES], key, login, from };
-  return async ({ recipient, text }, signal) => {
+  return async ({ recipient, text }, { signal }) => {
     if (text === null) throw new Undeliverable('Текст SMS удалён');
     await providers[name](provider, { phone: recipient, text }, signal);
   };

@@ -3,8 +3,15 @@ import type { outbox } from './tables.ts';
 /** A row of the outbox that is to be sent. */
 export type OutgoingRow = typeof outbox.$inferSelect;
 
+/** One of the attempts to send a row. */
+export type Attempt = {
+  signal: AbortSignal;
+  /** Throws where the attempt was taken for dead and another one has begun, or the database cannot say so. */
+  confirm: () => Promise<void>;
+};
+
 /** Hands a row over to the next server, which has then taken it. Throws Undeliverable, or any error to try again later. */
-export type Sender = (row: OutgoingRow, signal: AbortSignal) => Promise<void>;
+export type Sender = (row: OutgoingRow, attempt: Attempt) => Promise<void>;
 
 /** The senders that the shop has. */
 export type Senders = Partial<Record<OutgoingRow['channel'], Sender>>;

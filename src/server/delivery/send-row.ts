@@ -6,8 +6,11 @@ import { outbox } from './tables.ts';
 
 const MAX_REASON = 500;
 
-/** How often the record of a sent letter is tried, a second apart: while it is missing, the letter may be repeated. */
-const RECORD_TRIES = 10;
+/**
+ * How often the record of a sent letter is tried, a second apart: while it is missing, the letter may be repeated. Longer
+ * than a database takes to start again, because the queue, which lies in it, goes on at the same moment.
+ */
+const RECORD_TRIES = 600;
 
 /** What happens to the account of a letter. Accounts belong to a higher layer. */
 export type MailboxEvents = {
@@ -33,11 +36,11 @@ export async function sendRow(
     .returning();
   if (!row) return;
   try {
-    await senders[row.channel]!(row, signal);
+    await senders[row.channel]!(row, { signal, confirm: () => confirmAttempt(db, row) });
   } catch (error) {
     const reason = reasonOf(error);
     if (!(error instanceof Undeliverable)) {
-      await db.update(outbox).set({ lastError: reason }).where(eq(outbox.id, id));
+      await db.update(outbox).set({ lastError: reason }).where(isLatest(row));
       throw new NotTaken();
     }
     await giveUp(db, id, reason);
@@ -50,6 +53,13 @@ export async function sendRow(
 
 /** Neither sent nor given up. */
 export const isUnsent = and(isNull(outbox.sentAt), isNull(outbox.failedAt));
+
+/** Whether no attempt has begun after this one. */
+const isLatest = ({ id, attempts }: OutgoingRow) => and(eq(outbox.id, id), eq(outbox.attempts, attempts), isUnsent);
+
+async function confirmAttempt(db: Db, row: OutgoingRow): Promise<void> {
+  if ((await db.$count(outbox, isLatest(row))) === 0) throw new Error('Начата другая попытка');
+}
 
 /** No further attempt is made. What opens something is deleted: it would be out of date. */
 export async function giveUp(db: Db, id: number, reason?: string): Promise<void> {
@@ -69,7 +79,8 @@ async function recordSent(db: Db, { id }: OutgoingRow): Promise<void> {
       return;
     } catch (error) {
       if (tries === RECORD_TRIES) throw error;
-      await sleep(1000);
+      // A process that stops does not wait for it
+      await sleep(1000, undefined, { ref: false });
     }
   }
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { fromDrizzle, type Job as QueueJob, PgBoss } from 'pg-boss';
 import { type Database, type Db, subscribeToRows, transaction } from '../db/index.ts';
 import { NotTaken, type OutgoingRow, type Senders } from './outgoing.ts';
 import { giveUp, isUnsent, type MailboxEvents, sendRow, withoutSecret } from './send-row.ts';
@@ -12,15 +12,41 @@ const SCHEMA = 'delivery';
 const GIVEN_UP = 'given-up';
 const QUEUED_AT_A_TIME = 100;
 
-/** A letter is worth about two days: half a minute, twice as long each time, then every four hours. */
-const MAIL_RETRIES = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3600 };
-/** A code is worth five minutes. */
-const SMS_RETRIES = { retryLimit: 3, retryDelay: 10, retryBackoff: true, retryDelayMax: 60 };
-const RETRIES: Record<Channel, typeof MAIL_RETRIES> = { mail: MAIL_RETRIES, sms: SMS_RETRIES };
+/** `expireInSeconds`: how long an attempt may take; `heartbeatSeconds`: one that is silent for so long is dead. */
+type Rules = {
+  retryLimit: number;
+  retryDelay: number;
+  retryBackoff: boolean;
+  retryDelayMax: number;
+  expireInSeconds: number;
+  heartbeatSeconds?: number;
+};
 
-/** `expireSeconds`: an attempt whose process has died is over after so long. */
-export type Pace = { expireSeconds: number; superviseSeconds: number; pollSeconds: number; retryDelay?: number };
-const USUAL_PACE: Pace = { expireSeconds: 90, superviseSeconds: 30, pollSeconds: 5 };
+const RULES: Record<Channel, Rules> = {
+  // Worth about two days: half a minute, twice as long each time, then every four hours. A server may take minutes
+  mail: {
+    retryLimit: 20,
+    retryDelay: 30,
+    retryBackoff: true,
+    retryDelayMax: 4 * 3600,
+    expireInSeconds: 900,
+    heartbeatSeconds: 60,
+  },
+  // A code is worth five minutes
+  sms: {
+    retryLimit: 3,
+    retryDelay: 10,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    expireInSeconds: 90,
+  },
+};
+
+/** How often a live attempt says so: three are missed before another one begins. */
+const HEARTBEAT_REFRESH_SECONDS = 15;
+
+export type Pace = { superviseSeconds: number; pollSeconds: number; rules?: Partial<Rules> };
+const USUAL_PACE: Pace = { superviseSeconds: 30, pollSeconds: 5 };
 
 type Delivery = {
   senders: Senders;
@@ -58,15 +84,18 @@ export async function startDelivery(database: Database, delivery: Delivery): Pro
     if (worker !== undefined) boss.notifyWorker(worker);
   };
   for (const channel of channels) {
-    const retries = { ...RETRIES[channel], ...(pace.retryDelay === undefined ? {} : { retryDelay: pace.retryDelay }) };
-    const rules = { ...retries, expireInSeconds: pace.expireSeconds, deadLetter: GIVEN_UP };
+    const rules = { ...RULES[channel], ...pace.rules, deadLetter: GIVEN_UP };
     await boss.createQueue(channel, rules);
     await boss.updateQueue(channel, rules);
-    const options = { pollingIntervalSeconds: pace.pollSeconds, localConcurrency: 2 };
-    const send = async ([job]: readonly { data: Job; signal: AbortSignal }[]) => {
+    const options = {
+      pollingIntervalSeconds: pace.pollSeconds,
+      localConcurrency: 2,
+      heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS,
+    };
+    const send = async ([job]: readonly QueueJob<Job>[]) => {
       try {
         // Ends before the job expires, so that two attempts do not run side by side
-        const deadline = AbortSignal.timeout(pace.expireSeconds * 700);
+        const deadline = AbortSignal.timeout(job!.expireInSeconds * 800);
         const signal = AbortSignal.any([job!.signal, deadline]);
         await sendRow(db, job!.data.id, { senders, events, signal });
       } catch (error) {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 
@@ -14,6 +15,8 @@ export type MailServer = {
   letters: ReceivedLetter[];
   /** Asked at each step of a letter; returns what goes wrong with it, if anything. */
   trouble: (to: string, at: Trouble['at']) => Trouble | null;
+  /** How long it looks at a letter that it has taken. */
+  answerAfterMs: number;
   /** Runs when a letter was taken, before the answer that says so. */
   onTaken: () => void;
   close: () => Promise<void>;
@@ -25,6 +28,7 @@ export async function startMailServer(): Promise<MailServer> {
     url: '',
     letters: [],
     trouble: () => null,
+    answerAfterMs: 0,
     onTaken: () => undefined,
     close: () => new Promise((resolve) => void server.close(() => resolve())),
   };
@@ -43,6 +47,7 @@ export async function startMailServer(): Promise<MailServer> {
     if (meet('data', address, session, done)) return;
     mail.letters.push({ ...letter, to: address });
     mail.onTaken();
+    if (mail.answerAfterMs > 0) await sleep(mail.answerAfterMs);
     if (!meet('answer', address, session, done)) done();
   };
   const server = new SMTPServer({
