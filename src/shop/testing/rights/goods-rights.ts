@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { vi } from 'vitest';
+import { settledCatalogue } from '#goods/catalogue/server/index.ts';
 import { aBrand, anOffer, aProduct, aSection } from '#goods/products/server/factory.ts';
 import { promotion } from '#goods/pricing/server/tables.ts';
-import type { CallName, Input } from '#shared/endpoint.ts';
 import type { ExpectedCalls } from './judge.ts';
 import { anybody, customers, customersThemselves, loggedIn } from './visitors.ts';
 import type { Person, World } from './world.ts';
@@ -27,14 +26,12 @@ const aPromotion = (world: World) =>
   });
 
 const sectionPath = async (world: World) => ({ params: { '*': `${(await section(world)).path}/` }, query: {} });
-const shownBy = <N extends CallName>(world: World, name: N, input: () => Promise<Input<N>>) =>
-  world.once(`shown by ${name}`, async () => {
-    const { token } = await world.as('owner');
-    await vi.waitFor(async () => (await world.shop.call(name, await input(), { token })).data, 5000);
-  });
-/** The catalogue in memory follows the tables after a moment. */
+/** The catalogue in memory follows the tables after a moment, which is long on a busy machine. */
 const shown = (world: World) =>
-  shownBy(world, 'analogues', async () => ({ query: { id: String(await world.product()) as never } }));
+  world.once('shown', async () => {
+    await Promise.all([world.product(), section(world)]);
+    await settledCatalogue(world.db);
+  });
 
 const product = async (world: World) => ({ body: { product_id: await world.product() } });
 const productPath = async (world: World) => ({ params: { id: String(await world.product()) } });
@@ -58,7 +55,7 @@ export const goodsCalls = {
   catalogRoot: { who: loggedIn, input: () => ({ query: {} }) },
   catalogPage: {
     who: loggedIn,
-    stage: (world) => shownBy(world, 'catalogPage', () => sectionPath(world)),
+    stage: shown,
     input: sectionPath,
   },
   priceOrigin: { who: loggedIn, input: productPath, shows: () => '"refusal":' },
