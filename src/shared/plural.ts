@@ -10,6 +10,7 @@ export const PRODUCT_FORMS: PluralForms = ['товар', 'товара', 'тов
 export const APPLICANT_FORMS: PluralForms = ['заявка', 'заявки', 'заявок'];
 export const PERSON_FORMS: PluralForms = ['сотрудник', 'сотрудника', 'сотрудников'];
 export const ROW_FORMS: PluralForms = ['строка', 'строки', 'строк'];
+export const DOCUMENT_FORMS: PluralForms = ['документ', 'документа', 'документов'];
 export const LINE_FORMS: PluralForms = ['позиция', 'позиции', 'позиций'];
 
 /**

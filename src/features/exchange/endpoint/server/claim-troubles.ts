@@ -4,7 +4,7 @@ import type { Job } from './ask-job.ts';
 import { exchangeJob } from './tables.ts';
 
 /** What happened earlier is no news when the shop starts to look. */
-const NEWS_MS = 86_400_000;
+export const NEWS_MS = 86_400_000;
 
 /**
  * The jobs of a connection that have failed or wait for the operator, the latest of each kind, marked as reported: one of a

@@ -7,6 +7,8 @@ import { aConnection } from '#exchange/connections/server/factory.ts';
 import { importFiles } from '#exchange/goods-import/server/index.ts';
 import { temporaryFolder } from '#exchange/goods-import/server/import.fixture.ts';
 import { source } from '#goods/sources/server/tables.ts';
+import { anAccount } from '#identity/accounts/server/factory.ts';
+import { account } from '#identity/accounts/server/tables.ts';
 import { outbox } from '#server/delivery/tables.ts';
 import { runOperatorCommand } from '#shop/testing/run-operator-command.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
@@ -223,6 +225,7 @@ describe('a feed that fails', () => {
   });
 
   it('keeps the goods as they are, says why, and is reported by letter after three failures in a row, once', async () => {
+    const { email } = await anAccount(shop.db, { role: 'TECH' });
     const feed = await aFeed();
     respond = (_request, response) => response.end(yml(100));
     await runDueFeeds(own());
@@ -230,8 +233,14 @@ describe('a feed that fails', () => {
     for (const turn of [1, 2, 3, 4]) await runDueFeeds(own(later(60 * turn)));
     expect(await reload(feed)).toMatchObject({ failures: 4, failure: 'сервер ответил 503' });
     expect(await priceOf()).toEqual([10_000]);
-    const letters = await shop.db.select().from(outbox);
-    expect(letters.map(({ subject }) => subject)).toEqual(['Прайс-лист «Фид» не загружается']);
+    const letters = await shop.db.select().from(outbox).orderBy(outbox.id);
+    expect(letters.map(({ kind, recipient, subject }) => [kind, recipient, subject])).toEqual([
+      ['operator.alarm', '', 'Прайс-лист «Фид» не загружается'],
+      ['exchange.alarm', email, 'Прайс-лист «Фид» не загружается'],
+    ]);
+    expect(letters[1]!.content!.paragraphs.join(' ')).toContain('сервер ответил 503');
+    expect(JSON.stringify(letters[1]!.content)).not.toContain(origin);
+    await shop.db.delete(account).where(eq(account.role, 'TECH'));
     respond = (_request, response) => response.end(yml(101));
     await runDueFeeds(own(later(300)));
     expect(await reload(feed)).toMatchObject({ failures: 0, failure: null });

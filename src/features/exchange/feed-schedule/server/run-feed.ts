@@ -1,9 +1,9 @@
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { alarm } from '#exchange/watch/server/index.ts';
 import { isImporting } from '#exchange/goods-import/server/index.ts';
 import { type Db, transaction } from '#server/db/index.ts';
-import { sendLetter, TO_SHOP } from '#server/delivery/index.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { fetchFile, FetchRefusal } from './fetch-file.ts';
 import { scheduledFeed } from './tables.ts';
@@ -159,20 +159,14 @@ async function noteFailure(db: Db, { id, name, url }: Feed, now: Date, reason: s
       .where(eq(scheduledFeed.id, id))
       .returning();
     if (failed?.failures !== FAILURES_TOLD) return;
-    await sendLetter(tx, {
-      kind: 'operator.alarm',
-      to: TO_SHOP,
-      subject: `Прайс-лист «${name}» не загружается`,
-      content: {
-        paragraphs: [
-          `Не получилось ${formatNumber(FAILURES_TOLD)} раза подряд, цены и остатки этого источника не обновляются.`,
-          'Попробовать сейчас: npm run shop -- feed run ИМЯ. Все источники: npm run shop -- feed list.',
-        ],
-        facts: [
-          ['Адрес', url.slice(0, 300)],
-          ['Причина', reason.slice(0, 1000)],
-        ],
-      },
+    await alarm(tx, `Прайс-лист «${name}» не загружается`, {
+      paragraphs: [
+        `Не получилось ${formatNumber(FAILURES_TOLD)} раза подряд, цены и остатки этого источника не обновляются.`,
+        `Причина: ${reason.slice(0, 1000)}`,
+        'Следующее письмо придёт, только если файл до него загрузится.',
+      ],
+      facts: [['Адрес', url.slice(0, 300)]],
+      details: 'Попробовать сейчас: npm run shop -- feed run ИМЯ. Все источники: npm run shop -- feed list.',
     });
   });
 }

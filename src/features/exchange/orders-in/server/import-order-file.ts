@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type FileHead, type RecordNode, readDocuments } from '#exchange/commerceml/server/index.ts';
 import type { exchangeConnection } from '#exchange/connections/server/tables.ts';
+import { setAsideLine } from '#exchange/endpoint/server/index.ts';
 import { SumTooLarge } from '#ordering/orders/server/index.ts';
 import { type Db, isUnavailable } from '#server/db/index.ts';
 import { dayOf } from '#shared/dates.ts';
@@ -200,7 +201,7 @@ class OrderRun {
 
   #setAside({ named, message }: DocumentRefusal): void {
     this.#counts.aside += 1;
-    this.#remark(`Документ ${named} отложен: ${message}`);
+    this.#remark(setAsideLine({ named, reason: message }));
   }
 
   #remark(line: string): void {

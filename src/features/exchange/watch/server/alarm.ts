@@ -3,17 +3,22 @@ import { account } from '#identity/accounts/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { sendLetter, TO_SHOP } from '#server/delivery/index.ts';
 
-/** `facts` may name customers: they are for the shop alone. */
-type Content = { paragraphs: string[]; facts?: [string, string][] };
+/**
+ * `facts` may name customers, or hold an address with a password: they are for the shop alone. `details` says where to read
+ * on, by default in the status and on the page of the exchange.
+ */
+type Content = { paragraphs: string[]; facts?: [string, string][]; details?: string };
+
+const DETAILS = 'Подробности: npm run shop -- exchange status, или страница /exchange/.';
 
 /** A letter about the exchange to the shop and to its technical users, who may switch such letters off. */
-export async function alarm(tx: Db, subject: string, { paragraphs, facts }: Content): Promise<void> {
+export async function alarm(tx: Db, subject: string, { paragraphs, facts, details = DETAILS }: Content): Promise<void> {
   await sendLetter(tx, {
     kind: 'operator.alarm',
     to: TO_SHOP,
     subject,
     content: {
-      paragraphs: [...paragraphs, 'Подробности: npm run shop -- exchange status, или страница /exchange/.'],
+      paragraphs: [...paragraphs, details],
       facts,
     },
   });

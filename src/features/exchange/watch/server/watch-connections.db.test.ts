@@ -135,6 +135,44 @@ describe('an exchange that fails or waits', () => {
     await db.delete(account).where(eq(account.role, 'TECH'));
   });
 
+  it('sets documents aside: they are reported once, with their numbers, until the reason is another one', async () => {
+    const { db } = shop;
+    const { id } = await aConnection(db, { name: 'База', seenAt: null });
+    const { email } = await anAccount(db, { role: 'TECH' });
+    const orders = (...lines: string[]) => ({
+      ...good,
+      kind: 'orders' as const,
+      report: ['Документы: принято 5', ...lines],
+    });
+    const first = 'Документ УТ-1 отложен: покупателя нет в магазине (ООО «Ромашка», ИНН 7707083893)';
+    await anExchange(id, 0, [orders(first, 'Документ УТ-9: замечание'), orders()]);
+    await Promise.all([1, 2, 3].map(() => watch(after(1))));
+    const letters = await db.select().from(outbox).orderBy(asc(outbox.id));
+    expect(letters.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      ['', 'Документы из «База» отложены'],
+      [email, 'Документы из «База» отложены'],
+    ]);
+    const [ofShop, ofTechnician] = letters.map(({ content }) => JSON.stringify(content));
+    expect(ofShop).toContain('принять 1\u00A0документ: УТ-1');
+    expect(ofShop).toContain('Ромашка');
+    expect(ofTechnician).toContain('УТ-1');
+    expect(ofTechnician).not.toContain('Ромашка');
+    await anExchange(id, 10, [orders(first)]);
+    await watch(after(11));
+    expect(await subjects()).toHaveLength(2);
+    await anExchange(id, 20, [
+      orders(first, 'Документ УТ-1 отложен: сумма: «сто» не годится', 'Документ УТ-2 отложен: нет Ид'),
+    ]);
+    await watch(after(21));
+    expect(await subjects()).toHaveLength(4);
+    const [, , later] = await db.select().from(outbox).orderBy(asc(outbox.id));
+    expect(later!.content!.facts).toEqual([
+      ['УТ-1', 'сумма: «сто» не годится'],
+      ['УТ-2', 'нет Ид'],
+    ]);
+    await db.delete(account).where(eq(account.role, 'TECH'));
+  });
+
   it('names no customers of refused settlements, and is no news after a day', async () => {
     const { db } = shop;
     const { id } = await aConnection(db, { name: 'База', seenAt: null });

@@ -1,6 +1,8 @@
 import type { exchangeConnection } from '#exchange/connections/server/tables.ts';
-import { claimTroubles } from '#exchange/endpoint/server/index.ts';
+import { claimSetAside, claimTroubles } from '#exchange/endpoint/server/index.ts';
 import { type Db, transaction } from '#server/db/index.ts';
+import { countOf, DOCUMENT_FORMS } from '#shared/plural.ts';
+import { formatNumber } from '#shared/number-format.ts';
 import { alarm } from './alarm.ts';
 
 type Connection = typeof exchangeConnection.$inferSelect;
@@ -14,12 +16,37 @@ const CONSEQUENCES: Record<Trouble['kind'], string> = {
   settlements: 'Взаиморасчёты остаются прежними.',
 };
 
-/** Writes of an import that has failed, and of goods that wait to be hidden: once, until such an exchange succeeds. */
+const MAX_NAMED = 20;
+
+/**
+ * Writes of an import that has failed, and of goods that wait to be hidden: once, until such an exchange succeeds. And of
+ * documents that were set aside while the rest of their file was taken: once, until the reason is another one.
+ */
 export async function watchJobs(db: Db, connection: Connection, now: Date): Promise<void> {
   await transaction(db, async (tx) => {
     for (const job of await claimTroubles(tx, connection.id, now)) {
       await (job.state === 'held' ? writeHeld(tx, connection, job) : writeFailed(tx, connection, job));
     }
+    const documents = await claimSetAside(tx, connection.id, now);
+    if (documents.length > 0) await writeSetAside(tx, connection, documents);
+  });
+}
+
+function writeSetAside(
+  tx: Db,
+  { name }: Connection,
+  documents: Awaited<ReturnType<typeof claimSetAside>>,
+): Promise<void> {
+  const rest = documents.length - MAX_NAMED;
+  const named = documents.slice(0, MAX_NAMED);
+  const more = rest > 0 ? ` и ещё ${formatNumber(rest)}` : '';
+  return alarm(tx, `Документы из «${name}» отложены`, {
+    paragraphs: [
+      `Магазин не смог принять ${countOf(documents.length, DOCUMENT_FORMS)}: ${named.map((one) => one.named).join(', ')}${more}. Остальное из этих файлов загружено.`,
+      'Устраните причину и запишите документ в 1С снова: он придёт с ближайшим обменом. Пока причина та же, второго письма о нём не будет.',
+    ],
+    // Reasons name customers
+    facts: named.map((one): [string, string] => [one.named, one.reason]),
   });
 }
 
