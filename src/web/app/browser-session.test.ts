@@ -102,6 +102,17 @@ describe('the session of the browser', () => {
     expect(JSON.stringify(announce.mock.calls)).not.toContain('secret');
   });
 
+  it('logs out where the browser has blocked its storage', () => {
+    const { window, jar } = fakeWindow({ token: 'a' });
+    Object.defineProperty(window, 'sessionStorage', {
+      get: () => {
+        throw new Error('blocked');
+      },
+    });
+    createBrowserSession(window).forget();
+    expect(jar.size).toBe(0);
+  });
+
   it('logs in where the browser has blocked its storage', () => {
     const { window, jar, announce } = fakeWindow({});
     announce.mockImplementation(() => {

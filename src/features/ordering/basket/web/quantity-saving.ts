@@ -40,14 +40,23 @@ const LEFT = 'unsaved';
 
 function keepSafe(queue: QuantityQueue, queryClient: QueryClient): void {
   setTimeout(() => {
-    if (sessionStorage[LEFT]) void refreshBasket(queryClient);
+    try {
+      if (!sessionStorage[LEFT]) return;
+    } catch {
+      // Blocked: no page knows how the one before was left
+    }
+    void refreshBasket(queryClient);
   }, SAVE_DELAY_MS);
   window.addEventListener('online', queue.resend);
   window.addEventListener('pagehide', () => {
     // What is typed counts when its field is left, which a page that goes away does not do by itself
     (document.activeElement as HTMLElement | null)?.blur();
     queue.flush();
-    sessionStorage[LEFT] = queue.unsaved().size || '';
+    try {
+      sessionStorage[LEFT] = queue.unsaved().size || '';
+    } catch {
+      // Blocked or full
+    }
   });
   // A phone puts a page away without any further word
   document.addEventListener('visibilitychange', () => {
