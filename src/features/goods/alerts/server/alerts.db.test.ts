@@ -64,6 +64,19 @@ describe('who waits for goods', () => {
     expect(await awaited(token)).toEqual([]);
   });
 
+  it('gets no notice before there is as much as can be ordered: the minimum, in whole packs', async () => {
+    const { token, account: me } = await aBuyer(shop.db);
+    const goods = await aProduct(shop.db, { name: 'Бухта', stock: 0, minOrderCount: 15, packageCount: 10 });
+    await wait(token, goods.id);
+    await setStock(goods.id, 19);
+    await look(reportArrivals);
+    expect(await notices(me.id)).toEqual([]);
+    expect(await awaited(token)).toEqual([goods.id]);
+    await setStock(goods.id, 20);
+    await look(reportArrivals);
+    expect(await notices(me.id)).toEqual(['Снова в наличии: Бухта']);
+  });
+
   it('gets a notice of the chosen offer when an order that held the last pieces is cancelled', async () => {
     const { token, account: me } = await aBuyer(shop.db);
     const family = await aProduct(shop.db, { name: 'Провод' });

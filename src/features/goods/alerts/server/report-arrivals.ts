@@ -7,6 +7,7 @@ import { company } from '#identity/accounts/server/tables.ts';
 import { notify } from '#identity/notifications/server/index.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { markupText } from '#shared/markup.ts';
+import { effectiveMinimum } from '#shared/quantity.ts';
 import { findReaders } from './readers.ts';
 import { stockAlert } from './tables.ts';
 import { writeAboutGoods } from './write-about-goods.ts';
@@ -14,27 +15,40 @@ import { writeAboutGoods } from './write-about-goods.ts';
 const BATCH = 500;
 
 /**
- * Reports the awaited items that their companies can order again: available, shown, with a price. Each is reported once
+ * Reports the awaited items that their companies can order again: the minimum available, shown, with a price. Each is reported once
  * on any number of nodes: the waiting row is removed with its notice. Accounts that have left the company get none.
  */
 export async function reportArrivals(db: Db, now: Date): Promise<void> {
   for (let after = 0; ;) {
-    const found = await db
-      .selectDistinct({ itemId: stockAlert.itemId })
-      .from(stockAlert)
-      .where(and(gt(stockAlert.itemId, after), sql`${availableSql(sql`${stockAlert.itemId}`)} > 0`))
-      .orderBy(stockAlert.itemId)
-      .limit(BATCH);
-    const ids = found.map(({ itemId }) => itemId);
-    if (ids.length === 0) return;
+    const found = await listInStock(db, after);
+    if (found.length === 0) return;
+    const ids = found.filter((item) => item.available >= effectiveMinimum(item)).map(({ itemId }) => itemId);
     const companies = await db
       .selectDistinct({ company })
       .from(stockAlert)
       .innerJoin(company, eq(company.id, stockAlert.companyId))
       .where(inArray(stockAlert.itemId, ids));
     for (const { company: firm } of companies) await reportToCompany(db, firm, ids, now);
-    after = ids.at(-1)!;
+    after = found.at(-1)!.itemId;
   }
+}
+
+/** Awaited items with stock, by id, with what an order of them takes at least. */
+function listInStock(db: Db, after: number) {
+  const available = availableSql(sql`${stockAlert.itemId}`);
+  return db
+    .selectDistinct({
+      itemId: stockAlert.itemId,
+      available: sql<number>`${available}`.mapWith(Number),
+      minOrderCount: product.minOrderCount,
+      packageCount: product.packageCount,
+    })
+    .from(stockAlert)
+    .leftJoin(offer, eq(offer.id, stockAlert.itemId))
+    .innerJoin(product, sql`${product.id} = coalesce(${offer.productId}, ${stockAlert.itemId})`)
+    .where(and(gt(stockAlert.itemId, after), sql`${available} > 0`))
+    .orderBy(stockAlert.itemId)
+    .limit(BATCH);
 }
 
 async function reportToCompany(
