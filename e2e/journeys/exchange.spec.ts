@@ -192,6 +192,10 @@ test('an order shows what the accounting system has confirmed beside what was or
   await expect(lines.getByRole('row').nth(4)).toContainText('Добавлено поставщиком');
   const ledger = page.getByRole('region', { name: 'Подтверждение поставщика' });
   await expect(ledger).toContainText('№ УТ-000124 от 20.11.2026');
+  await expect(ledger).toContainText(/Подтверждено на сумму\s*2\s148\s₽/);
+  await expect(page.getByRole('complementary').getByRole('region').first()).toContainText('Подтверждено на сумму');
+  await expect(page.getByRole('region', { name: 'Заказано' })).toContainText('Итого');
+  await expect(page.getByRole('region', { name: 'Итого по заказу' })).toHaveCount(0);
   await expect(ledger).toContainText(/500\s₽ из 2\s148\s₽/);
   await expect(ledger).toContainText('№ П-17 от 20.11.2026');
   await expect(page.getByText('В сборке').first()).toBeVisible();

@@ -33,6 +33,8 @@ export function OrderPage({ code, Documents }: OrderPageProps) {
   const { api } = useApp();
   const { data: order } = useSuspenseQuery(orderQuery(api, code));
   const { orderPlaced = false } = useNavigationState();
+  // The sums below are those of the order: what is to be paid must not be read from them
+  const isConfirmedOtherwise = order.confirmation !== null && order.confirmation.total !== order.total;
   return (
     <article className={styles.page}>
       {orderPlaced ? <PlacedNotice order={order} /> : null}
@@ -44,9 +46,10 @@ export function OrderPage({ code, Documents }: OrderPageProps) {
           <OrderLines order={order} />
         </div>
         <aside className={styles.aside}>
-          <OrderPanel title="Итого по заказу" summary={sumsOf(order)} />
+          {isConfirmedOtherwise ? <OrderLedger order={order} /> : null}
+          <OrderPanel title={isConfirmedOtherwise ? 'Заказано' : 'Итого по заказу'} summary={sumsOf(order)} />
           <Documents order={order} />
-          <OrderLedger order={order} />
+          {isConfirmedOtherwise ? null : <OrderLedger order={order} />}
           <OrderHistory order={order} />
         </aside>
       </div>
