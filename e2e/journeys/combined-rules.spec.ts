@@ -174,6 +174,31 @@ test.describe('the checkout', () => {
   );
 
   test(
+    'who was removed from the company while his checkout was open reads that, not that he switched it himself',
+    { tag: ['@R-CALL-109'] },
+    async ({ page, complaints }) => {
+      complaints.allow(/409/);
+      const buyer = await aBuyer();
+      const second = await aCompany(shop.db, { name: 'ООО «Оставшаяся»' });
+      await fill(buyer, [{ item: goods.packOfTen, quantity: 20 }]);
+      await open(page, buyer, '/order/');
+      const checkout = checkoutPage(page);
+      await checkout.fill(mouse());
+      await checkout.comment.fill('К субботе');
+      await shop.db.delete(membership).where(eq(membership.accountId, buyer.account.id));
+      await aMembership(shop.db, buyer.account.id, second.id, { isCurrent: true });
+      await checkout.order.click();
+      const question = page.getByRole('dialog', { name: 'Для какой компании заказ?' });
+      await expect(question).toContainText('Доступ к прежней компании для вас закрыт');
+      await expect(question).not.toContainText('в другом окне');
+      await expect(question.getByRole('button', { name: 'Вернуться к прежней' })).toHaveCount(0);
+      await question.getByRole('button', { name: 'Заказать для новой' }).click();
+      await expect(checkout.comment).toHaveValue('К субботе');
+      expect(await orderCount(buyer)).toBe(0);
+    },
+  );
+
+  test(
     'nothing is red before the first press; then each missing field is named',
     { tag: ['@R-VAL-45', '@R-ERR-17'] },
     async ({ page }) => {

@@ -4,7 +4,7 @@ import { Modal } from '#web/ui/modal.tsx';
 import styles from './payer-changed.module.css';
 import type { Order } from './use-order.ts';
 
-/** Asks for which company the order is, once another window has switched it. */
+/** Asks for which company the order is, once another window has switched it, or the former one is closed to the buyer. */
 export function PayerChanged({ order: { payer, answerRefusal } }: { order: Order }) {
   const [isReturning, setReturning] = useState(false);
   const { before, now, isOpen, close, accept, goBack } = payer;
@@ -15,7 +15,10 @@ export function PayerChanged({ order: { payer, answerRefusal } }: { order: Order
   };
   return (
     <Modal opened={isOpen} onClose={close} title="Для какой компании заказ?">
-      <p className={styles.lead}>Компанию переключили в другом окне. Цены, адреса и условия теперь новой компании.</p>
+      <p className={styles.lead}>
+        {goBack ? 'Компанию переключили в другом окне.' : 'Доступ к прежней компании для вас закрыт.'} Цены, адреса и
+        условия теперь новой компании.
+      </p>
       <dl className={styles.companies}>
         <dt>Заказ собирали для</dt>
         <dd>{before}</dd>
