@@ -16,7 +16,8 @@ export const awaitedItem = z.object({
   id,
   name: z.string(),
   article: z.string().nullable(),
-  url: z.string(),
+  /** Null where it is gone from the catalogue. */
+  url: z.string().nullable(),
   since: z.string(),
 });
 export type AwaitedItem = z.infer<typeof awaitedItem>;

@@ -4,7 +4,7 @@ import { aPrice, aPriceType } from '#goods/pricing/server/factory.ts';
 import { discount, price, promotion } from '#goods/pricing/server/tables.ts';
 import { recordCatalogueChange } from '#goods/products/server/index.ts';
 import { anOffer, aProduct, aSection, deactivate } from '#goods/products/server/factory.ts';
-import { product } from '#goods/products/server/tables.ts';
+import { offer, product } from '#goods/products/server/tables.ts';
 import { release, reserve } from '#goods/stock/server/index.ts';
 import { stock } from '#goods/stock/server/tables.ts';
 import { aBuyer, aCompany, aMembership, anAccount } from '#identity/accounts/server/factory.ts';
@@ -75,6 +75,24 @@ describe('who waits for goods', () => {
     await setStock(goods.id, 20);
     await look(reportArrivals);
     expect(await notices(me.id)).toEqual(['Снова в наличии: Бухта']);
+  });
+
+  it('reads which goods are gone from the catalogue: they have no page', async () => {
+    const { token } = await aBuyer(shop.db);
+    const [hidden, sold] = [await aProduct(shop.db, { stock: 0 }), await aProduct(shop.db, { stock: 0 })];
+    const family = await aProduct(shop.db);
+    const closed = await anOffer(shop.db, family.id, { stock: 0 });
+    for (const { id } of [hidden, sold, closed]) await wait(token, id);
+    await deactivate(shop.db, hidden.id);
+    await shop.db.update(offer).set({ active: false }).where(eq(offer.id, closed.id));
+    const { items } = (await shop.call('stockAlertList', {}, { token })).data;
+    expect(new Map(items.map(({ id, url }) => [id, url]))).toEqual(
+      new Map([
+        [hidden.id, null],
+        [sold.id, `/detail/?code=${sold.code}`],
+        [closed.id, null],
+      ]),
+    );
   });
 
   it('gets a notice of the chosen offer when an order that held the last pieces is cancelled', async () => {

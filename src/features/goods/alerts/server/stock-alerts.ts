@@ -59,6 +59,7 @@ export const listStockAlerts: Operation<'stockAlertList', Session> = async ({
       name: sql<string>`coalesce(nullif(${offer.name}, ''), ${product.name})`,
       article: sql<string | null>`coalesce(${offer.article}, ${product.article})`,
       code: product.code,
+      isShown: sql<boolean>`${isShownProduct} and ${offer.active} is not false`,
       at: stockAlert.at,
     })
     .from(stockAlert)
@@ -66,7 +67,11 @@ export const listStockAlerts: Operation<'stockAlertList', Session> = async ({
     .innerJoin(product, sql`${product.id} = coalesce(${offer.productId}, ${stockAlert.itemId})`)
     .where(and(eq(stockAlert.accountId, id), eq(stockAlert.companyId, company.id)))
     .orderBy(desc(stockAlert.at), desc(stockAlert.itemId));
-  const items = rows.map(({ code, at, ...row }) => ({ ...row, url: productUrl(code), since: at.toISOString() }));
+  const items = rows.map(({ code, isShown, at, ...row }) => ({
+    ...row,
+    url: isShown ? productUrl(code) : null,
+    since: at.toISOString(),
+  }));
   return { items };
 };
 

@@ -46,7 +46,15 @@ const columns: CardColumn<AwaitedItem>[] = [
     key: 'name',
     title: 'Товар',
     kind: 'main',
-    cell: ({ name, url }) => <Link href={url}>{markupText(name)}</Link>,
+    cell: ({ name, url }) =>
+      url === null ? (
+        <div>
+          {markupText(name)}
+          <p className={styles.note}>Товара больше нет в каталоге</p>
+        </div>
+      ) : (
+        <Link href={url}>{markupText(name)}</Link>
+      ),
   },
   { key: 'article', title: 'Артикул', cell: ({ article }) => article },
   { key: 'since', title: 'С какого дня', kind: 'short', cell: ({ since }) => formatDate(since) },
