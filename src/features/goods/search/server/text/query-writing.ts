@@ -1,3 +1,5 @@
+import { inFiguresIfCounted } from './spoken-numbers.ts';
+
 /** Ends of fittings, which buyers join by a hyphen; the goods join other words so ('шкаф-зеркало'). */
 const END = '(?:папа|мама|гайка|штуцер|цанга|цанг|нр|вр|внутр|нар|вн|наружн[а-я]{2}|внутренн[а-я]{2})';
 const JOINED_ENDS = new RegExp(`(?<![а-я])(${END})-(?=${END}(?![а-я]))`, 'gi');
@@ -23,6 +25,13 @@ const BY_TOOL = /(?<=^чем\s.+)\s(?:болгаркой|перфораторо�
 
 /** One metre behind another size: 'труба 110 метр'. */
 const ONE_METRE = /(?<=(?:^|[^\d])(?:\d*[02-9]|\d*11))\sметр(?![а-яё])/gi;
+
+/** A unit before its number, as people guess: 'ампер на 16', 'метра полтора'. */
+const UNIT_FIRST =
+  /(?<!(?:\d|полтора|дв[ае]|три|четыре|пять|десять|двадцать)\s?)(?<![а-яё-])(?<unit>ампер|вольт|ватт|киловатт|литр(?:а|ов)|метр(?:а|ов)|миллиметр(?:а|ов)|сантиметр(?:а|ов))\s+(?:на\s+)?(?<number>\d+(?:[.,]\d+)?|полтора|два|две|три|четыре|пять|шесть|десять|пятнадцать|двадцать|тридцать|сорок|пятьдесят|сто)(?![\dа-яёa-z/×*-]|[.,]\d)(?!\s*(?:[хx*×/]\s*\d|ампер|вольт|в(?![а-яё])|а(?![а-яё])))/gi;
+
+/** One metre at the end, not of what is sold by the metre: 'дин рейка метр'. */
+const METRE_AT_END = /(?<=[а-яё]{3,}\s)(?<!(?:за|на|ый|ий|ой|цена|погонный|почем|сколько)\s)метр$/i;
 
 /** What is asked for by the metre: 'сколько стоит метр кабеля'. */
 const BY_METRE = /(?<!\d\s?)(?<![а-яё])метр\s+(?=[а-яё-]{3,}[аяыи](?![а-яё]))/gi;
@@ -63,7 +72,7 @@ const GLUED_MATERIAL = /(?<=[а-яё])(ППР|ПНД|ПВХ|ПЭ|ПП|PPR|PP)(?=
 
 /** A query as names are written: ways to write that names do not have. */
 export const asNamesAreWritten = (text: string): string =>
-  text
+  inFiguresIfCounted(text.replace(UNIT_FIRST, '$<number> $<unit>'))
     .replace(/(?<![а-яё])(?:хар-ка|х-ка|хар-ки|хар-кой)(?![а-яё])/gi, 'характеристика')
     .replace(SPOKEN_CLASS, (letter) => LATIN[letter.toLowerCase()]!)
     .replace(RELEASE, '')
@@ -77,6 +86,7 @@ export const asNamesAreWritten = (text: string): string =>
     .replace(SPOKEN_REDUCTION, '110х50')
     .replace(METRE_LONG, '$<before>1 м')
     .replace(ONE_METRE, ' 1 м')
+    .replace(METRE_AT_END, '1 м')
     .replace(BY_METRE, '')
     .replace(GLUED_MATERIAL, ' $1')
     .replace(MATERIAL_SIZE, '$1 ')
