@@ -79,10 +79,15 @@ const areWritten = ({ segments }: SearchIndex, phrase: string): boolean =>
     const isPhrase = length > 1;
     const terms = token.isWord
       ? [stem(token.forms[0]![0]!), ...(isPhrase ? shortOf(token.forms[0]![0]!) : [])]
-      : [...termsOf(token)];
+      : COUNTED.test(token.forms[0]![0]!)
+        ? token.forms[0]!
+        : [...termsOf(token)];
     const isStop = token.isWord && isStopWord(token.forms[0]![0]!);
     return isStop || terms.some((term) => segments.some((segment) => groupOf(segment, term) >= 0));
   });
+
+/** A number of things, which the number alone does not say: '5 гнезд'. */
+const COUNTED = /^\d+[a-zа-я]{4,}$/;
 
 /** How an adjective may be written short: 'канализ.' */
 const shortOf = (word: string): string[] =>
