@@ -86,13 +86,15 @@ export function meaningsOf(index: SearchIndex, word: string): (readonly Token[])
     .filter((tokens) => areKnown(index, tokens));
 }
 
-/** One sound that is written in two ways, in 'щетчик' and at the beginning of 'авальный'. */
+/** One sound that is written in two ways, in 'щетчик' and at the beginning of 'авальный' and 'ексцентрик'. */
 const spelledAsHeard = (word: string): string[] =>
   [
     word.replace('щ', 'сч'),
     word.replace('сч', 'щ'),
     word.replace(/^а(?=.{3})/, 'о'),
     word.replace(/^о(?=.{3})/, 'а'),
+    word.replace(/^э(?=.{3})/, 'е'),
+    word.replace(/^е(?=.{3})/, 'э'),
   ].filter((text) => text !== word);
 
 /** Words of the goods in the other alphabet that sound like this one. */

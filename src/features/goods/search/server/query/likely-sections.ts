@@ -3,8 +3,8 @@ import { lastRead, listsOf, readAll } from './postings.ts';
 import type { Term } from './resolve-term.ts';
 import { scratchFor } from './slot-scratch.ts';
 
-/** As many goods of average are added to a section, so that few goods prove little. */
-const SMOOTHING = 2;
+/** As many goods of average are added to a section, so that few goods prove little: a section of one product is no likelier. */
+const SMOOTHING = 3.5;
 
 /** A section this many times as unlikely as the best one by each word, as a logarithm, is as unlikely as any. */
 const UNLIKELY = 3;

@@ -17,6 +17,9 @@ export const MIN_FOUND = 10;
 
 const MAX_NEAR_READINGS = 10;
 
+/** For each word of a reading that no goods have: another reading that has goods for it says more. */
+const UNEXPLAINED = 0.75;
+
 /** Adds near products by each way to say a text whose noun goods are called by. */
 export function findNearReadings(index: SearchIndex, hits: readonly Hits[], text: string, wanted: number): number {
   const others = readingsOf(index, text).slice(0, MAX_NEAR_READINGS);
@@ -79,6 +82,9 @@ function wholeOnly(term: Term): Term {
   return isWhole ? { ...term, choices: term.choices.map((some) => some.filter(({ worth }) => worth === WHOLE)) } : term;
 }
 
+/** A word that says something of the thing itself. */
+const isDescribing = ({ isWord, role, forms }: Token) => isWord && role !== 'dependent' && forms[0]![0]!.length > 2;
+
 /** Adds products that have most of the tokens, and the head. */
 function findNear(
   index: SearchIndex,
@@ -102,19 +108,23 @@ function findNear(
     .filter((token) => token !== head)
     .map((token) => looseTerms(index, { ...token, isWhole: false }, false));
   const isLetter = ({ isWord, forms }: Token) => isWord && forms[0]![0]!.length === 1;
-  const terms = tokens.flatMap((token, n) =>
-    looseTerms(index, token, n === tokens.length - 1).map((term) => ({
+  let unexplained = 0;
+  const terms = tokens.flatMap((token, n) => {
+    const own = looseTerms(index, token, n === tokens.length - 1);
+    if (own.length === 0 && isDescribing(token)) unexplained += 1;
+    return own.map((term) => ({
       ...term,
       isNearName: true,
       isLetter: isLetter(token),
       isMaker: token !== head && isModelName(token),
-    })),
-  );
+    }));
+  });
+  const share = factor * UNEXPLAINED ** unexplained;
   const goods = index.segments.reduce((sum, { size }) => sum + size, 0);
   let found = 0;
   index.segments.forEach(
     (segment, n) =>
-      (found += addNearMatches(segment, n, terms, [required, ...named], goods, hits[n]!, wanted, factor, factors[n]!)),
+      (found += addNearMatches(segment, n, terms, [required, ...named], goods, hits[n]!, wanted, share, factors[n]!)),
   );
   return found;
 }

@@ -5,12 +5,14 @@ import { isPlainWord } from '../text/plain-words.ts';
 import { stem } from '../text/stem.ts';
 import { type Token, tokenize } from '../text/tokenize.ts';
 import { type Correction, isWritten, meaningsOf, type Note } from './corrections.ts';
-import { areTogether, isModelName } from './match-text.ts';
-import { isNamedUpTo, isThing } from './query-tokens.ts';
+import { areTogether, isModelName, tokensOfReading } from './match-text.ts';
+import { headOf, isNamedUpTo, isThing } from './query-tokens.ts';
+import { readingsOf } from './readings.ts';
 import type { SearchIndex } from './search-index.ts';
 
 /** The pieces of a query that the goods have, or may have once corrected, and those that are nowhere. */
 export type Understood = {
+  text: string;
   known: Token[];
   corrections: { at: number; readings: Correction[] }[];
   ignored: string[];
@@ -76,7 +78,7 @@ export function isToldApart(index: SearchIndex, head: Token, tokens: readonly To
  */
 export function isNothingMeant(
   index: SearchIndex,
-  { known, corrections, ignored, had, defining }: Understood,
+  { text, known, corrections, ignored, had, defining }: Understood,
   head: Token | null,
 ): boolean {
   // What is mistyped may well go with the noun
@@ -84,16 +86,19 @@ export function isNothingMeant(
   if (head !== null && sure.some((token) => isGenitive(index, token, defining) && !areTogether(index, [head, token])))
     return true;
   if (ignored.length === 0) return false;
-  if (ignored.some((word) => defining.has(word)) && !isConfirmed(index, known, head, ignored)) return true;
   if (
-    isForeign(
-      index,
-      known,
-      head,
-      ignored.filter((word) => !had.has(word)),
-    )
+    ignored.some((word) => defining.has(word)) &&
+    !isConfirmed(index, known, head, ignored) &&
+    !isConfirmedOtherwise(index, text, known, head, ignored)
   )
     return true;
+  const isOther = isForeign(
+    index,
+    known,
+    head,
+    ignored.filter((word) => !had.has(word)),
+  );
+  if (isOther && !isConfirmedOtherwise(index, text, known, head, ignored)) return true;
   const correctionOf = (token: Token) => corrections.find(({ at }) => known[at] === token)?.readings[0];
   const corrected = head === null ? undefined : correctionOf(head);
   // A guess at one of several unknown words, unless it is a long word that names goods
@@ -206,11 +211,31 @@ function isConfirmed(
   ignored: readonly string[],
 ): boolean {
   if (head === null || !known.includes(head)) return false;
-  return known.some((token) => {
-    const text = token.forms[0]!.join(' ');
-    const isNumber = /^\d+$/.test(text);
-    if (token === head || (isPlainWord(text) && token.role !== 'dependent') || (isNumber && ignored.length > 1))
-      return false;
-    return areTogether(index, [head, token]);
+  return known.some((token) => token !== head && isTelling(token, ignored) && areTogether(index, [head, token]));
+}
+
+/** The same where the noun, by which no goods are called, is said otherwise: 'колено канализационное пологое 30'. */
+function isConfirmedOtherwise(
+  index: SearchIndex,
+  text: string,
+  known: readonly Token[],
+  head: Token | null,
+  ignored: readonly string[],
+): boolean {
+  if (head === null || !known.includes(head) || isThing(index, head.forms[0]![0]!)) return false;
+  return readingsOf(index, text).some((reading) => {
+    const tokens = tokensOfReading(index, reading);
+    const noun = headOf(index, tokens);
+    if (noun?.isWhole !== true || !isThing(index, noun.forms[0]![0]!)) return false;
+    return tokens.some(
+      (token) =>
+        !token.isWord && token.isWhole !== true && isTelling(token, ignored) && areTogether(index, [noun, token]),
+    );
   });
+}
+
+/** Whether a word or size sets a thing apart from others of its name; a number beside several unknown words does not. */
+function isTelling({ forms, role }: Token, ignored: readonly string[]): boolean {
+  const text = forms[0]!.join(' ');
+  return !(isPlainWord(text) && role !== 'dependent') && !(/^\d+$/.test(text) && ignored.length > 1);
 }

@@ -1,4 +1,6 @@
+import { stem } from '../text/stem.ts';
 import { type Token, tokenize } from '../text/tokenize.ts';
+import { DEPENDENT_WORD, LATER_WORD } from '../index/segment.ts';
 import { correctionsOf, isWritten, meaningsOf, type Note } from './corrections.ts';
 import { type Finding, isFound } from './finding.ts';
 import type { Hits } from './hits.ts';
@@ -13,7 +15,7 @@ import {
   isToldApart,
   type Understood,
 } from './query-sense.ts';
-import { headOf, isThing, queryTokens } from './query-tokens.ts';
+import { headOf, isNamedUpTo, isThing, queryTokens } from './query-tokens.ts';
 import { isAnyAdjective } from '../text/name-parts.ts';
 import { isPlainWord } from '../text/plain-words.ts';
 import { readingsOf } from './readings.ts';
@@ -34,7 +36,7 @@ export function findRepaired(index: SearchIndex, hits: readonly Hits[], text: st
 
 function findRead(index: SearchIndex, hits: readonly Hits[], text: string, joined: readonly Token[]): Repaired {
   const head = headOf(index, joined);
-  const understood = { ...understand(index, joined, head), defining: definingWords(index, text, head) };
+  const understood = { ...understand(index, text, joined, head), text, defining: definingWords(index, text, head) };
   const { known, corrections, ignored } = understood;
   if (isNothingMeant(index, understood, head)) return { readAs: text, notes: [], ignored, isPartial: false };
   const trials = trialsOf(known, corrections);
@@ -216,13 +218,20 @@ const swapped = ({ forms }: Token, swaps: readonly Swap[]) =>
   swaps.some(({ to }) => tokenize(to).some((token) => token.forms[0]![0] === forms[0]![0]));
 
 /** What is known of the pieces and what could be meant by the others. `at`: where a reading belongs among the known. */
-function understand(index: SearchIndex, tokens: readonly Token[], head: Token | null): Understood {
-  const understood: Understood = { known: [], corrections: [], ignored: [], had: new Set(), defining: new Set() };
+function understand(
+  index: SearchIndex,
+  text: string,
+  tokens: readonly Token[],
+  head: Token | null,
+): Omit<Understood, 'text' | 'defining'> {
+  const understood = { known: [] as Token[], corrections: [] as Understood['corrections'], ignored: [] as string[] };
   const had = new Set<string>();
+  const inPhrases = wordsInPhrases(index, text);
   tokens.forEach((token, n) => {
     const isLast = n === tokens.length - 1;
     const isIn = (canAbbreviate: boolean) => knownForm(index, token, 0, isLast, canAbbreviate) !== null;
-    const isKnown = isIn(false) || meaningsOf(index, token.forms[0]!.join(' ')).length > 0;
+    const isKnown =
+      isIn(false) || inPhrases.has(token.forms[0]![0]!) || meaningsOf(index, token.forms[0]!.join(' ')).length > 0;
     const isDescribing = token.isWord && isPlainWord(token.forms[0]![0]!);
     const readings = isKnown
       ? []
@@ -237,6 +246,23 @@ function understand(index: SearchIndex, tokens: readonly Token[], head: Token | 
     }
   });
   return { ...understood, had };
+}
+
+/** The words of phrases that name goods otherwise: 'молнии' of 'защита от молнии' says what is wanted, though no goods have it. */
+const wordsInPhrases = (index: SearchIndex, text: string): Set<string> =>
+  new Set(
+    readingsOf(index, text).flatMap(({ swaps }) =>
+      swaps.filter((swap) => isPhrase(swap) && isNamedOtherwise(index, swap)).flatMap(({ from }) => from.split(' ')),
+    ),
+  );
+
+/** Whether a phrase stands for a thing that none of its own words names. */
+function isNamedOtherwise(index: SearchIndex, { from, to }: Swap): boolean {
+  const noun = headOf(index, tokenize(to))?.forms[0]![0];
+  const words = from.split(' ');
+  if (noun === undefined || words.some((word) => stem(word) === stem(noun))) return false;
+  // 'Труба гофрированная' is a pipe where goods only have a 'гофра'
+  return isNamedUpTo(index, noun, words.some((word) => isThing(index, word)) ? LATER_WORD : DEPENDENT_WORD);
 }
 
 type Trial = { tokens: Token[]; notes: Note[] };

@@ -39,6 +39,7 @@ it('brand names have the same phonetic key in both alphabets', () => {
     ['douglas', 'дуглас'],
     ['legrand', 'легранд'],
     ['datarossa', 'датаросса'],
+    ['eurosmart', 'евросмарт'],
   ] as const)
     expect(phoneticKey(cyrillic), cyrillic).toBe(phoneticKey(latin));
   expect(misreadPhoneticKey('гарро')).toBe(phoneticKey('gappo'));

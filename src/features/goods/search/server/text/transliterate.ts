@@ -44,7 +44,7 @@ export function transliterate(text: string): string {
 
 /**
  * The phonetic key of a word: one for 'Gappo' and 'гаппо', 'Grohe' and 'грое', 'Schneider' and
- * 'шнайдер' alike. Two words of one key are likely the same name in two alphabets.
+ * 'шнайдер', 'Eurosmart' and 'евросмарт' alike. Two words of one key are likely the same name in two alphabets.
  */
 export function phoneticKey(word: string): string {
   return simplify(transliterate(word));
@@ -68,6 +68,7 @@ function simplify(latin: string): string {
     .replace(/x/g, 'ks')
     .replace(/w/g, 'v')
     .replace(/y|j(?=[aeiou])/g, 'i')
+    .replace(/eu/g, 'ev')
     .replace(/au/g, 'o')
     .replace(/ou/g, 'u')
     .replace(/ei|ey|ai/g, 'ai')

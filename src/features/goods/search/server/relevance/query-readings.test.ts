@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { readDemoGoods } from '#demo/read-demo-goods.ts';
+import { searchableDemo, tradeSynonyms } from './demo-goods.fixture.ts';
+import { named, searchableGoods } from './searchable-goods.fixture.ts';
+
+const NAMES = [
+  'Отвод 50/45',
+  'Отвод 110/30',
+  'Отвод 110/45',
+  'Удлинитель 3 гнезда 5 м 3х1,0 16А с выключателем',
+  'Удлинитель 4 гнезда 5 м 3х1,0 16А',
+  'Удлинитель 5 гнёзд 5 м 3х1,0 16А',
+  'Удлинитель 5 гнёзд 1,5 м 3х1,0 16А',
+  'Манжета эксцентрик 20 мм',
+  'Манжета прямая 50',
+];
+
+describe('other words for a thing', async () => {
+  const shop = searchableGoods(
+    NAMES.map((name, n) => named(name, n)),
+    { brands: [], sections: [] },
+    tradeSynonyms,
+  );
+  const demo = searchableDemo(await readDemoGoods());
+
+  it.each([
+    // An unknown adjective of a noun that is said otherwise: its size confirms what is meant
+    ['колено канализационное пологое 30 градусов сотка', 'Отвод 110/30'],
+    // The number says how many of them, not how long
+    ['переноска на 5 розеток 5 м', 'Удлинитель 5 гнёзд 5 м 3х1,0 16А'],
+    ['ексцентрик манжета', 'Манжета эксцентрик 20 мм'],
+  ])('%s finds %s first', { tags: ['R-CALL-086'] }, (query, name) => {
+    expect(shop.page(query, 1)[0]?.name).toBe(name);
+  });
+
+  it('near goods whose reading explains more of the words come first', { tags: ['R-CALL-086'] }, () => {
+    expect(demo.page('шурик тушка без батарей', 1)[0]?.name).toMatch(/^Дрель-шуруповёрт .* без АКБ/);
+  });
+
+  it('a phrase names goods though they lack one of its words', { tags: ['R-CALL-086'] }, () => {
+    expect(demo.page('защита от молнии в щиток однофазная', 1)[0]?.name).toMatch(/^Устройство защиты .* УЗИП/);
+  });
+
+  it('another thing of the same name is not sold', { tags: ['R-CALL-086'] }, () => {
+    expect(demo.page('свеча накаливания', 1)).toEqual([]);
+    expect(demo.page('груша медовая', 1)).toEqual([]);
+    expect(shop.page('колено водосточное', 1)).toEqual([]);
+  });
+});
