@@ -44,6 +44,8 @@ export const judgedLists = [
   'thirtieth-tuning',
   'thirty-first-tuning',
   'thirty-second-tuning',
+  'thirty-third-tuning',
+  'thirty-fourth-tuning',
   'held-out',
 ] as const;
 export type JudgedList = (typeof judgedLists)[number];

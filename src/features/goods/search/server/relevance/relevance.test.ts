@@ -143,6 +143,7 @@ const MAX_NONSENSE: Partial<Record<string, number>> = {
   'twenty-ninth-tuning': 0.08,
   'thirtieth-tuning': 0.1,
   'thirty-first-tuning': 0.07,
+  'thirty-third-tuning': 0.07,
 };
 
 const MAX_WRONG = { 'not-sold': 0.06, kinds: 0.02, sized: 0.04, features: 0.04 };
