@@ -74,6 +74,28 @@ test(
 );
 
 test(
+  'a quantity that is typed before a slow line has answered the article is no part of the article',
+  { tag: ['@R-QO-05'] },
+  async ({ page }) => {
+    const quick = quickOrderPage(page);
+    await quick.open();
+    await page.route('**/api/basket/find/', async (route) => {
+      await new Promise((resolve) => void setTimeout(resolve, 1500));
+      await route.continue();
+    });
+    const first = goods[0]!;
+    await quick.field.focus();
+    await page.keyboard.type(first.article!);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('12');
+    await expect(quick.entry.getByRole('combobox').first()).toHaveValue(`${first.article} 12`);
+    await page.keyboard.press('Enter');
+    await expect(quick.entry.getByRole('row').nth(1)).toContainText(first.name);
+    await expect(quick.order.getByRole('spinbutton')).toHaveValue('12');
+  },
+);
+
+test(
   'the buyer fills the quick order with the keyboard only and adds it to the basket',
   { tag: ['@R-QO-05', '@R-STATE-032', '@R-STATE-033'] },
   async ({ page }) => {

@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react';
-import { memo, useId, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { memo, useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { ListedLine } from '#ordering/excel-order/contract.ts';
 import { isTooMany, lineSumText } from '#shared/line-sum.ts';
 import { escapeHtml } from '#shared/markup.ts';
@@ -131,6 +131,8 @@ function SearchField({ row, number, currency, actions }: SearchFieldProps) {
   const [anchor, setAnchor] = useState<HTMLInputElement | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
+  /** The text with which Enter came before the answer, until that is there. */
+  const entered = useRef<string | null>(null);
   const found = useFound(isOpen && suggestions.length === 0 ? text : '');
   const options: readonly Option[] =
     suggestions.length > 0
@@ -148,7 +150,9 @@ function SearchField({ row, number, currency, actions }: SearchFieldProps) {
   };
   /** Enter came before the answer: the goods of this code are meant, or the only ones. */
   const chooseMeant = async () => {
+    entered.current = text;
     const goods = (await found.findNow())?.map(lineOf);
+    entered.current = null;
     if (!goods) return;
     const coded =
       goods.find((line) => isCodeOf(line, text)) ?? goods.find((line) => isCodeOf(line, split?.article ?? ''));
@@ -158,6 +162,12 @@ function SearchField({ row, number, currency, actions }: SearchFieldProps) {
     else if (goods.length === 0 && split) {
       actions.ask(key, { id: null, article: text.trim(), name: '', amount: null, unit: null });
     }
+  };
+  /** What is typed behind such an Enter is meant for the quantity: joined to the article it would name other goods. */
+  const typed = (value: string): string => {
+    const before = entered.current;
+    entered.current = null;
+    return before && value.startsWith(before) ? `${before} ${value.slice(before.length).trimStart()}` : value;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isShown) {
@@ -203,7 +213,7 @@ function SearchField({ row, number, currency, actions }: SearchFieldProps) {
         aria-activedescendant={isShown && options.length > 0 ? `${listId}-${active}` : undefined}
         value={text}
         onChange={(event) => {
-          actions.type(key, event.currentTarget.value);
+          actions.type(key, typed(event.currentTarget.value));
           setActive(0);
           setOpen(true);
         }}
