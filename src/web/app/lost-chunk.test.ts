@@ -10,13 +10,16 @@ beforeEach(async () => {
 });
 
 /** A window whose page may lose scripts. */
-function aWindow(fetch = vi.fn<() => Promise<unknown>>().mockResolvedValue({})) {
+function aWindow(fetch = vi.fn<() => Promise<unknown>>().mockResolvedValue({}), isBlocked = false) {
   const events = new EventTarget();
   const stored = new Map<string, string>();
   const reload = vi.fn<() => void>();
   const sessionStorage = {
     getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
+    setItem: (key: string, value: string) => {
+      if (isBlocked) throw new Error('blocked');
+      stored.set(key, value);
+    },
   };
   vi.stubGlobal('fetch', fetch);
   const window = Object.assign(events, { sessionStorage, location: { reload } });
@@ -71,4 +74,13 @@ describe('reload after a lost script', () => {
       expect(reload).not.toHaveBeenCalled();
     },
   );
+
+  it('with blocked storage does not reload, and tells an outage from a missing script as ever', async () => {
+    const silent = vi.fn<() => Promise<unknown>>().mockRejectedValue(new TypeError());
+    const { lose, reload } = aWindow(silent, true);
+    expect(lostChunk.isOutOfReach(await lose())).toBe(true);
+    silent.mockResolvedValue({});
+    expect(lostChunk.isOutOfReach(await lose())).toBe(false);
+    expect(reload).not.toHaveBeenCalled();
+  });
 });

@@ -28,15 +28,21 @@ export const isOutOfReach = (error: unknown): boolean => unreachable.has(error a
 export function reloadOnLostChunk(window: Window): void {
   let isLeaving = false;
   window.addEventListener('vite:preloadError', async ({ payload }) => {
-    const { sessionStorage, location } = window;
-    // The router would reload as well, once for every chunk
-    sessionStorage.setItem(ROUTER_KEY + payload.message, '1');
+    let storage: Storage | undefined;
+    try {
+      storage = window.sessionStorage;
+      // The router would reload as well, once for every chunk
+      storage.setItem(ROUTER_KEY + payload.message, '1');
+    } catch {
+      // Blocked or full: a page that cannot know that it was reloaded is not reloaded
+      storage = undefined;
+    }
     setReloading(true);
     if (!(await isReachable())) unreachable.add(payload);
-    else if (!isLeaving && mayReload(sessionStorage.getItem(STORAGE_KEY), Date.now())) {
+    else if (!isLeaving && storage && mayReload(storage.getItem(STORAGE_KEY), Date.now())) {
       isLeaving = true;
-      sessionStorage.setItem(STORAGE_KEY, String(Date.now()));
-      location.reload();
+      storage.setItem(STORAGE_KEY, String(Date.now()));
+      window.location.reload();
     }
     if (!isLeaving) setReloading(false);
   });
