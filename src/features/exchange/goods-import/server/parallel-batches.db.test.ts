@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { type Database, type Db, openDatabase, serverAddress } from '#server/db/index.ts';
-import { ownedDatabase } from '#server/testing/test-database.ts';
+import { copiesOfFilled, ownedDatabase } from '#server/testing/test-database.ts';
 import { untilWaiting } from '#server/testing/until-waiting.ts';
 import { nonEmpty } from '#shared/testing/non-empty.ts';
 import { bareOffer } from '#exchange/commerceml/server/index.ts';
@@ -41,12 +41,15 @@ const prices = (value: number, more: (n: number) => Price[] = () => [], count = 
 });
 
 /** Goods with a price of 100. */
+const openCopy = copiesOfFilled(async ({ db }) => {
+  await importTexts(db, { 'goods.xml': goods });
+  await importTexts(db, prices(100));
+  await db.execute(sql`delete from catalogue_change`);
+});
+
 async function filled(): Promise<Database> {
-  const database = await ownedDatabase();
+  const database = await openCopy();
   onTestFinished(() => database.close());
-  await importTexts(database.db, { 'goods.xml': goods });
-  await importTexts(database.db, prices(100));
-  await database.db.execute(sql`delete from catalogue_change`);
   return database;
 }
 
