@@ -110,6 +110,8 @@ test(
 
     await page.getByRole('button', { name: 'Очистить избранное' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Очистить' }).click();
+    // It closes once the server has cleared them
+    await expect(page.getByRole('dialog')).toBeHidden();
     await page.goto(`${shop.url}/favourites/`);
     await expect(page.getByText('В избранном пока пусто')).toBeVisible();
   },
