@@ -20,7 +20,7 @@ export function OrderLedger({ order: { confirmation, total, currency } }: { orde
         {number ? <Fact name="Документ в 1С">{withDate(number, date)}</Fact> : null}
         {confirmation.total === total ? null : (
           <Fact name="Подтверждено на сумму">
-            {sum(confirmation.total)}
+            <b>{sum(confirmation.total)}</b>
             <span className={styles.note}>заказано на {sum(total)}</span>
           </Fact>
         )}
