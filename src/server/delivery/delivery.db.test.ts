@@ -72,7 +72,7 @@ const aLetter = (to: string, fields: Partial<Letter> = {}) =>
 const rowOf = async (recipient: string) =>
   (await database.db.select().from(outbox).where(eq(outbox.recipient, recipient)))[0]!;
 
-async function until(isReached: () => boolean | Promise<boolean>, seconds = 60): Promise<void> {
+async function until(isReached: () => boolean | Promise<boolean>, seconds = 150): Promise<void> {
   for (const end = performance.now() + seconds * 1000; performance.now() < end; await sleep(25)) {
     if (await isReached()) return;
   }
