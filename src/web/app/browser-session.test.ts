@@ -36,7 +36,8 @@ function fakeWindow(cookies: Record<string, string>) {
       announce(value);
     },
   };
-  const window = { document, location, sessionStorage, localStorage, addEventListener: document.addEventListener };
+  vi.stubGlobal('sessionStorage', sessionStorage);
+  const window = { document, location, localStorage, addEventListener: document.addEventListener };
   return {
     announce,
     window: window as unknown as Window,
@@ -104,11 +105,10 @@ describe('the session of the browser', () => {
 
   it('logs out where the browser has blocked its storage', () => {
     const { window, jar } = fakeWindow({ token: 'a' });
-    Object.defineProperty(window, 'sessionStorage', {
-      get: () => {
-        throw new Error('blocked');
-      },
-    });
+    const ownKeys = () => {
+      throw new Error('blocked');
+    };
+    vi.stubGlobal('sessionStorage', new Proxy({}, { ownKeys }));
     createBrowserSession(window).forget();
     expect(jar.size).toBe(0);
   });

@@ -63,7 +63,7 @@ export function createBrowserSession(window: Window): BrowserSession {
     if (kept === undefined) return false;
     writeToken(kept, TOKEN_MAX_AGE_SECONDS);
     forgetManager();
-    dropDrafts(window);
+    dropDrafts();
     own = kept;
     return true;
   };
@@ -87,7 +87,7 @@ export function createBrowserSession(window: Window): BrowserSession {
     restoreManager,
     forget: () => {
       forget();
-      dropDrafts(window);
+      dropDrafts();
       own = undefined;
     },
     keep: (value) => {

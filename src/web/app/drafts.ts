@@ -24,7 +24,7 @@ export function storeDraft(owner: DraftOwner, name: string, draft: unknown): voi
 /** The stored draft, unchecked; null where there is none. Drafts of other accounts are removed. */
 export function loadDraft(owner: DraftOwner, name: string): unknown {
   try {
-    dropDrafts(window, (key) => key.startsWith(prefixOf(owner)));
+    dropDrafts((key) => key.startsWith(prefixOf(owner)));
     return JSON.parse(sessionStorage.getItem(keyOf(owner, name)) ?? 'null');
   } catch (error) {
     console.error('A draft could not be read:', error);
@@ -33,10 +33,10 @@ export function loadDraft(owner: DraftOwner, name: string): unknown {
 }
 
 /** Removes all drafts of the tab but those whose key is to stay. */
-export function dropDrafts(tab: Pick<Window, 'sessionStorage'>, stays: (key: string) => boolean = () => false): void {
+export function dropDrafts(stays?: (key: string) => boolean): void {
   try {
-    for (const key of Object.keys(tab.sessionStorage)) {
-      if (key.startsWith(PREFIX) && !stays(key)) tab.sessionStorage.removeItem(key);
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith(PREFIX) && !stays?.(key)) sessionStorage.removeItem(key);
     }
   } catch {
     // Storage is blocked: there are none

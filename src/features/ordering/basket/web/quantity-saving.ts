@@ -41,9 +41,11 @@ const LEFT = 'unsaved';
 function keepSafe(queue: QuantityQueue, queryClient: QueryClient): void {
   setTimeout(() => {
     try {
-      if (!sessionStorage[LEFT]) return;
+      const left = +sessionStorage[LEFT];
+      sessionStorage[LEFT] = 0;
+      if (!left) return;
     } catch {
-      // Blocked: no page knows how the one before was left
+      // Blocked or full: the page before could not leave its mark
     }
     void refreshBasket(queryClient);
   }, SAVE_DELAY_MS);
@@ -53,7 +55,7 @@ function keepSafe(queue: QuantityQueue, queryClient: QueryClient): void {
     (document.activeElement as HTMLElement | null)?.blur();
     queue.flush();
     try {
-      sessionStorage[LEFT] = queue.unsaved().size || '';
+      sessionStorage[LEFT] = queue.unsaved().size;
     } catch {
       // Blocked or full
     }
