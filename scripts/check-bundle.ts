@@ -16,7 +16,7 @@ const CATALOGUE = /[/.]catalog/;
 const LATE = ['http', 'modal-window', 'outage-screen', 'watch-session'];
 /** All scripts in KB, those that come late included; 150 are wanted. What the names of files change is within the budgets. */
 const PAGES: { name: string; page: RegExp; late?: string[]; budget: number }[] = [
-  { name: 'section', page: /[/]catalog\.\$\.tsx/, late: ['change-mark'], budget: 168.2 },
+  { name: 'section', page: /[/]catalog\.\$\.tsx/, late: ['change-mark'], budget: 168.3 },
   { name: 'product', page: /[/]detail\.tsx/, late: ['change-mark'], budget: 177.2 },
   { name: 'basket, more than 60 lines', page: /[/]basket\.tsx/, late: ['long-list'], budget: 197.8 },
   { name: 'checkout', page: /[/]order\.tsx/, budget: 188.7 },
