@@ -200,8 +200,13 @@ test('an order shows what the accounting system has confirmed beside what was or
   await expect(ledger).toContainText('№ П-17 от 20.11.2026');
   await expect(page.getByText('В сборке').first()).toBeVisible();
   await expectAccessible(page);
-  for (const width of [PHONE.width, 769, 1280, 1800]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoSideScroll(page);
+  for (const path of [`/orders/${id}/`, '/orders/']) {
+    await page.goto(`${demoShop.url}${path}`);
+    await expect(page.getByText(/заказано на\s\d/)).toBeVisible();
+    for (const width of [PHONE.width, 769, 1280, 1800]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSideScroll(page);
+    }
   }
+  await expect(page.getByRole('row').filter({ hasText: number })).toContainText(/2\s148\s₽/);
 });

@@ -32,6 +32,8 @@ export const orderListItem = z.object({
   fromLedger: z.boolean(),
   articles: z.int(),
   total: money,
+  /** The sum that the accounting system has confirmed; null: none yet. */
+  confirmedTotal: money.nullable(),
   currency,
   deliveryTypeName: z.string(),
   paySystemName: z.string(),

@@ -3,6 +3,7 @@ import { aBuyer, aCompany, aMembership, anAccount } from '#identity/accounts/ser
 import { aChildSession, aSession } from '#identity/session/server/factory.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { aLine, anOrder } from './factory.ts';
+import { orderConfirmation } from './tables.ts';
 
 let shop: TestApp;
 
@@ -51,6 +52,7 @@ describe('the list of orders', () => {
         fromLedger: false,
         articles: 2,
         total: 300.5,
+        confirmedTotal: null,
         currency: 'RUB',
         deliveryTypeName: 'Доставка',
         paySystemName: 'Предоплата',
@@ -60,6 +62,18 @@ describe('the list of orders', () => {
     expect(contragents).toEqual([{ id: buyer.company.id, name: buyer.company.name }]);
     expect(statuses).toHaveLength(7);
   });
+
+  it(
+    'has the sum that the accounting system has confirmed beside the ordered one',
+    { tags: ['R-CALL-104'] },
+    async () => {
+      const buyer = await aBuyer(shop.db);
+      const [confirmed] = [await anOrder(shop.db, buyer), await anOrder(shop.db, buyer)];
+      await shop.db.insert(orderConfirmation).values({ orderId: confirmed.id, total: 12_34 });
+      const { data } = await shop.call('orderList', { query: {} }, { token: buyer.token });
+      expect(data.items.map(({ confirmedTotal }) => confirmedTotal)).toEqual([null, 12.34]);
+    },
+  );
 
   it('filters by status and by what is under way or over', { tags: ['R-CALL-104', 'R-ENT-39'] }, async () => {
     const buyer = await aBuyer(shop.db);

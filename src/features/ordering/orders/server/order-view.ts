@@ -15,11 +15,13 @@ export type OrderRow = {
   /** Who placed it: the author, or who acted for him. */
   placer: Pick<typeof account.$inferSelect, 'id' | 'role' | 'name' | 'lastName'>;
   articles: number;
+  /** Kopecks; null: nothing is confirmed. */
+  confirmedTotal: number | null;
   mayCancel: boolean;
 };
 
 /** R-CALL-104: one row of the list. */
-export function orderListItem({ order, company, author, placer, articles, mayCancel }: OrderRow): OrderListItem {
+export function orderListItem({ order, company, author, placer, mayCancel, ...row }: OrderRow): OrderListItem {
   return {
     id: order.id,
     number: order.number,
@@ -31,8 +33,9 @@ export function orderListItem({ order, company, author, placer, articles, mayCan
     placedByManager: placer.role === 'MANAGER',
     placedBy: placer.id === order.accountId ? null : fullName(placer),
     fromLedger: order.origin === 'ledger',
-    articles,
+    articles: row.articles,
     total: toWire(order.total),
+    confirmedTotal: row.confirmedTotal === null ? null : toWire(row.confirmedTotal),
     currency: order.currency,
     deliveryTypeName: deliveryTypeNames[order.deliveryType],
     paySystemName: paySystemNames[order.paySystem],

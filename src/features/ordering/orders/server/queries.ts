@@ -8,7 +8,7 @@ import type { Db } from '#server/db/index.ts';
 import type { Session } from '#server/session/session.ts';
 import { findPage, type OrderFilter } from './find-page.ts';
 import type { OrderRow } from './order-view.ts';
-import { customerOrder, orderHistory, orderLine } from './tables.ts';
+import { customerOrder, orderConfirmation, orderHistory, orderLine } from './tables.ts';
 import { visibleTo } from './visible-orders.ts';
 
 const actor = alias(account, 'actor');
@@ -63,12 +63,14 @@ function selectOrders(db: Db, session: Session, condition: SQL | undefined) {
       author: { name: account.name, lastName: account.lastName, secondName: account.secondName },
       placer: { id: actor.id, role: actor.role, name: actor.name, lastName: actor.lastName },
       articles: sql<number>`(select count(*) from ${orderLine} where ${orderLine.orderId} = ${customerOrder.id})`,
+      confirmedTotal: orderConfirmation.total,
       mayCancel: sql<boolean>`${isOwn} or coalesce(${membership.role} = 'ADMIN', false)`,
     })
     .from(customerOrder)
     .innerJoin(company, eq(company.id, customerOrder.companyId))
     .innerJoin(account, eq(account.id, customerOrder.accountId))
     .innerJoin(actor, eq(actor.id, customerOrder.createdBy))
+    .leftJoin(orderConfirmation, eq(orderConfirmation.orderId, customerOrder.id))
     .leftJoin(
       membership,
       and(

@@ -74,11 +74,23 @@ function Row({ order, withCompany }: { order: OrderListItem; withCompany: boolea
       </td>
       <td className={styles.size}>{articles}</td>
       <td className={styles.total} data-below={articles}>
-        {formatWirePrice(order.total, order.currency)}
+        <Total order={order} />
       </td>
       <td className={styles.actions}>
         <OrderActions order={order} isCompact />
       </td>
     </tr>
+  );
+}
+
+/** What the supplier has confirmed is what is to be paid. */
+function Total({ order: { total, confirmedTotal, currency } }: { order: OrderListItem }) {
+  const ordered = formatWirePrice(total, currency);
+  if (confirmedTotal === null || confirmedTotal === total) return ordered;
+  return (
+    <>
+      {formatWirePrice(confirmedTotal, currency)}
+      <span className={styles.ordered}>заказано на {ordered}</span>
+    </>
   );
 }

@@ -30,7 +30,7 @@ export function OrdersBlock({ orders }: { orders: readonly OrderListItem[] }) {
             <span className={styles.status}>
               <StatusBadge status={order.status} />
             </span>
-            <span className={styles.total}>{formatWirePrice(order.total, order.currency)}</span>
+            <span className={styles.total}>{formatWirePrice(order.confirmedTotal ?? order.total, order.currency)}</span>
           </li>
         ))}
       </ul>
