@@ -227,7 +227,7 @@ test(
     await expect(page.getByRole('group', { name: 'Лампа 00' }).getByRole('spinbutton')).toHaveValue('7');
     await expect(page.getByRole('link', { name: 'Лампа 01' })).toBeHidden();
 
-    await page.getByRole('button', { name: 'В корзину: Лампы на месяц' }).click();
+    await page.getByRole('button', { name: 'В корзину: Лампы на месяц', exact: true }).click();
     // The template was saved from this basket
     await page.getByRole('button', { name: 'Добавить к имеющимся' }).click();
     const report = page.getByRole('dialog', { name: 'Товары шаблона в корзине' });
