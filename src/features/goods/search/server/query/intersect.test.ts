@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom, type Random } from '#bench/generator/random.ts';
-import type { Segment } from '../index/segment.ts';
+import { INDEX_SHIFT, type Segment } from '../index/segment.ts';
 import { SegmentBuilder } from '../index/segment-builder.ts';
 import { named } from '../relevance/searchable-goods.fixture.ts';
 import { hitsOf } from './hits.ts';
@@ -108,11 +108,10 @@ describe('a number without those of another unit', () => {
   it('is where no posting of the other stands at the same place of a name', () => {
     const random = createRandom(6);
     const segment = someSegment(random, 2000);
-    // The list of a name has the place of each word behind five bits of zone and form
     const placesOf = (group: number, without?: readonly number[]) => {
       const choice = { group, worth: 1, form: null, ...(without && { without }) };
       const [list] = listsOf(segment, 0, { choices: [[choice]], count: 1 });
-      return list ? [...list.items.subarray(list.from, list.end)].map((item) => item >>> 5) : [];
+      return list ? [...list.items.subarray(list.from, list.end)].map((item) => item >>> INDEX_SHIFT) : [];
     };
     let [kept, removed] = [0, 0];
     for (let n = 0; n < 300; n += 1) {

@@ -116,7 +116,7 @@ function withoutPostings(range: Range, others: readonly Range[], size: number): 
 /** A posting's slot and the index of its word: the number of a rating may stand in a later zone than the rating. */
 const placeOf = (item: number) => item >>> INDEX_SHIFT;
 
-/** Places in a name that are told apart. */
+/** The first words of a name have a place each, all later ones the last place together. */
 const PLACES = FAR_INDEX + 1;
 
 /** How a product may have a term. */

@@ -87,7 +87,7 @@ export class NumberedSlots {
     for (let n = 0; n < count; n += 1) {
       const slot = slots[n]!;
       const word = slot >>> 5;
-      set[word]! |= 1 << (slot & 31);
+      addTo(set, slot);
       if (word === last) continue;
       before[word] = n;
       last = word;
