@@ -13,7 +13,7 @@ export type ListingData = { tokens: string[]; orderingTokens: string[]; collecti
 
 /**
  * The generated catalogue; four hundred companies with terms of their own and two buyers each; discounts on a brand, on
- * a section and for single companies; twenty lines in the baskets of the first buyers.
+ * a section and for single companies; twenty lines in the baskets of the first buyers; thirty earlier orders of each.
  */
 export async function fillListing(database: Database, size: number): Promise<ListingData> {
   const { db } = database;
@@ -37,6 +37,7 @@ export async function fillListing(database: Database, size: number): Promise<Lis
     select n, n, hash, now() + interval '1 day'
     from unnest(${sql.param(tokens.map(hashToken))}::text[]) with ordinality as token (hash, n)`);
   await fillBaskets(database, goods.firstItemId, size);
+  await fillOrders(database);
   await db.execute(sql`
     insert into discount (scope, scope_id, percent)
     select 'brand', id, 5 from brand where id % 7 = 0
@@ -59,7 +60,28 @@ export async function renewData(database: Database, size: number): Promise<void>
   await db.execute(sql`truncate customer_order, checkout_snapshot, basket, stock_reservation, outbox cascade`);
   await db.execute(sql`update stock set reserved = 0 where reserved <> 0`);
   await fillBaskets(database, firstItemId, size);
+  await fillOrders(database);
   await database.vacuum();
+}
+
+/**
+ * Thirty orders of five lines for each company, the last five of them not paid yet. Over a table of orders that was found
+ * empty the database plans to read all of it, and goes on while it grows.
+ */
+async function fillOrders({ db }: Database): Promise<void> {
+  await db.execute(sql`
+    insert into customer_order (number, company_id, account_id, created_by, status, delivery_type, shipment, pay_system,
+      paid_at, currency, sum, discount, vat_sum, total, weight_grams, delivery_count, created_at)
+    select 'П-' || company.id || '-' || n, company.id, ${buyers}::int + company.id, ${buyers}::int + company.id,
+      case when n > 5 then 'shipped' else 'confirmed' end, 'delivery', 'together', 'credit',
+      case when n > 5 then now() - make_interval(days => n) end, 'RUB', 50000, 0, 8335, 50000, 5000, 1,
+      now() - make_interval(days => n)
+    from company, generate_series(1, 30) as n`);
+  await db.execute(sql`
+    insert into order_line (order_id, line_no, item_id, product_id, name, unit, quantity, price_base, price, vat_percent, line_total)
+    select o.id, n, product.id, product.id, 'Кабель силовой ' || n, 'шт', 1, 10000, 10000, 20, 10000
+    from customer_order o, generate_series(1, 5) as n, lateral (
+      select ${firstItemId}::int + (o.id * 7919 + n * 104729) % 1000 as id) as product`);
 }
 
 async function fillBaskets({ db }: Database, first: number, size: number): Promise<void> {

@@ -65,25 +65,24 @@ export const insertAnswers = (rows: SQL): SQL => sql`
   where earlier.at < ${keptSince}`;
 
 /**
- * The part of a larger statement that stores an answer (JSON of a mark with `response`, null: none), and a column that it
- * must select: where another call has taken the key it divides by zero, so that the statement fails and a commit behind
- * it does not happen. `orKeyReused` turns that error into the refusal.
+ * The part of a larger statement that stores answers (a JSON array of marks, each with its `response`), and a column that
+ * it must select: where another call has taken one of the keys it divides by zero, so that the statement fails and a commit
+ * behind it does not happen. `orKeyReused` turns that error into the refusal.
  */
-export function storedAnswer(db: Db, mark: SQL) {
+export function storedAnswers(db: Db, answers: SQL) {
   const rows = sql`
-    select given.*, now() from jsonb_to_record(${mark}::jsonb)
-      as given ("accountId" int, key text, route text, "requestHash" text, response jsonb)
-    where ${mark}::jsonb is not null`;
-  const part = db.$with('stored_answer', {}).as(sql`${insertAnswers(rows)} returning 1`);
+    select given.*, now() from jsonb_to_recordset(${answers}::jsonb)
+      as given ("accountId" int, key text, route text, "requestHash" text, response jsonb)`;
+  const part = db.$with('stored_answers', {}).as(sql`${insertAnswers(rows)} returning 1`);
   return {
     part,
-    column: sql<number>`1 / (${mark}::jsonb is null or exists (select 1 from stored_answer))::int`,
+    column: sql<number>`1 / (jsonb_array_length(${answers}::jsonb) = (select count(*) from stored_answers))::int`,
   };
 }
 
 const DIVISION_BY_ZERO = '22012';
 
-/** The error of a statement with `storedAnswer`. */
+/** The error of a statement with `storedAnswers`. */
 export function orKeyReused(error: unknown): never {
   const { code } = (error as { cause?: { code?: string } }).cause ?? {};
   throw code === DIVISION_BY_ZERO ? keyReused() : error;

@@ -52,6 +52,22 @@ describe('batched lookups', () => {
     expect(await load(db, 3)).toBe(3);
   });
 
+  it('a load that one of its keys breaks is made again for each, so that only that one fails', async () => {
+    const loads: number[][] = [];
+    const half = batched(async (_: Db, keys: readonly number[]) => {
+      loads.push([...keys]);
+      if (keys.includes(0)) throw Object.assign(new Error('failed'), { cause: { code: '22012' } });
+      return keys.map((key) => 12 / key);
+    });
+    const [first, broken, last] = await Promise.allSettled([half(db, 3), half(db, 0), half(db, 4)]);
+    expect([first, last]).toEqual([
+      { status: 'fulfilled', value: 4 },
+      { status: 'fulfilled', value: 3 },
+    ]);
+    expect(broken!.status).toBe('rejected');
+    expect(loads).toEqual([[3, 0, 4], [3], [0], [4]]);
+  });
+
   it('lookups that come while a load runs are the next load, and see what was written before them', async () => {
     let stored = 1;
     const loads: number[][] = [];

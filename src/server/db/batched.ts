@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from './database.ts';
+import { isOwnFailure } from './is-own-failure.ts';
 
 const MAX_KEYS = 200;
 
-/** How long lookups wait for the load before them: longer ones wait for a lock or a slow server. */
+/** How long lookups wait for the load before them, unless said otherwise: longer ones wait for a lock or a slow server. */
 const MAX_WAIT_MS = 3;
 
 type Waiting<K, V> = { key: K; resolve: (value: V) => void; reject: (error: unknown) => void };
@@ -19,14 +20,16 @@ type Batches<K, V> = {
 /**
  * Joins lookups into one load per database: those of one turn of the event loop, and those that come while the load before
  * them is running. Many parallel requests cost one statement. `load` returns the values in the order of its keys; it gets
- * at most 200 keys at a time. Nothing is cached: a load begins after its lookups were asked for.
+ * at most 200 keys at a time. Nothing is cached: a load begins after its lookups were asked for. One that fails by a
+ * broken constraint or value, or by a race, is made again for each of its keys: it must have written nothing then.
  */
 export function batched<K, V>(
   load: (db: Db, keys: readonly K[]) => Promise<readonly V[]>,
+  { maxWaitMs = MAX_WAIT_MS }: { maxWaitMs?: number } = {},
 ): (db: Db, key: K) => Promise<V> {
   const all = new WeakMap<Db, Batches<K, V>>();
 
-  const loadBatch = async (db: Db, batch: readonly Waiting<K, V>[]) => {
+  const loadBatch = async (db: Db, batch: readonly Waiting<K, V>[]): Promise<void> => {
     try {
       const values = await load(
         db,
@@ -34,7 +37,9 @@ export function batched<K, V>(
       );
       batch.forEach(({ resolve }, index) => resolve(values[index]!));
     } catch (error) {
-      batch.forEach(({ reject }) => reject(error));
+      // The others of the load are not to blame
+      if (batch.length > 1 && isOwnFailure(error)) await Promise.all(batch.map((one) => loadBatch(db, [one])));
+      else batch.forEach(({ reject }) => reject(error));
     }
   };
 
@@ -66,6 +71,6 @@ export function batched<K, V>(
       if (batches.waiting.length > 1) return;
       batches.start = AsyncLocalStorage.bind(startAll.bind(null, db, batches));
       if (batches.running === 0) setImmediate(batches.start);
-      else batches.timer = setTimeout(batches.start, MAX_WAIT_MS);
+      else batches.timer = setTimeout(batches.start, maxWaitMs);
     });
 }

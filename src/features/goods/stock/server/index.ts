@@ -2,7 +2,7 @@ export { availableSql, listAvailable } from './queries.ts';
 export { release } from './release.ts';
 export {
   addMissingRows,
-  lockedStock,
+  lockedStockColumns,
   type LockedStock,
   planReservation,
   reservedItems,

@@ -1,5 +1,5 @@
 import { asc, type SQL, sql } from 'drizzle-orm';
-import { type Db, statementFor } from '#server/db/index.ts';
+import { type Db, type Locks, ofHeldRows, statementFor } from '#server/db/index.ts';
 import { allocate, availableOf, type StockByItem } from './available.ts';
 import { recordAvailability } from './record-availability.ts';
 import { stock, stockReservation, warehouse } from './tables.ts';
@@ -77,12 +77,17 @@ export function planReservation(
 /** A stock row under its lock. */
 export type LockedStock = { itemId: number; warehouseId: number; onHand: number; reserved: number };
 
-/** The part of a larger statement that locks the stock of items (an array as SQL), and the column with its rows. */
-export function lockedStock(db: Db, itemIds: SQL) {
-  const rows = db.$with('locked_stock', {}).as(sql`
-    select item_id as "itemId", warehouse_id as "warehouseId", on_hand as "onHand", reserved from ${stock}
-    where item_id = any(${itemIds}) order by item_id, warehouse_id for update`);
-  return { rows, column: sql<LockedStock[] | null>`(select json_agg(locked_stock) from locked_stock)` };
+/**
+ * Columns of a larger statement that lock the stock of items (an array as SQL): the locked rows, and how many there are
+ * with those that were skipped because another transaction holds them.
+ */
+export function lockedStockColumns(itemIds: SQL, locks: Locks) {
+  return {
+    stock: sql<LockedStock[] | null>`(select json_agg(locked) from (
+      select item_id as "itemId", warehouse_id as "warehouseId", on_hand as "onHand", reserved from ${stock}
+      where item_id = any(${itemIds}) order by item_id, warehouse_id for update ${ofHeldRows[locks]}) as locked)`,
+    stockRows: sql<number>`(select count(*)::int from ${stock} where item_id = any(${itemIds}))`,
+  };
 }
 
 const lock = statementFor((db) =>

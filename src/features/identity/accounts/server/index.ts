@@ -1,5 +1,5 @@
 export { acceptInvitation, acceptOnlyInvitation } from './accept-invitation.ts';
-export { companyTerms, lockCompany } from './lock-company.ts';
+export { type CompanyTerms, companyTerms, lockCompany } from './lock-company.ts';
 export { lockServed } from './lock-served.ts';
 export { markMailRefused, markMailTaken, muteLetters, wantsLetters, wantsLettersSql } from './mailbox.ts';
 export { replacePasswordHash } from './replace-password-hash.ts';

@@ -3,7 +3,7 @@ import { type Db, statementFor } from '#server/db/index.ts';
 import type { CurrentCompany } from '#server/session/session.ts';
 import { company } from './tables.ts';
 
-type Terms = Omit<CurrentCompany, 'role' | 'rights'>;
+export type CompanyTerms = Omit<CurrentCompany, 'role' | 'rights'>;
 
 /** The columns of a company that decide prices, limits and warnings. */
 export const companyTerms = {
@@ -33,7 +33,7 @@ const lock = statementFor((db) =>
  * Locks a company until the transaction ends and returns its terms as they are now: ban, debt and limit cannot change
  * under an order. To be taken after the basket and before the stock (datamodel 8.10).
  */
-export async function lockCompany(tx: Db, companyId: number): Promise<Terms> {
+export async function lockCompany(tx: Db, companyId: number): Promise<CompanyTerms> {
   const [row] = await lock(tx).execute({ company: companyId });
   return row!;
 }

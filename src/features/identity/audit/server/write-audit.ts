@@ -34,11 +34,11 @@ const insertEntry = statementFor((db) =>
     .prepare('insert_audit_entry'),
 );
 
-/** The part of a larger statement that appends an entry: JSON of its fields. */
-export function audited(db: Db, entry: SQL) {
+/** The part of a larger statement that appends entries: a JSON array of their fields. */
+export function audited(db: Db, entries: SQL) {
   return db.$with('audited', {}).as(sql`
     insert into ${auditLog} (actor_account_id, account_id, action, object, ip, company_id)
-    select * from jsonb_to_record(${entry}::jsonb)
+    select * from jsonb_to_recordset(${entries}::jsonb)
       as entry ("actorAccountId" int, "accountId" int, action text, object text, ip text, "companyId" int)`);
 }
 

@@ -1,3 +1,3 @@
 export { closedPagesSlot } from './closed-pages.ts';
-export { leftNotice, notify } from './notify.ts';
+export { leftNotices, notify } from './notify.ts';
 export { notificationsRoutes } from './routes.ts';

@@ -17,11 +17,11 @@ const insertNotice = statementFor((db) =>
     .prepare('insert_notice'),
 );
 
-/** The part of a larger statement that leaves a notice: JSON of its fields. */
-export function leftNotice(db: Db, notice: SQL) {
-  return db.$with('left_notice', {}).as(sql`
+/** The part of a larger statement that leaves notices: a JSON array of their fields. */
+export function leftNotices(db: Db, notices: SQL) {
+  return db.$with('left_notices', {}).as(sql`
     insert into ${notification} (account_id, title, text, url, at)
-    select * from jsonb_to_record(${notice}::jsonb)
+    select * from jsonb_to_recordset(${notices}::jsonb)
       as notice ("accountId" int, title text, text text, url text, at timestamptz)`);
 }
 

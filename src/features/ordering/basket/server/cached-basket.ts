@@ -122,11 +122,34 @@ export async function readLockedBasket(
   terms: PriceTerms,
   accountId: number,
 ): Promise<StoredBasket | null> {
-  const known = knownGoods(db, terms, accountId);
-  if (!known) return readBasket(tx, terms, { accountId, isLocked: true });
-  const [row] = await readAll(tx, [askedOf(terms, accountId, known)]);
-  const read = await provenBasket(tx, known, row!);
-  return openedConnections(db) === known.opened ? read : null;
+  if (!knowsGoods(db, terms, accountId)) return readBasket(tx, terms, { accountId, isLocked: true });
+  const [read] = await readLockedBaskets(tx, db, [{ terms, accountId }]);
+  return read!;
+}
+
+/** Whether this thread has read the goods of a basket before, so that a statement may prove that they are as they were. */
+export const knowsGoods = (db: Db, terms: PriceTerms, accountId: number) => knownGoods(db, terms, accountId) !== null;
+
+/** The same for several baskets, in the order of `asked`; null where this thread does not know the goods any more. */
+export async function readLockedBaskets(
+  tx: Db,
+  db: Db,
+  asked: readonly { terms: PriceTerms; accountId: number }[],
+): Promise<(StoredBasket | null)[]> {
+  const reading = asked.flatMap((one) => {
+    const known = knownGoods(db, one.terms, one.accountId);
+    return known ? [{ one, known }] : [];
+  });
+  if (reading.length === 0) return asked.map(() => null);
+  const rows = await readAll(
+    tx,
+    reading.map(({ one, known }) => askedOf(one.terms, one.accountId, known)),
+  );
+  const read = await Promise.all(rows.map((row, n) => provenBasket(tx, reading[n]!.known, row)));
+  const proven = new Map(
+    reading.map(({ one, known }, n) => [one, openedConnections(db) === known.opened ? read[n]! : null]),
+  );
+  return asked.map((one) => proven.get(one) ?? null);
 }
 
 type Before = ReturnType<typeof beforeAddition>;

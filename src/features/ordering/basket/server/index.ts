@@ -1,11 +1,11 @@
 export { addLines } from './add-lines.ts';
-export { readCachedBasket, readLockedBasket } from './cached-basket.ts';
+export { knowsGoods, readCachedBasket, readLockedBasket, readLockedBaskets } from './cached-basket.ts';
 export { basketSummary } from './basket-summary.ts';
 export { lockOwnBasket } from './lock-basket.ts';
 export { nothingAdded } from './nothing-added.ts';
 export { isEmpty, type PricedLine, type PricedBasket, priceBasket, priceStored } from './price-basket.ts';
-export { readBasket } from './read-basket.ts';
-export { removedLines } from './remove-lines.ts';
+export { readBasket, type StoredBasket } from './read-basket.ts';
+export { type LinesToRemove, removedLines } from './remove-lines.ts';
 export { basketRoutes } from './routes.ts';
 export { findItems, type SellableItem } from './sellable-items.ts';
 export { type GoodsForBuyer, goodsForBuyer } from './goods-for-buyer.ts';

@@ -77,29 +77,14 @@ function wireOf({ accountId, companyId, expected, lines, mark, answer }: Change)
   };
 }
 
-/** Broken constraints and values: nothing was written, and the other changes of the statement are not to blame. */
-const OWN_FAILURE = /^2[23]/;
-
-type Outcome = { isWritten: boolean | undefined } | { error: unknown };
-
-async function outcomesOf(db: Db, changes: readonly Change[]): Promise<Outcome[]> {
-  try {
-    const written = await writeAll(db, changes);
-    return changes.map(({ accountId }) => ({ isWritten: written.get(accountId) }));
-  } catch (error) {
-    const { code } = (error as { cause?: { code?: string } }).cause ?? {};
-    if (changes.length === 1 || !OWN_FAILURE.test(code ?? '')) return changes.map(() => ({ error }));
-    return (await Promise.all(changes.map((change) => outcomesOf(db, [change])))).flat();
-  }
-}
-
 /** Of changes of one basket the first alone is written: the others expect the version that it ends. */
 const writeTogether = batched(async (db: Db, changes: readonly Change[]) => {
   const firsts = new Map(changes.toReversed().map((change) => [change.accountId, change]));
-  const inOrder = [...firsts.values()].toSorted((a, b) => a.accountId - b.accountId);
-  const outcomes = await outcomesOf(db, inOrder);
-  const byChange = new Map(inOrder.map((change, index) => [change, outcomes[index]!]));
-  return changes.map((change): Outcome => byChange.get(change) ?? { isWritten: undefined });
+  const written = await writeAll(
+    db,
+    [...firsts.values()].toSorted((a, b) => a.accountId - b.accountId),
+  );
+  return changes.map((change) => (firsts.get(change.accountId) === change ? written.get(change.accountId) : undefined));
 });
 
 /** More lines make those wait that are written with them. */
@@ -113,8 +98,7 @@ const MAX_TOGETHER = 20;
  */
 export async function writeLines(db: Db, change: Change): Promise<boolean> {
   const isAlone = change.expected === null || change.lines.length > MAX_TOGETHER;
-  const outcome = isAlone ? (await outcomesOf(db, [change]))[0]! : await writeTogether(db, change);
-  if ('error' in outcome) throw outcome.error;
-  if (outcome.isWritten === false) throw keyReused();
-  return outcome.isWritten === true;
+  const isWritten = isAlone ? (await writeAll(db, [change])).get(change.accountId) : await writeTogether(db, change);
+  if (isWritten === false) throw keyReused();
+  return isWritten === true;
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PricedLine, PricedBasket } from '#ordering/basket/server/index.ts';
 import { type LastChoices, lastChoicesColumn } from '#ordering/orders/server/index.ts';
-import { type Db, statementFor } from '#server/db/index.ts';
+import { batched, type Db, rowsOf, statementFor } from '#server/db/index.ts';
 import { checkoutSnapshot, type SnapshotLine } from './tables.ts';
 
 /** All nodes share the clock of the database. */
@@ -21,20 +21,40 @@ function snapshotLine({ item, quantity, price, vatPercent }: PricedLine): Snapsh
 const $ = sql.placeholder;
 
 const saved = statementFor((db) => {
+  const [account, company] = [sql`asked."accountId"`, sql`asked."companyId"`];
+  const asked = sql`jsonb_to_recordset(${$('asked')}::jsonb) as asked (n int, key text, "accountId" int, "companyId" int,
+    version int, lines jsonb, total bigint)`;
+  // Two statements that delete snapshots of the same accounts must not wait for each other
   const older = db.$with('older', {}).as(sql`
-    delete from ${checkoutSnapshot} where account_id = ${$('account')}::int and (at < ${storedSince}
-      or checkout_key in (select checkout_key from ${checkoutSnapshot} where account_id = ${$('account')}::int
-        order by at desc offset ${STORED_COUNT - 1}))`);
+    delete from ${checkoutSnapshot} where checkout_key = any(array(
+      select own.checkout_key from ${asked} cross join lateral (
+        select checkout_key from ${checkoutSnapshot} where account_id = ${account} and (at < ${storedSince}
+          or checkout_key in (select checkout_key from ${checkoutSnapshot} where account_id = ${account}
+            order by at desc offset ${STORED_COUNT - 1}))
+        for update skip locked) own))`);
   const added = db.$with('added', {}).as(sql`
     insert into ${checkoutSnapshot} (checkout_key, account_id, company_id, basket_version, lines, total, at)
-    values (${$('key')}, ${$('account')}::int, ${$('company')}::int, ${$('version')}::int, ${$('lines')}::jsonb,
-      ${$('total')}::bigint, now())`);
+    select key, ${account}, ${company}, version, lines, total, now() from ${asked}`);
   return db
     .with(older, added)
-    .select({ last: lastChoicesColumn(sql`${$('account')}::int`, sql`${$('company')}::int`) })
-    .from(sql`(select 1) as one`)
+    .select({ n: sql<number>`asked.n`, last: lastChoicesColumn(account, company) })
+    .from(asked)
     .prepare('save_checkout_snapshot');
 });
+
+type Asked = {
+  key: string;
+  accountId: number;
+  companyId: number;
+  /** Of the basket. */
+  version: number;
+  lines: SnapshotLine[];
+  /** Kopecks. */
+  total: number;
+};
+
+/** Checkouts that are opened at the same time share one statement. */
+const saveTogether = batched((db: Db, asked: readonly Asked[]) => rowsOf(asked, (values) => saved(db).execute(values)));
 
 /**
  * Keeps what the buyer is shown, for 24 hours and the last 20 times, and returns the key that an order names it by
@@ -46,15 +66,15 @@ export async function saveSnapshot(
 ): Promise<{ checkoutKey: string; last: LastChoices | null }> {
   const { accountId, companyId, basket } = shown;
   const checkoutKey = randomBytes(24).toString('base64url');
-  const [row] = await saved(db).execute({
+  const { last } = await saveTogether(db, {
     key: checkoutKey,
-    account: accountId,
-    company: companyId,
+    accountId,
+    companyId,
     version: basket.version,
-    lines: JSON.stringify(basket.lines.filter((line) => line.isOrdered).map(snapshotLine)),
+    lines: basket.lines.filter((line) => line.isOrdered).map(snapshotLine),
     total: basket.totals.total,
   });
-  return { checkoutKey, last: row!.last };
+  return { checkoutKey, last };
 }
 
 /**

@@ -6,11 +6,12 @@ export { handOverOrders } from './hand-over-orders.ts';
 export { listLastOrders } from './list-last-orders.ts';
 export {
   type NewOrder,
+  lineRows,
   type NewOrderLine,
   nextOrder,
   orderNumber,
-  orderRow,
-  placedOrder,
+  orderRows,
+  placedOrders,
   placeOrder,
 } from './place-order.ts';
 export { ordersRoutes } from './routes.ts';

@@ -85,29 +85,41 @@ export function orderNumber(n: number, placedAt: Date, timeZone: string): string
 }
 
 /**
- * The parts of a larger statement that write an order with its lines and the first step of its history, each JSON by
- * `orderRow` and `NewOrderLine`s [A-126]. They check nothing: the checkout has, under its locks.
+ * The parts of a larger statement that write orders with their lines and the first step of their history, JSON by
+ * `orderRows` and `lineRows` [A-126]. They check nothing: the checkout has, under its locks.
  */
-export function placedOrder(db: Db, order: SQL, lines: SQL) {
+export function placedOrders(db: Db, orders: SQL, lines: SQL) {
   const given = db.$with('given', {}).as(sql`
-    select * from jsonb_to_record(${order}::jsonb) as given (${typesOf(orderColumns)})`);
+    select * from jsonb_to_recordset(${orders}::jsonb) as given (${typesOf(orderColumns)})`);
   const placed = db.$with('placed', {}).as(sql`
     insert into ${customerOrder} (${namesOf(orderColumns)}) select * from given`);
   const frozen = db.$with('frozen', {}).as(sql`
     insert into ${orderLine} (order_id, line_no, ${namesOf(lineColumns)})
-    select given.id, one.n, line.*
-    from given, jsonb_array_elements(${lines}::jsonb) with ordinality as one (line, n),
-      jsonb_to_record(one.line) as line (${typesOf(lineColumns)})`);
+    select * from jsonb_to_recordset(${lines}::jsonb) as line ("orderId" int, "lineNo" int, ${typesOf(lineColumns)})`);
   const noted = db.$with('noted', {}).as(sql`
     insert into ${orderHistory} (order_id, at, actor_account_id, to_status)
     select id, "placedAt", "createdBy", 'new' from given`);
   return [given, placed, frozen, noted];
 }
 
-/** An order for `placedOrder`. */
-export function orderRow({ comment = '', termsVersion = 0, origin = 'shop', ...fields }: NewOrder): string {
-  // Half of a surrogate pair is no text to the database
-  return JSON.stringify({ comment: comment.toWellFormed(), termsVersion, origin, ...fields });
+/** Orders for `placedOrders`. */
+export function orderRows(orders: readonly NewOrder[]): string {
+  const rows = orders.map(({ comment = '', termsVersion = 0, origin = 'shop', ...fields }) => ({
+    // Half of a surrogate pair is no text to the database
+    comment: comment.toWellFormed(),
+    termsVersion,
+    origin,
+    ...fields,
+  }));
+  return JSON.stringify(rows);
+}
+
+/** Their lines, numbered from 1 in each. */
+export function lineRows(orders: readonly { id: number; lines: readonly NewOrderLine[] }[]): string {
+  const rows = orders.flatMap(({ id: orderId, lines }) =>
+    lines.map((line, index) => ({ orderId, lineNo: index + 1, ...line })),
+  );
+  return JSON.stringify(rows);
 }
 
 const next = statementFor((db) =>
@@ -119,7 +131,7 @@ const next = statementFor((db) =>
 
 const write = statementFor((db) =>
   db
-    .with(...placedOrder(db, sql`${sql.placeholder('order')}`, sql`${sql.placeholder('lines')}`))
+    .with(...placedOrders(db, sql`${sql.placeholder('orders')}`, sql`${sql.placeholder('lines')}`))
     .select({ one: sql<number>`1` })
     .from(sql`(select 1) as one`)
     .prepare('place_order'),
@@ -139,6 +151,6 @@ export async function placeOrder(tx: Db, fields: OrderWithLines): Promise<{ id: 
   const [row] = await next(tx).execute();
   const { nextId: id, nextNumber } = row!;
   const number = rest.number ?? orderNumber(nextNumber, rest.placedAt, timeZone);
-  await write(tx).execute({ order: orderRow({ ...rest, id, number }), lines: JSON.stringify(lines) });
+  await write(tx).execute({ orders: orderRows([{ ...rest, id, number }]), lines: lineRows([{ id, lines }]) });
   return { id, number };
 }

@@ -1,0 +1,136 @@
+import {
+  creditAndWarnings,
+  type PricedBasket,
+  type PricedLine,
+  priceStored,
+  type StoredBasket,
+} from '#ordering/basket/server/index.ts';
+import type { CompanyTerms } from '#identity/accounts/server/index.ts';
+import { type PriceNames, priceNamesOf, readPriceNames } from '#goods/pricing/server/index.ts';
+import { planReservation, type Reservation } from '#goods/stock/server/index.ts';
+import type { Db } from '#server/db/index.ts';
+import { ApiError, refuse } from '#server/errors.ts';
+import { keptAnswer, type RequestMark } from '#server/idempotency.ts';
+import type { CallContext } from '#server/serve.ts';
+import type { BuyerSession } from '#server/session/session.ts';
+import { dayOf } from '#shared/dates.ts';
+import { toWire } from '#shared/money.ts';
+import type { OrderRequest } from '../contract.ts';
+import { shippingDates } from '../shipping-dates.ts';
+import { checkChoices, chosenPlaces, type CompleteChoices } from './check-choices.ts';
+import { differenceFrom, priceChanged, stockChanged } from './compare-with-snapshot.ts';
+import { freezeOrder, type Placed } from './freeze-order.ts';
+import type { AskedOrder, OrderFacts } from './read-order-facts.ts';
+import type { WrittenOrder } from './write-orders.ts';
+
+/** What is asked for, and by whom. */
+export type Ordering = { ctx: CallContext<BuyerSession>; request: OrderRequest; mark: RequestMark | null };
+
+/** The same with what it is decided from, all read under its locks; the session has the terms of the locked company. */
+export type OrderingUnderLocks = Ordering & { basket: PricedBasket; facts: OrderFacts };
+
+export type DecidedOrder = {
+  written: WrittenOrder & { answer: Placed };
+  /** For `recordAvailability`. */
+  moves: Reservation['moves'];
+};
+
+/** What `readOrderFacts` is asked for. */
+export function askedOrder({ ctx: { session }, request, mark }: Ordering): AskedOrder {
+  return {
+    accountId: session.account.id,
+    companyId: session.company.id,
+    key: mark?.key ?? null,
+    checkoutKey: request.checkoutKey ?? null,
+    chosen: chosenPlaces(request),
+    priceTypeId: session.company.priceTypeId,
+  };
+}
+
+/** Whether prices, stock and facts that were read with the terms of the session are those of the locked company. */
+export const isReadAlike = ({ ctx: { session } }: Ordering, locked: CompanyTerms) =>
+  (['priceTypeId', 'currency', 'canBuyUnavailable'] as const).every((term) => session.company[term] === locked[term]);
+
+/** The ordering on the terms of the locked company, with its basket priced now. */
+export function priceUnderLocks<O extends Ordering>(ordering: O, terms: CompanyTerms, stored: StoredBasket) {
+  const { ctx } = ordering;
+  const session = { ...ctx.session, company: { ...ctx.session.company, ...terms } };
+  const basket = priceStored(session, stored, { now: ctx.now(), timeZone: ctx.env.TZ_SHOP });
+  return { ...ordering, ctx: { ...ctx, session }, basket };
+}
+
+export const orderedLines = ({ lines }: PricedBasket) => lines.filter((line) => line.isOrdered);
+
+export const wantedStock = (lines: readonly PricedLine[]) =>
+  lines.map(({ item, quantity }) => ({ itemId: item.id, quantity }));
+
+/**
+ * Checks an order under its locks [A-122..A-127] and makes the rows to be written; the kept answer where its key has one
+ * already; null where the basket is not the one that was shown. Throws INCOMPLETE by field, ORDER_BAN, DEBT, CREDIT_LIMIT,
+ * UNIT_CHANGED, PRICE_CHANGED and STOCK_CHANGED with their lines, BASKET_CHANGED, KEY_REUSED, FORBIDDEN.
+ */
+export async function decideOrder(tx: Db, ordering: OrderingUnderLocks): Promise<Placed | DecidedOrder | null> {
+  const { ctx, request, mark, basket, facts } = ordering;
+  const { company } = ctx.session;
+  if (mark && facts.kept) return keptAnswer<Placed>(facts.kept, mark);
+  if (!facts.mayOrder) throw mayNotOrder();
+  const shown = linesShown(ordering);
+  if (!shown) return null;
+  const choices = checkChoices(request, facts.places, shippingDates(dayOf(ctx.now(), ctx.env.TZ_SHOP)));
+  checkTerms(company, basket, choices);
+  const difference = differenceFrom(shown, basket);
+  if (difference) throw difference;
+  const lines = orderedLines(basket);
+  const { parts, moves, shortages } = planReservation(facts.stock, wantedStock(lines), company);
+  checkStock(shortages, lines, company.canBuyUnavailable);
+  checkTotal(basket, request);
+  const names = await namesOf(tx, lines, facts, company.priceTypeId);
+  return { written: { ...freezeOrder(ctx, { basket, lines, choices, request, facts, names }), parts, mark }, moves };
+}
+
+/** The lines that were shown, if they are those of this basket and company. */
+function linesShown({ ctx, request, basket, facts: { shown } }: OrderingUnderLocks) {
+  const { company } = ctx.session;
+  const isShown = shown?.basketVersion === basket.version && shown.companyId === company.id;
+  return isShown && isForCompany(request, company.id) ? shown.lines : null;
+}
+
+export const isForCompany = ({ contragent }: OrderRequest, companyId: number) =>
+  (contragent ?? companyId) === companyId;
+
+/** Ban, debt and limit. What was shown and has run out since is reported line by line instead. */
+function checkTerms(company: BuyerSession['company'], basket: PricedBasket, choices: CompleteChoices): void {
+  const { warnings } = creditAndWarnings(company, basket, { ...choices, incomplete: false });
+  const blocking = warnings.filter((warning) => warning.blocking && warning.code !== 'EMPTY_BASKET');
+  if (blocking.length) throw new ApiError(blocking.map(({ code, text }) => ({ code, message: text })));
+}
+
+/** What the buyer's client has shown as the total, where it says so. */
+function checkTotal({ totals }: PricedBasket, { expectedTotal }: OrderRequest): void {
+  if (expectedTotal != null && expectedTotal !== toWire(totals.total)) throw priceChanged([]);
+}
+
+/** The last check: of parallel orders for the last pieces one gets here in time [A-127]. */
+function checkStock(
+  shortages: Reservation['shortages'],
+  lines: readonly PricedLine[],
+  canBuyUnavailable: boolean,
+): void {
+  if (shortages.length === 0 || canBuyUnavailable) return;
+  const items = new Map(lines.map(({ item }) => [item.id, item]));
+  throw stockChanged(shortages.map(({ itemId, available }) => ({ item: items.get(itemId)!, available })));
+}
+
+/** The names of promotions are read apart: few orders have any, and which is known when the basket has been priced. */
+async function namesOf(
+  tx: Db,
+  lines: readonly PricedLine[],
+  facts: OrderFacts,
+  priceTypeId: number | null,
+): Promise<PriceNames> {
+  const promotionIds = [...new Set(lines.flatMap(({ price }) => price.promotionId ?? []))];
+  return promotionIds.length ? readPriceNames(tx, { priceTypeId, promotionIds }) : priceNamesOf(facts.names);
+}
+
+const mayNotOrder = () =>
+  refuse('FORBIDDEN', 'Вы больше не можете заказывать для этой компании. Обратитесь к её администратору');
