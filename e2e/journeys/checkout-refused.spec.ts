@@ -2,6 +2,7 @@ import { expect, test, type Session } from '../fixtures.ts';
 import { byPiece, fillBasket, listGoods, type Goods } from '../goods.ts';
 import { mouse } from '../input-mode.ts';
 import { checkoutPage, placed } from '../pages/checkout-page.ts';
+import { waitForHydration } from '../wait-for-hydration.ts';
 
 /** Its basket is this file's alone. */
 const ACCOUNT = 'buyer';
@@ -126,4 +127,38 @@ test('the checkout says that its goods were ordered elsewhere, and the header dr
   await checkout.order.click();
   await expect(page.getByText('Товары уже заказаны')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Корзина/ }).first()).not.toContainText('3');
+});
+
+test('a checkout whose goods can no longer be ordered leads to the basket, where they stand', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/409/);
+  const checkout = checkoutPage(page);
+  await checkout.open();
+  await checkout.fill(input);
+  // Goods of the demo shop stay as they are: the refusals are what they would be without prices for the company
+  const refusal = (message: string) => ({
+    status: 409,
+    json: { status: 'error', data: null, errors: [{ code: 'EMPTY_BASKET', message }] },
+  });
+  await page.route(/\/(order\/add|orderCheckout)\//, (route) => route.fulfill(refusal('В корзине нет товаров')));
+  await checkout.order.click();
+  await expect(page.getByText('Заказывать нечего')).toBeVisible();
+  await expect(page.getByText('Корзина пуста')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Вернуться в корзину' }).click();
+  await expect(page.getByRole('heading', { name: 'Корзина', level: 1 })).toBeVisible();
+});
+
+test('a checkout that opens after another window has emptied the basket says that it is empty', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/409/);
+  await page.goto('/basket/');
+  await waitForHydration(page);
+  await session.call('POST', '/api/basket/clear/');
+  await page.evaluate(() => window.history.pushState(null, '', '/order/'));
+  await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
+  await expect(page.getByText('Корзина пуста')).toBeVisible();
 });

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { refusal, renderVisit } from '#web/testing/render-visit.ts';
+import { headerOf, refusal, renderVisit } from '#web/testing/render-visit.ts';
 
 /** The page as it is drawn where the checkout is refused. */
-async function pageAt(code: string): Promise<string> {
+async function pageAt(code: string, basket: { id: number; quantity: number }[] = []): Promise<string> {
   const orderCheckout = () => {
     throw refusal(409, code);
   };
-  const { html } = await renderVisit('/order/', { role: 'USER', answers: { orderCheckout } });
+  const answers = { orderCheckout, header: () => headerOf({ basket }) };
+  const { html } = await renderVisit('/order/', { role: 'USER', answers });
   return /<main.*<\/main>/s.exec(html)![0];
 }
 
@@ -21,5 +22,12 @@ describe('a checkout with nothing to order', () => {
     const page = await pageAt('EMPTY_BASKET');
     expect(page).toContain('Корзина пуста');
     expect(page).toMatch(/href="\/orders\/"[^>]*>Открыть заказы/);
+  });
+
+  it('leads to the basket while it has lines, which cannot be ordered now', async () => {
+    const page = await pageAt('EMPTY_BASKET', [{ id: 7, quantity: 2 }]);
+    expect(page).toContain('нельзя заказать');
+    expect(page).not.toContain('Корзина пуста');
+    expect(page).toMatch(/href="\/basket\/"[^>]*>Вернуться в корзину/);
   });
 });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useHeader } from '#web/app/layout-data.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/list-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -24,6 +25,7 @@ export function CheckoutPage({ refused }: { refused: Refused | null }) {
 }
 
 function NothingToOrder({ reason: { code, message } }: { reason: Refused }) {
+  const lineCount = useHeader()?.basket.length ?? 0;
   if (code === 'FORBIDDEN') {
     return (
       <EmptyState
@@ -38,6 +40,19 @@ function NothingToOrder({ reason: { code, message } }: { reason: Refused }) {
     return (
       <EmptyState title={message}>
         <ButtonLink href="/mycompanies/">Мои компании</ButtonLink>
+      </EmptyState>
+    );
+  }
+  if (lineCount > 0) {
+    return (
+      <EmptyState
+        title="Заказывать нечего"
+        text="Товары, которые лежат в корзине, сейчас нельзя заказать. Причина указана у каждого."
+      >
+        <ButtonLink href="/basket/">Вернуться в корзину</ButtonLink>
+        <ButtonLink href="/catalog/" look="secondary">
+          Перейти в каталог
+        </ButtonLink>
       </EmptyState>
     );
   }

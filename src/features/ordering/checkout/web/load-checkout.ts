@@ -1,4 +1,4 @@
-import { basketSaved } from '#ordering/basket/web/index.ts';
+import { basketSaved, refreshBasket } from '#ordering/basket/web/index.ts';
 import { isApiFailure } from '#web/api/api-failure.ts';
 import type { AppContext } from '#web/app/app-context.ts';
 import { keptDraft } from './draft.ts';
@@ -22,6 +22,8 @@ export async function loadCheckout({ queryClient, api }: AppContext): Promise<Re
     return null;
   } catch (error) {
     const refusal = isApiFailure(error) ? error.errors[0] : undefined;
+    // The page says by the header whether lines are left; another window may have removed them
+    if (refusal?.code === 'EMPTY_BASKET') await refreshBasket(queryClient);
     if (refusal && ['EMPTY_BASKET', 'NO_COMPANY', 'FORBIDDEN'].includes(refusal.code)) {
       return { code: refusal.code, message: refusal.message };
     }

@@ -67,8 +67,9 @@ export function useCheckout(onEmptied: () => void) {
     } catch (error) {
       const reason = isApiFailure(error) ? error.errors[0] : undefined;
       if (reason?.code === 'EMPTY_BASKET') {
+        // The page says by the header whether lines are left
+        await refreshBasket(queryClient);
         onEmptied();
-        void refreshBasket(queryClient);
       } else console.error('The checkout could not be refetched:', error);
       return null;
     }
