@@ -25,7 +25,7 @@ export function CheckoutPage({ refused }: { refused: Refused | null }) {
 }
 
 function NothingToOrder({ reason: { code, message } }: { reason: Refused }) {
-  const lineCount = useHeader()?.basket.length ?? 0;
+  const isLeft = useHeader()?.basket.length;
   if (code === 'FORBIDDEN') {
     return (
       <EmptyState
@@ -43,24 +43,14 @@ function NothingToOrder({ reason: { code, message } }: { reason: Refused }) {
       </EmptyState>
     );
   }
-  if (lineCount > 0) {
-    return (
-      <EmptyState
-        title="Заказывать нечего"
-        text="Товары, которые лежат в корзине, сейчас нельзя заказать. Причина указана у каждого."
-      >
-        <ButtonLink href="/basket/">Вернуться в корзину</ButtonLink>
-        <ButtonLink href="/catalog/" look="secondary">
-          Перейти в каталог
-        </ButtonLink>
-      </EmptyState>
-    );
-  }
   return (
-    <EmptyState title="Корзина пуста" text={`${message}.`}>
+    <EmptyState
+      title={isLeft ? 'Заказывать нечего' : 'Корзина пуста'}
+      text={isLeft ? 'Товары из корзины сейчас нельзя заказать. Причина указана у каждого.' : `${message}.`}
+    >
       <ButtonLink href="/catalog/">Перейти в каталог</ButtonLink>
-      <ButtonLink href="/orders/" look="secondary">
-        Открыть заказы
+      <ButtonLink href={isLeft ? '/basket/' : '/orders/'} look="secondary">
+        {isLeft ? 'Вернуться в корзину' : 'Открыть заказы'}
       </ButtonLink>
     </EmptyState>
   );
