@@ -3,7 +3,7 @@ import { account, membership } from '#identity/accounts/server/tables.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
 import { notify } from '#identity/notifications/server/index.ts';
 import type { Db } from '#server/db/index.ts';
-import { sendLetter } from '#server/delivery/index.ts';
+import { type Letter, sendLetter } from '#server/delivery/index.ts';
 
 type Firm = { id: number; name: string };
 
@@ -34,6 +34,7 @@ export async function acceptMember(tx: Db, firm: Firm, accountId: number, by?: n
     {
       subject: `Вас приняли в компанию ${firm.name}`,
       paragraphs: ['Теперь вам видны цены компании и её заказы.'],
+      action: { label: 'Открыть каталог', path: '/catalog/' },
     },
   );
   return true;
@@ -61,7 +62,7 @@ async function tell(
   firm: Firm,
   accountId: number,
   { action, by }: { action: 'company.accept' | 'company.decline'; by: number | undefined },
-  { subject, paragraphs }: { subject: string; paragraphs: string[] },
+  { subject, ...content }: { subject: string } & Letter['content'],
 ): Promise<void> {
   const actor = by === undefined ? { details: { by: 'operator' } } : { actorAccountId: by };
   await writeAudit(tx, { action, accountId, object: `company ${firm.id}`, companyId: firm.id, ip: '', ...actor });
@@ -69,5 +70,5 @@ async function tell(
   const [person] = await tx.select({ email: account.email }).from(account).where(eq(account.id, accountId));
   if (person?.email == null) return;
   const kind = action === 'company.accept' ? 'company.approved' : 'company.refused';
-  await sendLetter(tx, { kind, to: person.email, accountId, subject, content: { paragraphs } });
+  await sendLetter(tx, { kind, to: person.email, accountId, subject, content });
 }

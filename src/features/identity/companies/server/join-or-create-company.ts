@@ -20,7 +20,8 @@ export type Newcomer = {
   phone: string | null;
 };
 
-type Wanted = { person: Newcomer; fields: CompanyRequisites };
+/** `known`: the name of the company as the shop has it, where it has it; what a stranger types proves nothing. */
+type Wanted = { person: Newcomer; fields: CompanyRequisites; known?: string };
 
 /**
  * The company that a person names: one that the shop does not know waits for a manager and cannot order; in one that it
@@ -37,7 +38,7 @@ export async function joinOrCreateCompany(tx: Db, wanted: Wanted): Promise<'crea
     .where(eq(company.inn, fields.inn))
     .orderBy(sql`coalesce(${company.kpp}, '') <> ${fields.kpp ?? ''}`, asc(company.id))
     .limit(1);
-  return known ? askToJoin(tx, wanted, known.id) : createPending(tx, wanted);
+  return known ? askToJoin(tx, { ...wanted, known: known.name }, known.id) : createPending(tx, wanted);
 }
 
 async function createPending(tx: Db, wanted: Wanted): Promise<'created'> {
@@ -60,7 +61,7 @@ async function createPending(tx: Db, wanted: Wanted): Promise<'created'> {
 }
 
 async function askToJoin(tx: Db, wanted: Wanted, companyId: number): Promise<'asked' | 'taken'> {
-  const { person, fields } = wanted;
+  const { person, known } = wanted;
   const asked = await tx
     .insert(membership)
     .values({ accountId: person.accountId, companyId, state: 'pending' })
@@ -69,7 +70,7 @@ async function askToJoin(tx: Db, wanted: Wanted, companyId: number): Promise<'as
   if (asked.length === 0) return 'taken';
   const recipient = await staffRecipient(tx, companyId, 'companies');
   await writeToStaff(tx, wanted, companyId, { kind: 'company.join', ...recipient });
-  const title = `${person.fullName} просит доступ к компании ${fields.name}`;
+  const title = `${person.fullName} просит доступ к компании ${known}`;
   await notifyManager(tx, companyId, title);
   const administrators = await tx
     .select({ id: account.id, email: account.email })
@@ -119,7 +120,7 @@ async function writeToStaff(
     subject:
       letter.kind === 'company.new'
         ? `Новая компания: ${wanted.fields.name}`
-        : `Просит доступ к компании: ${wanted.fields.name}`,
+        : `Просит доступ к компании: ${wanted.known}`,
     content: {
       paragraphs: ['Проверьте данные и подтвердите или отклоните.'],
       facts: factsOf(wanted),
@@ -128,9 +129,10 @@ async function writeToStaff(
   });
 }
 
-function factsOf({ person, fields }: Wanted): [string, string][] {
+function factsOf({ person, fields, known = fields.name }: Wanted): [string, string][] {
   const facts: [string, string][] = [
-    ['Компания', fields.name],
+    ['Компания', known],
+    ['Название в заявке', fields.name === known ? '' : fields.name],
     ['ИНН', fields.inn],
     ['КПП', fields.kpp ?? ''],
     ['Адрес', fields.address],

@@ -320,6 +320,32 @@ describe('registration of a company', () => {
     expect((await lastTo(owner.account.email!)).kind).toBe('company.join');
   });
 
+  it('notice and letters about who asks to join name the company as the shop has it, and what was typed beside it', async () => {
+    const manager = await anAccount(shop.db, { role: 'MANAGER' });
+    const owner = await aBuyer(shop.db, {
+      role: 'ADMIN',
+      company: { name: 'ООО «Клён»', managerAccountId: manager.id },
+    });
+    const person = aPerson();
+    const { data } = await registerCompany({ ...person, inn: owner.company.inn!, uf_name: 'ООО Чужое имя' });
+    await confirm({ word: await wordTo(person.email), key: data!.key });
+    for (const { id } of [owner.account, manager]) {
+      const notices = await shop.db.select().from(notification).where(eq(notification.accountId, id));
+      expect(notices.map(({ title }) => title)).toEqual(['Ким Анна Юрьевна просит доступ к компании ООО «Клён»']);
+    }
+    for (const { email } of [owner.account, manager]) {
+      const letter = await lastTo(email!);
+      expect(letter.subject + letter.content!.paragraphs.join(' ')).not.toContain('Чужое имя');
+      expect(letter.content!.facts).toEqual(
+        expect.arrayContaining([
+          ['Компания', 'ООО «Клён»'],
+          ['Название в заявке', 'ООО Чужое имя'],
+        ]),
+      );
+    }
+    expect((await lastTo(manager.email!)).subject).toBe('Просит доступ к компании: ООО «Клён»');
+  });
+
   it('the letter about who asks to join goes to the manager of the company, or to the shop where it has none', async () => {
     const manager = await anAccount(shop.db, { role: 'MANAGER' });
     for (const managerAccountId of [manager.id, null]) {

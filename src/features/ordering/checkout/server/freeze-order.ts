@@ -63,7 +63,16 @@ export function freezeOrder(
       url: `/orders/${id}/`,
     },
     letters: newOrderLetters({
-      order: { id, number, total: totals.total, currency: company.currency, ...choices, shipDate, comment },
+      order: {
+        id,
+        companyId: company.id,
+        number,
+        total: totals.total,
+        currency: company.currency,
+        ...choices,
+        shipDate,
+        comment,
+      },
       buyer: { ...account, wantsLetters: facts.wantsLetters },
       companyName: company.name,
       placer: actor,

@@ -91,6 +91,7 @@ describe('letters about an order', () => {
       expect(toBuyer).toMatchObject({ kind: 'order.accepted', recipient: buyer.account.email });
       expect(toShop).toMatchObject({ kind: 'order.new', recipient: expected });
       expect(isKnownPage(router, toBuyer!.content!.action!.path)).toBe(true);
+      expect(toShop!.content!.action!.path).toBe(`/manager/mycompanies/${buyer.company.id}/`);
     }
   });
 });

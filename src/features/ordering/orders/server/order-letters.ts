@@ -18,7 +18,7 @@ type Person = { id: number; name: string; lastName: string };
 export type NewOrderFacts = {
   order: Pick<
     typeof customerOrder.$inferSelect,
-    'id' | 'number' | 'total' | 'currency' | 'paySystem' | 'deliveryType' | 'shipDate' | 'comment'
+    'id' | 'companyId' | 'number' | 'total' | 'currency' | 'paySystem' | 'deliveryType' | 'shipDate' | 'comment'
   >;
   buyer: Person & { email: string | null; phone: string | null; wantsLetters: boolean };
   companyName: string;
@@ -28,7 +28,7 @@ export type NewOrderFacts = {
 
 /** The letters to the buyer that his order was accepted, and to the shop that there is one. */
 export function newOrderLetters({ order, buyer, companyName, placer: by, staff }: NewOrderFacts): Letter[] {
-  const { id, number, total, currency, paySystem, deliveryType, shipDate, comment } = order;
+  const { id, companyId, number, total, currency, paySystem, deliveryType, shipDate, comment } = order;
   const facts: [string, string][] = [
     ['Заказ', number],
     ['Компания', companyName],
@@ -62,6 +62,8 @@ export function newOrderLetters({ order, buyer, companyName, placer: by, staff }
         ['Контакты', contacts],
         ...(comment ? [['Комментарий', comment] as [string, string]] : []),
       ],
+      // An order opens for buyers alone; here the manager finds them and their last orders
+      action: { label: 'Открыть компанию', path: `/manager/mycompanies/${companyId}/` },
     },
   };
   return buyer.email !== null && buyer.wantsLetters ? [accepted, toShop] : [toShop];
