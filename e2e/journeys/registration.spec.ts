@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { anAccount } from '#identity/accounts/server/factory.ts';
 import { city } from '#identity/city/server/tables.ts';
+import { aSession } from '#identity/session/server/factory.ts';
 import { chooseCity } from '../choose-city.ts';
 import { type DeliveringShop, openDeliveringShop } from '../delivering-shop.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
@@ -326,4 +327,39 @@ test('a code shows no error while its digits are typed', { tag: ['@R-VAL-04'] },
   await expect(message).toHaveCount(0);
   await page.keyboard.press('Tab');
   await expect(message).toBeVisible();
+});
+
+test('the link of a letter opens where somebody else is signed in, and ends that session', async ({
+  page,
+  complaints,
+}) => {
+  // The link is opened once more, and the session has ended
+  complaints.allow(/status of 40[01]/);
+  const stranger = aStranger();
+  await open(page, '/registration/?form=person');
+  await fillPerson(page, stranger, mouse());
+  await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
+  await expect(page.getByRole('heading', { name: 'Проверьте почту' })).toBeVisible();
+  const link = shop.url + (await confirmationFor(stranger.email));
+  const other = await anAccount(shop.db, { lastName: 'Сидоров', cityId: shop.cityId });
+  const token = await aSession(shop.db, other.id);
+  await shop.visit(page, token);
+  await page.goto(link);
+  await waitForHydration(page);
+  await expect(page.getByRole('main')).toContainText('Сейчас вы вошли как Сидоров');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Подтвердить и войти' }).click();
+  await expect(page).toHaveURL(/\/catalog\/$/);
+  await expect(page.getByRole('banner')).toContainText('Ким Анна');
+  await shop.visit(page, token);
+  await page.goto(`${shop.url}/`);
+  await expect(page).toHaveURL(/\/auth/);
+  const again = await aSession(shop.db, other.id);
+  await shop.visit(page, again);
+  await page.goto(link);
+  await waitForHydration(page);
+  await page.getByRole('button', { name: 'Подтвердить и войти' }).click();
+  await expect(page.getByRole('heading', { name: 'Ссылка не действует' })).toBeVisible();
+  await page.getByRole('link', { name: 'На главную', exact: true }).click();
+  await expect(page.getByRole('heading', { name: /^Здравствуйте, Сидоров/ })).toBeVisible();
 });

@@ -4,6 +4,8 @@ import type { Role } from '../roles.ts';
 export interface PageRules {
   guards?: readonly string[];
   roles?: readonly Role[];
+  /** The parameter of a letter's link: with it the page opens for everybody, since others may be signed in where letters are read. */
+  letterParam?: string;
 }
 
 const everybody: PageRules = { guards: ['public'] };
@@ -59,7 +61,7 @@ export const pageRights = {
   '/price-lists': shoppers,
   '/privacy': everybody,
   '/quickorder': customers,
-  '/registration': guests,
+  '/registration': { ...guests, letterParam: 'word' },
   '/search/$': signedIn,
   '/second-factor': signedIn,
   '/terms': everybody,

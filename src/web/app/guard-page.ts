@@ -7,7 +7,7 @@ export interface Visit {
   context: AppContext;
   location: { href: string; pathname: string };
   /** The matched routes, the page last. */
-  matches: readonly { routeId: string; staticData?: PageData; _notFound?: boolean }[];
+  matches: readonly { routeId: string; search?: Record<string, unknown>; staticData?: PageData; _notFound?: boolean }[];
 }
 
 /**
@@ -22,7 +22,9 @@ export function guardPage({ context, location, matches }: Visit): void {
   if (loggedIn && needsSecondFactor !== (page.setsUpFactor ?? false)) {
     throw redirect({ to: '/', href: needsSecondFactor ? '/second-factor/' : '/', replace: true, statusCode: 302 });
   }
-  const verdict = checkGuards(context.session, rulesOf(matches.at(-1)?.routeId ?? ''));
+  const rules = rulesOf(matches.at(-1)?.routeId ?? '');
+  if (rules.letterParam && matches.at(-1)?.search?.[rules.letterParam]) return;
+  const verdict = checkGuards(context.session, rules);
   if (verdict === 'to-login') {
     // `href` is what counts: the target is a setting; `to` is there for the type alone.
     throw redirect({ to: '/', href: guestTarget(context.settings, location.href), replace: true, statusCode: 302 });

@@ -99,4 +99,11 @@ describe('the guards of the pages', () => {
       }
     },
   );
+
+  it('the link of a letter opens the registration for who is signed in, and no other page', async () => {
+    const targetOf = async (path: string) => (await renderVisit(path, { role: 'USER' })).headers.get('Location');
+    expect(await targetOf('/registration/?word=secret')).toBe(null);
+    for (const path of ['/registration/', '/registration/?word=', '/auth/?word=secret', '/exchange/?word=secret&=1'])
+      expect([path, await targetOf(path)]).toEqual([path, '/']);
+  });
 });
