@@ -64,6 +64,17 @@ describe('who waits for goods', () => {
     expect(await awaited(token)).toEqual([]);
   });
 
+  it('gets one letter about several goods, which speaks of several', async () => {
+    const { token, account: me } = await aBuyer(shop.db);
+    const goods = [await aProduct(shop.db, { stock: 0 }), await aProduct(shop.db, { stock: 0 })];
+    for (const { id } of goods) await wait(token, id);
+    for (const { id } of goods) await setStock(id, 5);
+    await look(reportArrivals);
+    expect(await letters(me.id)).toEqual(['Снова в наличии: 2\u00A0товара']);
+    const [letter] = await shop.db.select().from(outbox).where(eq(outbox.accountId, me.id));
+    expect(letter!.content!.paragraphs).toEqual(['Товары, которые вы ждали, можно заказать.']);
+  });
+
   it('gets no notice before there is as much as can be ordered: the minimum, in whole packs', async () => {
     const { token, account: me } = await aBuyer(shop.db);
     const goods = await aProduct(shop.db, { name: 'Бухта', stock: 0, minOrderCount: 15, packageCount: 10 });

@@ -77,7 +77,7 @@ async function reportToCompany(
         kind: 'goods.arrived',
         reader: { accountId, ...reader },
         said: 'Снова в наличии',
-        intro: 'Товар, который вы ждали, можно заказать.',
+        intro: ['Товар, который вы ждали, можно заказать.', 'Товары, которые вы ждали, можно заказать.'],
         goods: goods.map((one) => ({ ...one, fact: one.article ? `артикул ${one.article}` : 'в наличии' })),
       });
     }

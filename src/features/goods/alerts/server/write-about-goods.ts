@@ -10,7 +10,8 @@ type AboutGoods = {
   reader: { accountId: number; email: string | null; company: string };
   /** What has happened, as the subject begins. */
   said: string;
-  intro: string;
+  /** About one product and about several. */
+  intro: readonly [one: string, several: string];
   goods: readonly { name: string; path: string; fact: string }[];
 };
 
@@ -25,7 +26,7 @@ export async function writeAboutGoods(tx: Db, { kind, reader, said, intro, goods
     accountId: reader.accountId,
     subject: `${said}: ${others.length > 0 ? countOf(goods.length, PRODUCT_FORMS) : first.name}`,
     content: {
-      paragraphs: [intro],
+      paragraphs: [intro[others.length > 0 ? 1 : 0]],
       facts: [
         ['Компания', reader.company],
         ...goods.slice(0, NAMED).map(({ name, fact }): [string, string] => [name, fact]),
