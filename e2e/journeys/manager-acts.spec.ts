@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { aProduct, aSection } from '#goods/products/server/factory.ts';
 import { anAccount } from '#identity/accounts/server/factory.ts';
 import { company } from '#identity/accounts/server/tables.ts';
@@ -166,11 +166,15 @@ test('a call that is refused while a manager leaves a customer does not log him 
   await page.getByRole('button', { name: 'Войти от имени: Новосёлов Павел' }).click();
   await expect(banner(page)).toBeVisible();
   await shop.open(page, '/catalog/');
-  // The session has ended on the server, its answer is slow; a press meanwhile is refused
+  // A press is still on its way when the session ends on the server, and the answer to that is slow
+  const onTheWay = Promise.withResolvers<Route>();
+  await page.route('**/basket/add/**', onTheWay.resolve);
+  await new CataloguePage(page).rowToBuy().add.click();
+  const pressed = await onTheWay.promise;
   await page.route('**/logout/**', async (route) => {
     const response = await route.fetch();
     const refused = page.waitForResponse((answer) => answer.status() === 401);
-    await new CataloguePage(page).rowToBuy().add.click();
+    await pressed.continue();
     await refused;
     await route.fulfill({ response });
   });

@@ -7,6 +7,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** The answer is fetched ahead of a visit that may never happen: the server records no view. */
   prefetch?: boolean;
+  /** Belongs to the change of the session or company: it is made although the page has left them. */
+  isLast?: boolean;
 }
 
 /**

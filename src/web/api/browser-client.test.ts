@@ -1,7 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createBrowserClient } from './browser-client.ts';
 
-const browser = { token: () => undefined, mayChange: () => true, onSessionLost: () => undefined };
+const browser = {
+  token: () => undefined,
+  mayChange: () => true,
+  mayRead: () => true,
+  left: new AbortController().signal,
+  onSessionLost: () => undefined,
+};
 type Load = NonNullable<Parameters<typeof createBrowserClient>[1]>;
 
 const code = { createHttpClient: () => async () => 'answer' } as unknown as Awaited<ReturnType<Load>>;

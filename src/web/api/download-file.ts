@@ -10,7 +10,9 @@ import { transportFailure } from './read-answer.ts';
  * handed to the browser as a whole [A-144]. Throws ApiFailure.
  */
 export async function downloadFile(address: string, name?: string): Promise<void> {
-  const headers = await callHeaders(browserSession().token());
+  const browser = browserSession();
+  if (!browser.mayChange()) throw new ApiFailure(401, []);
+  const headers = await callHeaders(browser.token());
   const response = await fetch(address, { headers, credentials: 'same-origin' }).catch((error: unknown) => {
     throw transportFailure(address, String(error));
   });

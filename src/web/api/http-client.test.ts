@@ -8,8 +8,19 @@ const success = (data: unknown) => ({ status: 'success', data, errors: [] });
 
 function clientOf(token: string | undefined, mayChange = true) {
   const onSessionLost = vi.fn<(token: string) => void>();
-  const call = createHttpClient({ token: () => token, mayChange: () => mayChange, onSessionLost });
-  return { call, onSessionLost };
+  const leaving = new AbortController();
+  const mayRead = () => mayChange && !leaving.signal.aborted;
+  const browser = { token: () => token, mayChange: () => mayChange, mayRead, left: leaving.signal, onSessionLost };
+  return { call: createHttpClient(browser), browser, onSessionLost, leave: () => leaving.abort() };
+}
+
+/** Nothing comes of the call, neither an answer nor a failure that the page would show. */
+async function expectNothing(call: Promise<unknown>) {
+  const settled = vi.fn<() => void>();
+  call.then(settled, settled);
+  await new Promise((done) => setTimeout(done, 20));
+  expect(settled).not.toHaveBeenCalled();
+  expect(isAnythingRunning()).toBe(false);
 }
 
 const sent = (index = 0) => {
@@ -97,7 +108,7 @@ describe('http client', () => {
 
   it('any response with "closed" notifies the page', { tags: ['R-STATE-087', 'R-ERR-06'] }, async () => {
     const onClosed = vi.fn<() => void>();
-    const browser = { token: () => 'secret', mayChange: () => true, onSessionLost: () => undefined, onClosed };
+    const browser = { ...clientOf('secret').browser, onClosed };
     const closed = { status: 'error', data: { closed: true }, errors: [{ code: 'CLOSED', message: 'Закрыто' }] };
     fetchMock.mockImplementationOnce(() => answer(200, success({})));
     await createHttpClient(browser)('basketClear', {});
@@ -110,6 +121,46 @@ describe('http client', () => {
   it('makes no changing call when another tab has changed the session', async () => {
     await expect(clientOf('secret', false).call('basketClear', {})).rejects.toMatchObject({ status: 401 });
     expect(fetchMock).not.toHaveBeenCalled();
+  });
+
+  it('reads nothing when another tab has changed the session', async () => {
+    await expectNothing(clientOf('secret', false).call('header', {}));
+    expect(fetchMock).not.toHaveBeenCalled();
+  });
+
+  it('a page that leaves its session cancels what it reads and sends nothing but the last calls', async () => {
+    const { call, leave } = clientOf('secret');
+    fetchMock.mockImplementation(
+      (_, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+        }),
+    );
+    const reading = call('header', {});
+    const ahead = call('footer', {}, { signal: new AbortController().signal });
+    await vi.waitFor(() => expect(fetchMock).toHaveBeenCalledTimes(2));
+    leave();
+    await expectNothing(reading);
+    await expectNothing(ahead);
+    await expectNothing(call('sidebar', {}));
+    await expectNothing(call('basketClear', {}));
+    expect(fetchMock).toHaveBeenCalledTimes(2);
+    fetchMock.mockReset();
+    fetchMock.mockReturnValueOnce(answer(200, success({})));
+    await call('logout', {}, { isLast: true });
+    expect(sent().path).toBe('/api/logout/');
+  });
+
+  it('a change under way when a page leaves its session is not cancelled', async () => {
+    const { call, leave } = clientOf('secret');
+    const response = Promise.withResolvers<Response>();
+    fetchMock.mockReturnValueOnce(response.promise);
+    const change = call('basketClear', {});
+    await vi.waitFor(() => expect(fetchMock).toHaveBeenCalledTimes(1));
+    leave();
+    expect(fetchMock.mock.calls[0]![1]!.signal?.aborted ?? false).toBe(false);
+    response.resolve(Response.json(success({ basket: [] })));
+    expect(await change).toEqual({ basket: [] });
   });
 
   it('a lost call is logged and rejected', { tags: ['R-ERR-07', 'R-ERR-08'] }, async () => {

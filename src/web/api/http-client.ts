@@ -12,6 +12,10 @@ export interface Browser {
   token(): string | undefined;
   /** False where the session of the page is no longer the one of the cookie: a changing call must not be made. */
   mayChange(): boolean;
+  /** False where the page has left its session, or another window has begun another one. */
+  mayRead(): boolean;
+  /** Aborts when the page leaves its session for the next document. */
+  left: AbortSignal;
   /** A call was answered 401 although it carried `token`: the session is over. */
   onSessionLost(token: string): void;
   /** An answer has said that the shop is closed for this visitor. */
@@ -29,25 +33,46 @@ export function createHttpClient(browser: Browser): ApiClient {
   return async (name, input, options = {}) => {
     const { params, query, body } = input as RawInput;
     const { method, path } = requestPath(calls[name], params, query);
+    const isReading = method === 'GET' || options.signal !== undefined;
+    const isLeft = () => !options.isLast && browser.left.aborted;
+    if (isLeft() || (isReading && !options.isLast && !browser.mayRead())) return nextDocument;
     if (method !== 'GET' && !browser.mayChange()) throw new ApiFailure(401, []);
     const token = browser.token();
     const finish = trackProgress();
+    const reading = isReading && !options.isLast ? eitherSignal(options.signal, browser.left) : undefined;
     try {
       const headers = await requestHeaders(method, token, options);
-      const { signal } = options;
+      if (isLeft()) return nextDocument;
+      const signal = reading?.signal ?? options.signal;
       const sent = payload(body, headers);
       const keepalive = method !== 'GET' && isSmall(sent);
       const response = await send(path, { method, headers, signal, keepalive, body: sent });
       return readAnswer(path, response.status, await bodyOf(response, signal), retryAfter(response)) as never;
     } catch (error) {
+      if (reading?.signal.aborted && isLeft()) return nextDocument;
       if (isApiFailure(error)) logRefusal(`${method} ${path}`, error);
       if (isApiFailure(error) && error.status === 401 && token) browser.onSessionLost(token);
       if (isApiFailure(error) && error.closed) browser.onClosed?.();
       throw error;
     } finally {
       finish();
+      reading?.end();
     }
   };
+}
+
+/** The answer of a call that is not made any more: the page stays as it is until the next document takes its place. */
+const nextDocument = new Promise<never>(() => {});
+
+/** Aborts with the first of two signals (`AbortSignal.any` is younger than some browsers); `end` forgets them. */
+function eitherSignal(one: AbortSignal | undefined, other: AbortSignal) {
+  const both = new AbortController();
+  const abort = () => both.abort();
+  for (const signal of [one, other]) {
+    if (signal?.aborted) abort();
+    signal?.addEventListener('abort', abort, { signal: both.signal });
+  }
+  return { signal: both.signal, end: abort };
 }
 
 /** R-ERR-08: every failure is logged before it is thrown again; a lost call has been. Bodies and messages are not. */

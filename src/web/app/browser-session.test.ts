@@ -1,18 +1,20 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createBrowserSession, TOKEN_MAX_AGE_SECONDS } from './browser-session.ts';
+import { type BrowserSession, createBrowserSession, TOKEN_MAX_AGE_SECONDS } from './browser-session.ts';
 
 /** A window with a cookie jar; only what the session touches. */
 function fakeWindow(cookies: Record<string, string>) {
   const jar = new Map(Object.entries(cookies));
   const written: string[] = [];
   const listeners: (() => void)[] = [];
+  const shown: ((event: { persisted: boolean }) => void)[] = [];
   const announce = vi.fn<(value: unknown) => void>();
   const reload = vi.fn<() => void>();
   const assign = vi.fn<(address: string) => void>();
   const location = { protocol: 'https:', pathname: '/basket/', search: '?x=1', reload, assign };
   const document = {
     visibilityState: 'visible',
-    addEventListener: (_name: string, listener: () => void) => void listeners.push(listener),
+    addEventListener: (name: string, listener: () => void) =>
+      void (name === 'pageshow' ? shown : listeners).push(listener),
     get cookie() {
       return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     },
@@ -45,6 +47,7 @@ function fakeWindow(cookies: Record<string, string>) {
     jar,
     written,
     location,
+    show: (event: { persisted: boolean }) => shown.forEach((run) => run(event)),
     focus: () => listeners.forEach((run) => run()),
   };
 }
@@ -156,6 +159,46 @@ describe('the session of the browser', () => {
     session.forget();
     focus();
     expect(location.reload).not.toHaveBeenCalled();
+  });
+
+  it('a page has left its session once it is forgotten, lost or the manager’s again', () => {
+    const ends = {
+      forget: (session: BrowserSession) => session.forget(),
+      restoreManager: (session: BrowserSession) => session.restoreManager(),
+      onSessionLost: (session: BrowserSession) => session.onSessionLost('a'),
+      leave: (session: BrowserSession) => session.leave(),
+    };
+    for (const [name, end] of Object.entries(ends)) {
+      const session = createBrowserSession(fakeWindow({ token: 'a', managerToken: 'b' }).window);
+      expect([name, session.left.aborted, session.mayRead()]).toEqual([name, false, true]);
+      end(session);
+      expect([name, session.left.aborted, session.mayRead()]).toEqual([name, true, false]);
+    }
+    const alone = createBrowserSession(fakeWindow({ token: 'a' }).window);
+    alone.onSessionLost('a');
+    expect(alone.left.aborted).toBe(true);
+  });
+
+  it('a page whose session another tab has replaced is reloaded by its next reading', () => {
+    const { window, jar, location } = fakeWindow({ token: 'a' });
+    const session = createBrowserSession(window);
+    jar.set('token', 'b');
+    expect(session.mayRead()).toBe(false);
+    expect(location.reload).toHaveBeenCalledOnce();
+    jar.delete('token');
+    expect(session.mayRead()).toBe(true);
+  });
+
+  it('a page that comes back from the browser’s memory after its session was left is reloaded', () => {
+    const { window, location, show } = fakeWindow({ token: 'a' });
+    const session = createBrowserSession(window);
+    show({ persisted: true });
+    expect(location.reload).not.toHaveBeenCalled();
+    session.leave();
+    show({ persisted: false });
+    expect(location.reload).not.toHaveBeenCalled();
+    show({ persisted: true });
+    expect(location.reload).toHaveBeenCalledOnce();
   });
 
   it('a lost session redirects to the login page with the return address', { tags: ['R-STATE-050'] }, () => {

@@ -16,9 +16,18 @@ export interface BrowserSession {
   /** Makes the manager's own session this browser's again; false where none was kept (R-STATE-052, R-STATE-054). */
   restoreManager(): boolean;
   mayChange(): boolean;
+  /** Whether what is read now is still of the page's session. */
+  mayRead(): boolean;
   /** Another window has begun another session, or restored the manager's: what the browser stores is of that one. */
   isReplaced(): boolean;
   onSessionLost(token: string): void;
+  /**
+   * Aborted once the page leaves its session for another one or for none: what it still reads is cancelled, and what it
+   * begins is not sent, since rights and answers would be those of the next session.
+   */
+  readonly left: AbortSignal;
+  /** The next document opens; the calls that still belong to the change of the session are marked `isLast`. */
+  leave(): void;
   /** From now on a refused call leads nowhere: the page ends the session itself and opens the next one. */
   beginEnd(): void;
   /** Stores the token of a new session (R-STATE-047, A-029). */
@@ -57,10 +66,12 @@ export function createBrowserSession(window: Window): BrowserSession {
   };
   let own = readCookie(window.earlyEvents?.cookie ?? document.cookie, 'token');
   let isEnding = false;
+  const leaving = new AbortController();
 
   const restoreManager = () => {
     const kept = managerToken();
     if (kept === undefined) return false;
+    leaving.abort();
     writeToken(kept, TOKEN_MAX_AGE_SECONDS);
     forgetManager();
     dropDrafts();
@@ -69,6 +80,7 @@ export function createBrowserSession(window: Window): BrowserSession {
   };
 
   const isChanged = () => token() !== own;
+  const isReplaced = () => token() !== undefined && isChanged();
   const reloadWhenChanged = () => {
     // A page that is about to open the next session does not lose its way
     if (!isEnding && document.visibilityState === 'visible' && isChanged()) location.reload();
@@ -77,6 +89,10 @@ export function createBrowserSession(window: Window): BrowserSession {
   document.addEventListener('visibilitychange', reloadWhenChanged);
   // A window that stands beside the other one
   window.addEventListener('storage', reloadWhenChanged);
+  window.addEventListener('pageshow', ({ persisted }) => {
+    // 'Назад' shows the page as it was left
+    if (persisted && leaving.signal.aborted) location.reload();
+  });
   // Between the page and its scripts
   reloadWhenChanged();
 
@@ -85,7 +101,10 @@ export function createBrowserSession(window: Window): BrowserSession {
     managerToken,
     managerPage: () => decoded(readCookie(document.cookie, 'managerPage')),
     restoreManager,
+    left: leaving.signal,
+    leave: () => leaving.abort(),
     forget: () => {
+      leaving.abort();
       forget();
       dropDrafts();
       own = undefined;
@@ -99,7 +118,13 @@ export function createBrowserSession(window: Window): BrowserSession {
       if (!same) location.reload();
       return same;
     },
-    isReplaced: () => token() !== undefined && isChanged(),
+    mayRead: () => {
+      if (leaving.signal.aborted) return false;
+      if (isEnding || !isReplaced()) return true;
+      reloadWhenChanged();
+      return false;
+    },
+    isReplaced,
     beginEnd: () => {
       isEnding = true;
     },
@@ -110,6 +135,7 @@ export function createBrowserSession(window: Window): BrowserSession {
         location.assign('/');
         return;
       }
+      leaving.abort();
       forget();
       location.assign(`/auth?redirect=${encodeURIComponent(location.pathname + location.search)}`);
     },

@@ -11,6 +11,7 @@ const MOST = 1000;
 export function enterCustomer(browser: BrowserSession, token: string, { document, location }: Window): boolean {
   const own = browser.token();
   if (!browser.mayChange() || own === undefined) return false;
+  browser.leave();
   const page = encodeURIComponent(location.pathname + location.search);
   for (const [name, value] of [
     ['managerToken', own],

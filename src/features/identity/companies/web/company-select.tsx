@@ -2,6 +2,7 @@ import type { ApiClient } from '#web/api/api-client.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
+import { browserSession, type BrowserSession } from '#web/app/browser-session.ts';
 import { storeDraft } from '#web/app/drafts.ts';
 import { headerQuery, useHeader } from '#web/app/layout-data.ts';
 import { SWITCHED_FROM } from '#web/app/use-company-change.ts';
@@ -48,6 +49,7 @@ export function CompanySelect({ className }: { className?: string }) {
 
 interface Switch {
   api: ApiClient;
+  browser?: Pick<BrowserSession, 'leave'>;
   queryClient: QueryClient;
   companyId: number;
   reload: () => void;
@@ -58,11 +60,24 @@ interface Switch {
  * (R-STATE-027 … R-STATE-029): every price on it may be another one, and it says what of the basket has changed. Throws
  * `ApiFailure` where it was not saved.
  */
-export async function switchCompany({ api, queryClient, companyId, reload }: Switch): Promise<void> {
-  const header = queryClient.getQueryData(headerQuery(api).queryKey);
+export async function switchCompany({
+  api,
+  browser = browserSession(),
+  queryClient,
+  companyId,
+  reload,
+}: Switch): Promise<void> {
+  const { queryKey } = headerQuery(api);
+  const header = queryClient.getQueryData(queryKey);
   const from = header?.contragents.find((company) => company.uf_current_contragent)?.id;
   await api('contragentSwitch', { params: { id: String(companyId) } });
-  await queryClient.invalidateQueries({ queryKey: ['header'] });
+  // What the page asks for from here on would be the other company's
+  browser.leave();
+  try {
+    queryClient.setQueryData(queryKey, await api('header', {}, { isLast: true }));
+  } catch (error) {
+    console.error('The header was not read before the reload:', error);
+  }
   if (from) storeDraft({ accountId: header!.user.id, companyId }, SWITCHED_FROM, from);
   reload();
 }

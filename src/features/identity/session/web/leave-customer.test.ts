@@ -15,6 +15,7 @@ function fakeBrowser(page: string | undefined, isManager = true, isReplaced = fa
     forget: () => void steps.push('forget'),
     isReplaced: () => isReplaced,
     beginEnd: () => void steps.push('begin'),
+    leave: () => void steps.push('leave'),
   };
   const api = (async (name: string) => void steps.push(name)) as unknown as ApiClient;
   return { steps, browser, api };
@@ -30,7 +31,7 @@ describe('a manager leaves the customer', () => {
     async () => {
       const { steps, browser, api } = fakeBrowser('/orders/?page=2');
       expect(await leaveCustomer(api, browser, isPage)).toBe('/orders/?page=2');
-      expect(steps).toEqual(['begin', 'logout', 'restore']);
+      expect(steps).toEqual(['begin', 'leave', 'logout', 'restore']);
     },
   );
 
@@ -42,7 +43,7 @@ describe('a manager leaves the customer', () => {
       const { steps, browser } = fakeBrowser('/orders/');
       const lost = (() => Promise.reject(new Error('lost'))) as ApiClient;
       expect(await leaveCustomer(lost, browser, isPage)).toBe('/orders/');
-      expect(steps).toEqual(['begin', 'restore']);
+      expect(steps).toEqual(['begin', 'leave', 'restore']);
     },
   );
 
@@ -70,7 +71,7 @@ describe('a manager leaves the customer', () => {
       const left = { ...browser, managerPage: () => (steps.includes('logout') ? undefined : '/orders/') };
       const api = (async (name: string) => void steps.push(name)) as unknown as ApiClient;
       expect(await leaveCustomer(api, left, isPage)).toBe('/orders/');
-      expect(steps).toEqual(['begin', 'logout']);
+      expect(steps).toEqual(['begin', 'leave', 'logout']);
       expect(restoreManager(left, isPage)).toBe('/');
     },
   );
@@ -78,6 +79,6 @@ describe('a manager leaves the customer', () => {
   it('leaving a customer without a stored manager ends the session', { tags: ['R-STATE-050'] }, async () => {
     const { steps, browser, api } = fakeBrowser('/orders/', false);
     expect(await leaveCustomer(api, browser, isPage)).toBe('/auth');
-    expect(steps).toEqual(['begin', 'logout', 'forget']);
+    expect(steps).toEqual(['begin', 'leave', 'logout', 'forget']);
   });
 });

@@ -15,10 +15,11 @@ type Ways = Pick<BrowserSession, 'managerPage' | 'restoreManager' | 'forget' | '
  */
 export async function leaveCustomer(
   api: ApiClient,
-  browser: Ways & Pick<BrowserSession, 'beginEnd'>,
+  browser: Ways & Pick<BrowserSession, 'beginEnd' | 'leave'>,
   isKnownRoute: (path: string) => boolean,
 ): Promise<string> {
   browser.beginEnd();
+  browser.leave();
   // Another window that notices the end first restores the manager's session and forgets the page
   const page = browser.managerPage();
   await endSession(api);

@@ -16,6 +16,9 @@ function fakeBrowser(managerToken?: string) {
     isReplaced: () => false,
     onSessionLost: () => {},
     beginEnd: () => void steps.push('begin'),
+    leave: () => void steps.push('leave'),
+    left: new AbortController().signal,
+    mayRead: () => true,
   };
   const api = (async (name: string) => {
     steps.push(name);
@@ -35,7 +38,7 @@ describe('the session of the browser', () => {
   it('a logout calls the server, then clears the token', { tags: ['R-STATE-048'] }, async () => {
     const { steps, browser, api } = fakeBrowser();
     await logOut(api, browser);
-    expect(steps).toEqual(['begin', 'logout', 'forget']);
+    expect(steps).toEqual(['begin', 'leave', 'logout', 'forget']);
   });
 
   it(
@@ -44,7 +47,7 @@ describe('the session of the browser', () => {
     async () => {
       const { steps, browser, api } = fakeBrowser('manager');
       await logOut(api, browser);
-      expect(steps).toEqual(['begin', 'logout', 'keep manager', 'logout', 'forget']);
+      expect(steps).toEqual(['begin', 'leave', 'logout', 'keep manager', 'logout', 'forget']);
     },
   );
 
@@ -52,6 +55,6 @@ describe('the session of the browser', () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const { steps, browser } = fakeBrowser();
     await logOut((() => Promise.reject(new Error('lost'))) as ApiClient, browser);
-    expect(steps).toEqual(['begin', 'forget']);
+    expect(steps).toEqual(['begin', 'leave', 'forget']);
   });
 });

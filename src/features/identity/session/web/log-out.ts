@@ -8,6 +8,7 @@ import { endSession } from './end-session.ts';
  */
 export async function logOut(api: ApiClient, browser: BrowserSession): Promise<void> {
   browser.beginEnd();
+  browser.leave();
   const managerToken = browser.managerToken();
   await endSession(api);
   if (managerToken) {

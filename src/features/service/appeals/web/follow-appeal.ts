@@ -25,7 +25,9 @@ export function followAppeal({ id, shown, onChange }: Followed): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause = MIN_PAUSE_MS;
 
+  const { left } = browserSession();
   const connect = async () => {
+    if (left.aborted) return;
     const own = new AbortController();
     open = own;
     let isRefused = false;
@@ -62,11 +64,13 @@ export function followAppeal({ id, shown, onChange }: Followed): () => void {
     pause = MIN_PAUSE_MS;
     if (!isOver && document.visibilityState === 'visible') void connect();
   };
+  left.addEventListener('abort', close);
   document.addEventListener('visibilitychange', reopen);
   window.addEventListener('online', reopen);
   reopen();
   return () => {
     isOver = true;
+    left.removeEventListener('abort', close);
     document.removeEventListener('visibilitychange', reopen);
     window.removeEventListener('online', reopen);
     close();
