@@ -33,30 +33,27 @@ export function createHttpClient(browser: Browser): ApiClient {
   return async (name, input, options = {}) => {
     const { params, query, body } = input as RawInput;
     const { method, path } = requestPath(calls[name], params, query);
-    const isReading = method === 'GET' || options.signal !== undefined;
-    const isLeft = () => !options.isLast && browser.left.aborted;
-    if (isLeft() || (isReading && !options.isLast && !browser.mayRead())) return nextDocument;
+    // Readings alone are cancelled: a change under way is wanted
+    const isReading = !options.isLast && (method === 'GET' || options.signal !== undefined);
+    if (isReading ? !browser.mayRead() : !options.isLast && browser.left.aborted) return nextDocument;
     if (method !== 'GET' && !browser.mayChange()) throw new ApiFailure(401, []);
     const token = browser.token();
     const finish = trackProgress();
-    const reading = isReading && !options.isLast ? eitherSignal(options.signal, browser.left) : undefined;
+    const signal = isReading ? firstOf(options.signal, browser.left) : undefined;
     try {
       const headers = await requestHeaders(method, token, options);
-      if (isLeft()) return nextDocument;
-      const signal = reading?.signal ?? options.signal;
       const sent = payload(body, headers);
       const keepalive = method !== 'GET' && isSmall(sent);
       const response = await send(path, { method, headers, signal, keepalive, body: sent });
       return readAnswer(path, response.status, await bodyOf(response, signal), retryAfter(response)) as never;
     } catch (error) {
-      if (reading?.signal.aborted && isLeft()) return nextDocument;
+      if (isReading && browser.left.aborted) return nextDocument;
       if (isApiFailure(error)) logRefusal(`${method} ${path}`, error);
       if (isApiFailure(error) && error.status === 401 && token) browser.onSessionLost(token);
       if (isApiFailure(error) && error.closed) browser.onClosed?.();
       throw error;
     } finally {
       finish();
-      reading?.end();
     }
   };
 }
@@ -64,16 +61,9 @@ export function createHttpClient(browser: Browser): ApiClient {
 /** The answer of a call that is not made any more: the page stays as it is until the next document takes its place. */
 const nextDocument = new Promise<never>(() => {});
 
-/** Aborts with the first of two signals (`AbortSignal.any` is younger than some browsers); `end` forgets them. */
-function eitherSignal(one: AbortSignal | undefined, other: AbortSignal) {
-  const both = new AbortController();
-  const abort = () => both.abort();
-  for (const signal of [one, other]) {
-    if (signal?.aborted) abort();
-    signal?.addEventListener('abort', abort, { signal: both.signal });
-  }
-  return { signal: both.signal, end: abort };
-}
+/** In a browser without `AbortSignal.any` the own signal alone: what is asked for is not cancelled by the other one. */
+const firstOf = (own: AbortSignal | undefined, left: AbortSignal): AbortSignal =>
+  own ? (AbortSignal.any?.([own, left]) ?? own) : left;
 
 /** R-ERR-08: every failure is logged before it is thrown again; a lost call has been. Bodies and messages are not. */
 function logRefusal(call: string, { status, errors, transport }: ApiFailure): void {

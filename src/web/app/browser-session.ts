@@ -119,8 +119,7 @@ export function createBrowserSession(window: Window): BrowserSession {
       return same;
     },
     mayRead: () => {
-      if (leaving.signal.aborted) return false;
-      if (isEnding || !isReplaced()) return true;
+      if (isEnding || !isReplaced()) return !leaving.signal.aborted;
       reloadWhenChanged();
       return false;
     },
