@@ -12,7 +12,7 @@ import { nextIndex } from '#web/ui/menu.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import { FoundList, type Option } from './found-list.tsx';
 import styles from './quick-order.module.css';
-import { lineOf, type QuickRow, type Wanted } from './quick-rows.ts';
+import { isCode, lineOf, type QuickRow, type Wanted } from './quick-rows.ts';
 import { MAX_QUERY_LENGTH, useFound } from './use-found.ts';
 
 export interface EntryActions {
@@ -20,6 +20,8 @@ export interface EntryActions {
   choose: (key: number, line: ListedLine) => void;
   /** Asks what a text means that stands for more than goods, 'АРТ-200 20', or for so many of chosen ones. */
   ask: (key: number, wanted: Wanted) => void;
+  /** Enter came before the answer: the row is asked about, and the cursor goes on to the next one at once. */
+  end: (key: number, text: string) => void;
   change: (key: number, quantity: number) => void;
   remove: (key: number) => void;
   /** True where the text is a list and was taken as one. */
@@ -178,7 +180,10 @@ function SearchField({ row, number, currency, actions }: SearchFieldProps) {
       event.preventDefault();
       const option = options[active];
       if (isShown && option) choose(option.line);
-      else if (text.trim() !== '') {
+      else if (isCode(text)) {
+        setOpen(false);
+        actions.end(key, text);
+      } else if (text.trim() !== '') {
         setOpen(true);
         void chooseMeant();
       }

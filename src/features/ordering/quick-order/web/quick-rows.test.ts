@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { ListedLine } from '#ordering/excel-order/contract.ts';
 import {
+  isAwaited,
+  isBelow,
+  isCode,
   isEmpty,
   isLast,
   type Match,
   MAX_ROWS,
+  mayBeQuantity,
   noRows,
   type QuickRows,
+  withAsked,
   withGoods,
   withMatches,
   withoutAdded,
@@ -101,6 +106,21 @@ describe('the rows of a quick order', () => {
     const { state, keys } = withPasted(noRows, 0, [{ ...wanted('НЕТ', 5), unit: 'упак' }]);
     const corrected = withText(withMatches(state, keys, [lost]), keys[0]!, 'A-7');
     expect(corrected.rows[0]!.wanted).toEqual({ ...wanted('A-7', 5), unit: 'упак' });
+  });
+
+  it('Enter alone ends a code, with a quantity too, and no name', () => {
+    expect(['MVA20-1', '10482', 'A-1 20', 'a1 '].map(isCode)).toEqual([true, true, true, true]);
+    expect(['кабель', 'кабель ввг', '', ' '].map(isCode)).toEqual([false, false, false, false]);
+    expect(['12', '0', '12345', 'A1'].map(mayBeQuantity)).toEqual([true, false, false, false]);
+  });
+
+  it('an answer is awaited until the text is changed or asked about with another quantity', () => {
+    const asked = { key: 0, wanted: wanted('A-1', null) };
+    const state = withAsked(withText(noRows, 0, 'A-1'), 0, asked.wanted);
+    expect([isAwaited(state, asked), isBelow(state, 1, 0), isBelow(state, 0, 1)]).toEqual([true, true, false]);
+    expect(isAwaited(withText(state, 0, 'A-12'), asked)).toBe(false);
+    expect(isAwaited(withAsked(state, 0, wanted('A-1', 5)), asked)).toBe(false);
+    expect(isAwaited(withMatches(state, [0], [match(1, 1)]), asked)).toBe(false);
   });
 
   it('a pasted row with an unreadable quantity is not ordered and says why', () => {

@@ -1,6 +1,7 @@
 import type { Data, Input } from '#shared/endpoint.ts';
 import type { ListedLine } from '#ordering/excel-order/contract.ts';
 import type { FoundProduct } from '../contract.ts';
+import { articleAndAmount } from '#shared/order-sheet/article-and-amount.ts';
 import { roundedText, wholeAmount } from '#shared/order-sheet/amount-text.ts';
 import { effectiveMinimum, roundUpToPack } from '#shared/quantity.ts';
 
@@ -37,6 +38,8 @@ export interface QuickRows {
   rows: readonly QuickRow[];
   nextKey: number;
 }
+
+export type Asked = { key: number; wanted: Wanted };
 
 export type Match = Data<'basketMatchRows'>['rows'][number];
 
@@ -77,7 +80,8 @@ function changed(state: QuickRows, key: number, change: Partial<QuickRow>): Quic
 export function withText(state: QuickRows, key: number, text: string): QuickRows {
   const row = rowOf(state, key);
   const wanted = row?.wanted && { ...row.wanted, id: null, article: text, name: '' };
-  return changed(state, key, { text, reason: null, suggestions: [], wanted });
+  // An answer to another text is not waited for
+  return changed(state, key, { text, reason: null, suggestions: [], wanted, isAsked: false });
 }
 
 export function withQuantity(state: QuickRows, key: number, quantity: number): QuickRows {
@@ -95,6 +99,25 @@ export const rowOf = (state: QuickRows, key: number): QuickRow | undefined => st
 export function withAsked(state: QuickRows, key: number, wanted: Wanted): QuickRows {
   return changed(state, key, { wanted, isAsked: true, reason: null, suggestions: [] });
 }
+
+/** Whether the answer about `wanted` is still waited for: not where the text or the quantity was changed meanwhile. */
+export const isAwaited = (state: QuickRows, { key, wanted }: Asked): boolean => {
+  const row = rowOf(state, key);
+  return row?.isAsked === true && row.wanted === wanted;
+};
+
+/** A text that Enter alone ends: a code has no spaces, and a digit or a Latin letter in it. A name is searched for. */
+export function isCode(text: string): boolean {
+  const article = articleAndAmount(text)?.article ?? text.trim();
+  return /^\S*[\dA-Za-z\-./_]\S*$/.test(article);
+}
+
+/** What may be a quantity, for the row above that Enter has ended without one. */
+export const mayBeQuantity = (text: string): boolean => /^\d{1,4}$/.test(text.trim()) && Number(text) > 0;
+
+/** Whether a row stands directly below another one. */
+export const isBelow = ({ rows }: QuickRows, key: number, above: number): boolean =>
+  rows.findIndex((row) => row.key === key) - rows.findIndex((row) => row.key === above) === 1;
 
 export const isLast = (state: QuickRows, row: QuickRow): boolean => row.key === state.rows.at(-1)?.key && isEmpty(row);
 

@@ -11,8 +11,13 @@ import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
 import type { EntryActions } from './entry-row.tsx';
 import { storeRows } from './stored-rows.ts';
 import {
+  type Asked,
+  isAwaited,
+  isBelow,
+  isCode,
   isOrdered,
   MAX_ROWS,
+  mayBeQuantity,
   noRows,
   type QuickRow,
   type QuickRows,
@@ -42,6 +47,8 @@ export function useQuickOrder(first: QuickRows, owner: DraftOwner | null) {
   const goTo = useRef<Target | undefined>('empty');
   /** For what happens after rendering: the actions stay the same, so that a key in one row renders no other. */
   const latest = useRef(state);
+  /** The row that Enter has ended last, before there was an answer. */
+  const ended = useRef<{ key: number; article: string } | null>(null);
 
   useEffect(() => {
     latest.current = state;
@@ -73,16 +80,35 @@ export function useQuickOrder(first: QuickRows, owner: DraftOwner | null) {
   });
 
   const match = useCallback(
-    /** `goesOn`: the cursor goes to the quantity of what the first row means. */
-    async (asked: readonly Asked[], goesOn = false) => {
-      const keys = asked.map(({ key }) => key);
+    /** `goesOn`: the cursor goes to the quantity of what the first row means; `ifIdle`, unless more is typed already. */
+    async (asked: readonly Asked[], goesOn: boolean | 'ifIdle' = false) => {
+      const take = (change: (now: QuickRows, taken: number[]) => QuickRows) =>
+        setState((now) => {
+          const taken = asked.flatMap((one, n) => (isAwaited(now, one) ? [n] : []));
+          return change(now, taken);
+        });
       try {
         const { rows } = await api('basketMatchRows', { body: { rows: asked.map(({ wanted }) => wanted) } });
         const line = rows[0]?.line;
-        if (goesOn && line) goTo.current = { itemId: line.item_id };
-        setState((now) => withMatches(now, keys, rows));
+        const mayGo = goesOn === true || (goesOn === 'ifIdle' && isIdle(table.current));
+        if (mayGo && line) {
+          goTo.current = { itemId: line.item_id };
+          ended.current = null;
+        }
+        take((now, taken) =>
+          withMatches(
+            now,
+            taken.map((n) => asked[n]!.key),
+            taken.map((n) => rows[n]!),
+          ),
+        );
       } catch (error) {
-        setState((now) => withUnanswered(now, keys));
+        take((now, taken) =>
+          withUnanswered(
+            now,
+            taken.map((n) => asked[n]!.key),
+          ),
+        );
         showError(failureMessage(error, ACTION_FAILED));
       }
     },
@@ -100,7 +126,48 @@ export function useQuickOrder(first: QuickRows, owner: DraftOwner | null) {
       setState((now) => withAsked(now, key, wanted));
       void match([{ key, wanted }], true);
     };
+    const end = (key: number, text: string) => {
+      const article = text.trim();
+      const before = rowOf(latest.current, key)?.wanted;
+      const wanted = { ...none, ...before, id: null, article, name: '' };
+      goTo.current = 'empty';
+      setState((now) => withAsked(now, key, wanted));
+      void match([{ key, wanted }], 'ifIdle');
+      ended.current = before ? null : { key, article };
+    };
+    /** A number behind an ended article is its quantity, unless the shop has goods of that code. */
+    const endNumber = async (key: number, text: string, above: { key: number; article: string }) => {
+      const number = { ...none, article: text.trim() };
+      const counted = { ...none, article: above.article, amount: Number(text) };
+      ended.current = null;
+      goTo.current = 'empty';
+      setState((now) => withAsked(withAsked(now, key, number), above.key, counted));
+      try {
+        const { rows } = await api('basketMatchRows', { body: { rows: [number, counted] } });
+        const isQuantity = rows[0]!.line === null && rows[1]!.line !== null;
+        setState((now) => {
+          if (!isAwaited(now, { key, wanted: number }) || !isAwaited(now, { key: above.key, wanted: counted }))
+            return now;
+          return isQuantity
+            ? withMatches(withoutRow(now, key), [above.key], [rows[1]!])
+            : withMatches(now, [key], [rows[0]!]);
+        });
+        // It was no quantity: the row above is asked about as it was
+        if (isQuantity) return;
+        const alone = { ...none, article: above.article };
+        setState((now) => withAsked(now, above.key, alone));
+        void match([{ key: above.key, wanted: alone }]);
+      } catch (error) {
+        setState((now) => withUnanswered(now, [key, above.key]));
+        showError(failureMessage(error, ACTION_FAILED));
+      }
+    };
     return {
+      end: (key, text) => {
+        const above = ended.current;
+        if (above && mayBeQuantity(text) && isBelow(latest.current, key, above.key)) void endNumber(key, text, above);
+        else end(key, text);
+      },
       type: (key, text) => setState((now) => withText(now, key, text)),
       choose: (key, line) => {
         const row = rowOf(latest.current, key)!;
@@ -134,7 +201,7 @@ export function useQuickOrder(first: QuickRows, owner: DraftOwner | null) {
       },
       next: () => fieldOf(table.current, 'empty')?.focus(),
     };
-  }, [match]);
+  }, [api, match]);
   const addAll = async () => {
     const products = state.rows.filter(isOrdered).map(({ line, quantity }) => ({
       id: line!.item_id,
@@ -162,21 +229,24 @@ function isFocusFree(): boolean {
   return isNowhere && window.matchMedia('(hover: hover)').matches;
 }
 
-type Asked = { key: number; wanted: Wanted };
+/** The cursor stands in an empty field, or nowhere. */
+function isIdle(table: HTMLTableElement | null): boolean {
+  const { activeElement, body } = document;
+  return activeElement === body || (activeElement === fieldOf(table, 'empty') && !fieldOf(table, 'empty')?.value);
+}
 
 const askedIn = (rows: readonly QuickRow[]): Asked[] =>
   rows.flatMap(({ key, wanted, isAsked }) => (isAsked && wanted ? [{ key, wanted }] : []));
+
+const none = { id: null, name: '', amount: null, unit: null };
 
 /** Stands for an absent quantity: no list orders so little. */
 const NO_QUANTITY = 0.5;
 
 /** A list of rows, as it is copied from a spreadsheet, or one article with its quantity; null for a text that is no list. */
 function wantedOf(text: string): Wanted[] | null {
-  const single = articleAndAmount(text);
-  const isCode = single !== null && /^\S*[\dA-Za-z\-./_]\S*$/.test(single.article);
-  if (!isCode && !/[\n\t]|;/.test(text.trim())) return null;
+  if (!(articleAndAmount(text) && isCode(text)) && !/[\n\t]|;/.test(text.trim())) return null;
   const { lines, unread } = readOrder([{ name: '', rows: readPastedTable(text) }], { amountWhereNone: NO_QUANTITY });
-  const none = { id: null, name: '', amount: null, unit: null };
   const read = [
     ...lines.map(({ row, article, name, amount, unit }) => ({
       row,
