@@ -118,4 +118,21 @@ for (const [title, arrange] of [
     await expect(page).toHaveURL(/\/auth\/?$/);
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('token');
   });
+  test(`with storage that is ${title} a missing script reloads the page once`, async ({ page, complaints }) => {
+    complaints.allow(/./);
+    await page.addInitScript(arrange);
+    const { token } = await aReadyBuyer(shop.db, { account: { cityId: shop.cityId } });
+    await shop.visit(page, token);
+    await shop.open(page, '/');
+    const documents: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'document') documents.push(request.url());
+    });
+    await page.route('**/assets/orders.index-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.getByRole('link', { name: 'Заказы', exact: true }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ошибка 500');
+    // Long enough for a second reload to begin
+    await page.waitForTimeout(1500);
+    expect(documents).toHaveLength(1);
+  });
 }

@@ -10,6 +10,12 @@ export function mayReload(stored: string | null, now: number): boolean {
   return !(now - Number(stored) < RELOAD_GUARD_MS);
 }
 
+/** Where nothing can be stored the page knows by itself that it is a reloaded one: it is not reloaded again. */
+function isReloaded(): boolean {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return visit?.type !== 'navigate';
+}
+
 /** The router's own mark of a chunk for which it has reloaded the page. */
 const ROUTER_KEY = 'tanstack_router_reload:';
 
@@ -34,14 +40,14 @@ export function reloadOnLostChunk(window: Window): void {
       // The router would reload as well, once for every chunk
       storage.setItem(ROUTER_KEY + payload.message, '1');
     } catch {
-      // Blocked or full: a page that cannot know that it was reloaded is not reloaded
+      // Blocked or full
       storage = undefined;
     }
     setReloading(true);
     if (!(await isReachable())) unreachable.add(payload);
-    else if (!isLeaving && storage && mayReload(storage.getItem(STORAGE_KEY), Date.now())) {
+    else if (!isLeaving && (storage ? mayReload(storage.getItem(STORAGE_KEY), Date.now()) : !isReloaded())) {
       isLeaving = true;
-      storage.setItem(STORAGE_KEY, String(Date.now()));
+      storage?.setItem(STORAGE_KEY, String(Date.now()));
       window.location.reload();
     }
     if (!isLeaving) setReloading(false);
