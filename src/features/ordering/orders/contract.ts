@@ -106,6 +106,8 @@ export const orderDetail = orderListItem.extend({
       isMarked: z.boolean(),
       /** What the accounting system has confirmed of it; null: nothing yet. */
       confirmed: z.object({ quantity: z.number(), total: money }).nullable(),
+      /** How much of it was in stock when it was ordered, and how much was not; null: nothing is awaited, or it is not known. */
+      backOrder: z.object({ inStock: z.int(), toOrder: z.int() }).nullable(),
     }),
   ),
   confirmation: confirmation.nullable(),

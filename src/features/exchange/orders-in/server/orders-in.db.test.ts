@@ -260,6 +260,41 @@ describe('repeats', () => {
     }
   });
 
+  it('leave what is still to come of a line while its quantity is the ordered one and nothing is shipped', async () => {
+    const { db } = shop;
+    const awaitedOf = async ({ id, buyer }: Sent) => {
+      const { data } = await shop.call('orderDetail', { params: { id: String(id) } }, { token: buyer.token });
+      return data.lines.map(({ backOrder }) => backOrder);
+    };
+    const aBackOrder = async () => {
+      const products = [await aKnownProduct(db, { stock: 100 }), await aKnownProduct(db, { stock: 100 })];
+      const [first, second] = products.map(({ externalId }) => externalId!);
+      const lines = products.map((one, n) => lineOf(one, { quantity: n === 0 ? 10 : 5, fromStock: 3 }));
+      return { ...(await aSentOrder({ lines })), first: first!, second: second! };
+    };
+    const whole = [
+      { inStock: 3, toOrder: 7 },
+      { inStock: 3, toOrder: 2 },
+    ];
+    const order = await aBackOrder();
+    expect(await awaitedOf(order)).toEqual(whole);
+    await receive(db, connection, [returned(order)]);
+    expect(await awaitedOf(order)).toEqual(whole);
+    const changed = { sum: '700', lines: [lineXml({ id: order.first, quantity: 7 })] };
+    await receive(db, connection, [returned(order, changed)]);
+    // Of the first less is confirmed, the second was removed
+    expect(await awaitedOf(order)).toEqual([null, null]);
+    for (const [name, value] of [
+      ['Дата отгрузки по 1С', '2026-11-24'],
+      ['Статус', 'Отгружен'],
+      ['Отменен', 'true'],
+    ] as const) {
+      const other = await aBackOrder();
+      await receive(db, connection, [returned(other, { requisites: { [name]: value } })]);
+      expect(await awaitedOf(other)).toEqual([null, null]);
+    }
+  });
+
   it('at once by two nodes are taken once', async () => {
     const { db } = shop;
     const order = await aSentOrder();

@@ -85,7 +85,10 @@ export async function decideOrder(tx: Db, ordering: OrderingUnderLocks): Promise
   checkStock(shortages, lines, company.canBuyUnavailable);
   checkTotal(basket, request);
   const names = await namesOf(tx, lines, facts, company.priceTypeId);
-  return { written: { ...freezeOrder(ctx, { basket, lines, choices, request, facts, names }), parts, mark }, moves };
+  return {
+    written: { ...freezeOrder(ctx, { basket, lines, choices, request, facts, names, shortages }), parts, mark },
+    moves,
+  };
 }
 
 /** The lines that were shown, if they are those of this basket and company. */

@@ -1,4 +1,5 @@
 import { originOf, type PriceNames } from '#goods/pricing/server/index.ts';
+import type { Reservation } from '#goods/stock/server/index.ts';
 import { recipientOf } from '#identity/accounts/server/index.ts';
 import type { PricedBasket, PricedLine } from '#ordering/basket/server/index.ts';
 import { newOrderLetters, type NewOrderLine, orderNumber } from '#ordering/orders/server/index.ts';
@@ -22,6 +23,8 @@ type Checked = {
   request: OrderRequest;
   facts: OrderFacts;
   names: PriceNames;
+  /** What is ordered above the stock. */
+  shortages: Reservation['shortages'];
 };
 
 /**
@@ -30,7 +33,7 @@ type Checked = {
  */
 export function freezeOrder(
   ctx: CallContext<BuyerSession>,
-  { basket, lines, choices, request, facts, names }: Checked,
+  { basket, lines: ordered, choices, request, facts, names, shortages }: Checked,
 ): Pick<WrittenOrder, 'order' | 'lines' | 'notice' | 'letters' | 'entry'> & { answer: Placed } {
   const { account, actor, company } = ctx.session;
   const [now, { totals }] = [ctx.now(), basket];
@@ -38,6 +41,8 @@ export function freezeOrder(
   const [comment, shipDate] = [(request.comment ?? '').toWellFormed(), request.date ?? null];
   const answer = { id: facts.nextId, number: orderNumber(facts.nextNumber, now, ctx.env.TZ_SHOP) };
   const { id, number } = answer;
+  const left = new Map(shortages.map(({ itemId, available }) => [itemId, available]));
+  const lines = ordered.map((line) => frozenLine(line, names, left.get(line.item.id) ?? line.quantity));
   return {
     answer,
     order: {
@@ -56,7 +61,7 @@ export function freezeOrder(
       termsVersion: facts.termsVersion,
       placedAt: now,
     },
-    lines: lines.map((line) => frozenLine(line, names)),
+    lines,
     notice: {
       title: `Заказ ${number} принят`,
       text: `Сумма ${formatMoney(totals.total, company.currency)}`,
@@ -73,6 +78,7 @@ export function freezeOrder(
         shipDate,
         comment,
       },
+      lines,
       buyer: { ...account, wantsLetters: facts.wantsLetters },
       companyName: company.name,
       placer: actor,
@@ -89,7 +95,11 @@ export function freezeOrder(
   };
 }
 
-function frozenLine({ item, quantity, price, vatPercent }: PricedLine, names: PriceNames): NewOrderLine {
+function frozenLine(
+  { item, quantity, price, vatPercent }: PricedLine,
+  names: PriceNames,
+  fromStock: number,
+): NewOrderLine {
   return {
     itemId: item.id,
     productId: item.productId,
@@ -98,6 +108,7 @@ function frozenLine({ item, quantity, price, vatPercent }: PricedLine, names: Pr
     name: item.name,
     unit: item.unit,
     quantity,
+    fromStock,
     priceBase: price.valueBase,
     price: price.valueVat,
     vatPercent,

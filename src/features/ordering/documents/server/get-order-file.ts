@@ -1,11 +1,13 @@
-import { findOrder, listLines } from '#ordering/orders/server/index.ts';
+import { awaitedPart, findOrder, listLines, readConfirmation } from '#ordering/orders/server/index.ts';
 import { notFound } from '#server/errors.ts';
 import { createFileLink } from '#server/files/account-files.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { workbookBytes, XLSX_TYPE, type WorkbookColumn } from '#server/xlsx/write-workbook.ts';
+import { backOrderedText } from '#shared/back-order.ts';
 import { MARKED_NOTE } from '#shared/marked-goods.ts';
 import { toWire, vatContained } from '#shared/money.ts';
+import { NBSP } from '#shared/number-format.ts';
 import { currencySign } from '#shared/price-format.ts';
 
 /** An order as a spreadsheet, as it was placed. Throws NOT_FOUND for a foreign one. */
@@ -14,11 +16,20 @@ export const getOrderFile: Operation<'orderFile', Session> = async ({ db, sessio
   if (!row) throw notFound('Такого заказа нет');
   const { order } = row;
   const lines = await listLines(db, order.id);
+  const { confirmation, confirmedOf } = await readConfirmation(db, order.id);
+  const noteOf = ({ line, isMarked }: (typeof lines)[number]) => {
+    const awaited = awaitedPart(order, line, { confirmation, confirmed: confirmedOf(line.lineNo) });
+    const notes = [
+      isMarked ? MARKED_NOTE : '',
+      awaited ? backOrderedText(awaited, line.unit).replaceAll(NBSP, ' ') : '',
+    ];
+    return notes.filter(Boolean).join('. ') || null;
+  };
   const content = await workbookBytes({
     sheet: `Заказ ${order.number}`,
     columns: columnsIn(currencySign(order.currency)),
     rows: [
-      ...lines.map(({ line, isMarked }) => rowOf(line, isMarked === true)),
+      ...lines.map((line) => rowOf(line.line, noteOf(line))),
       [null, null, null, 'Итого', null, null, null, null, toWire(order.vatSum), toWire(order.total), null],
     ],
   });
@@ -45,7 +56,7 @@ type Line = Awaited<ReturnType<typeof listLines>>[number]['line'];
 
 const rowOf = (
   { lineNo, article, shortcode, name, unit, quantity, price, vatPercent, lineTotal }: Line,
-  isMarked: boolean,
+  note: string | null,
 ) => [
   lineNo,
   article,
@@ -57,5 +68,5 @@ const rowOf = (
   vatPercent > 0 ? `${vatPercent} %` : 'Без НДС',
   toWire(vatContained(lineTotal, vatPercent)),
   toWire(lineTotal),
-  isMarked ? MARKED_NOTE : null,
+  note,
 ];

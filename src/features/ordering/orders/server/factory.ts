@@ -58,6 +58,13 @@ export async function anOrder(
 export async function writeNewOrder(db: Db, orderId: number): Promise<void> {
   const { order, buyer, placer } = await readOrder(db, orderId);
   const staff = await staffRecipient(db, order.companyId, 'orders');
-  const facts = { order, buyer: { ...buyer, wantsLetters: true }, companyName: order.buyer.name, placer, staff };
+  const facts = {
+    order,
+    buyer: { ...buyer, wantsLetters: true },
+    companyName: order.buyer.name,
+    placer,
+    staff,
+    lines: [],
+  };
   for (const letter of newOrderLetters(facts)) await sendLetter(db, letter);
 }

@@ -4,6 +4,7 @@ import type { Operation } from '#server/serve.ts';
 import { fullName, type Session } from '#server/session/session.ts';
 import { toWire, vatContained } from '#shared/money.ts';
 import type { OrderDetail } from '../contract.ts';
+import { awaitedPart } from './awaited-part.ts';
 import { shipmentNames } from './order-choices.ts';
 import { readConfirmation } from './read-confirmation.ts';
 import { statusView } from '#shared/order-status.ts';
@@ -43,7 +44,11 @@ export const getOrder: Operation<'orderDetail', Session> = async ({ db, session,
     unweighed: lines.filter(({ line }) => line.weightGrams === 0).length,
     count: lines.reduce((units, { line }) => units + line.quantity, 0),
     unit: onlyUnit(lines.map(({ line }) => line.unit)),
-    lines: lines.map((line) => ({ ...lineView(line), confirmed: confirmedOf(line.line.lineNo) })),
+    lines: lines.map(({ line, ...product }) => {
+      const confirmed = confirmedOf(line.lineNo);
+      const backOrder = awaitedPart(order, line, { confirmation, confirmed });
+      return { ...lineView({ line, ...product }), confirmed, backOrder };
+    }),
     confirmation,
     history: history.map((step) => ({
       at: step.at.toISOString(),
@@ -59,7 +64,7 @@ function lineView({
   line,
   code,
   isMarked,
-}: Awaited<ReturnType<typeof listLines>>[number]): Omit<OrderDetail['lines'][number], 'confirmed'> {
+}: Awaited<ReturnType<typeof listLines>>[number]): Omit<OrderDetail['lines'][number], 'confirmed' | 'backOrder'> {
   return {
     lineNo: line.lineNo,
     id: line.itemId,

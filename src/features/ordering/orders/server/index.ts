@@ -1,3 +1,5 @@
+export { awaitedPart } from './awaited-part.ts';
+export { readConfirmation } from './read-confirmation.ts';
 export { findByCheckoutKey } from './find-by-checkout-key.ts';
 export { lastChoicesColumn, type LastChoices } from './last-choices.ts';
 export { findOrderedLine } from './find-ordered-line.ts';

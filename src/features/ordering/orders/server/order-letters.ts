@@ -4,12 +4,14 @@ import { account } from '#identity/accounts/server/tables.ts';
 import { type Db, statementFor } from '#server/db/index.ts';
 import { type Letter, sendLetter } from '#server/delivery/index.ts';
 import { unitAfter } from '#shared/amount.ts';
+import { backOrderOf, backOrderText } from '#shared/back-order.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { statusView } from '#shared/order-status.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { formatMoney } from '#shared/price-format.ts';
 import { newsInWords, type OrderNews } from './order-news.ts';
 import { deliveryTypeNames, paySystemNames } from './order-choices.ts';
+import type { NewOrderLine } from './place-order.ts';
 import { customerOrder } from './tables.ts';
 
 type Person = { id: number; name: string; lastName: string };
@@ -20,6 +22,7 @@ export type NewOrderFacts = {
     typeof customerOrder.$inferSelect,
     'id' | 'companyId' | 'number' | 'total' | 'currency' | 'paySystem' | 'deliveryType' | 'shipDate' | 'comment'
   >;
+  lines: readonly Pick<NewOrderLine, 'name' | 'unit' | 'quantity' | 'fromStock'>[];
   buyer: Person & { email: string | null; phone: string | null; wantsLetters: boolean };
   companyName: string;
   placer: Person;
@@ -27,8 +30,9 @@ export type NewOrderFacts = {
 };
 
 /** The letters to the buyer that his order was accepted, and to the shop that there is one. */
-export function newOrderLetters({ order, buyer, companyName, placer: by, staff }: NewOrderFacts): Letter[] {
+export function newOrderLetters({ order, lines, buyer, companyName, placer: by, staff }: NewOrderFacts): Letter[] {
   const { id, companyId, number, total, currency, paySystem, deliveryType, shipDate, comment } = order;
+  const awaited = awaitedLines(lines);
   const facts: [string, string][] = [
     ['Заказ', number],
     ['Компания', companyName],
@@ -38,14 +42,15 @@ export function newOrderLetters({ order, buyer, companyName, placer: by, staff }
     ...(by.id === buyer.id ? [] : [['Оформлен от имени покупателя', nameOf(by)] as [string, string]]),
     ...(shipDate ? [['Дата отгрузки', dayInWords(shipDate)] as [string, string]] : []),
   ];
+  const isAwaited = awaited.length > 0 ? ['Часть товаров — под заказ: на складе их меньше, чем заказано.'] : [];
   const accepted: Letter = {
     kind: 'order.accepted',
     to: buyer.email ?? '',
     accountId: buyer.id,
     subject: `Заказ ${number} принят`,
     content: {
-      paragraphs: ['Спасибо за заказ. Мы напишем, когда его статус изменится.'],
-      facts,
+      paragraphs: ['Спасибо за заказ. Мы напишем, когда его статус изменится.', ...isAwaited],
+      facts: [...facts, ...awaited],
       action: { label: 'Открыть заказ', path: `/orders/${id}/` },
     },
   };
@@ -55,12 +60,13 @@ export function newOrderLetters({ order, buyer, companyName, placer: by, staff }
     kind: 'order.new',
     subject: `Новый заказ ${number}: ${companyName}`,
     content: {
-      paragraphs: ['Оформлен новый заказ.'],
+      paragraphs: ['Оформлен новый заказ.', ...isAwaited],
       facts: [
         ...facts,
         ['Покупатель', nameOf(buyer)],
         ['Контакты', contacts],
         ...(comment ? [['Комментарий', comment] as [string, string]] : []),
+        ...awaited,
       ],
       // An order opens for buyers alone; here the manager finds them and their last orders
       action: { label: 'Открыть компанию', path: `/manager/mycompanies/${companyId}/` },
@@ -116,18 +122,30 @@ function sumFacts(
   return [fact];
 }
 
-/** The page shows the others. */
-const MAX_CHANGED_LINES = 30;
+/** What of each line is above the stock. */
+const awaitedLines = (lines: NewOrderFacts['lines']) =>
+  firstFacts(
+    lines.flatMap(({ name, unit, quantity, fromStock }) => {
+      const backOrder = backOrderOf(quantity, fromStock);
+      return backOrder ? [[name, backOrderText(backOrder, unit)] as const] : [];
+    }),
+  );
 
-function changedLines(quantities: OrderNews['quantities']): [string, string][] {
-  const rest = quantities.length - MAX_CHANGED_LINES;
+const changedLines = (quantities: OrderNews['quantities']) =>
+  firstFacts(
+    quantities.map(
+      ({ name, unit, before, after }) =>
+        [name, `было ${formatNumber(before)}, стало ${formatNumber(after)} ${unitAfter(after, unit)}`] as const,
+    ),
+  );
+
+/** The page shows the others. */
+const MAX_LISTED_LINES = 30;
+
+function firstFacts(facts: readonly (readonly [string, string])[]): [string, string][] {
+  const rest = facts.length - MAX_LISTED_LINES;
   return [
-    ...quantities
-      .slice(0, MAX_CHANGED_LINES)
-      .map(({ name, unit, before, after }): [string, string] => [
-        name,
-        `было ${formatNumber(before)}, стало ${formatNumber(after)} ${unitAfter(after, unit)}`,
-      ]),
+    ...facts.slice(0, MAX_LISTED_LINES).map(([name, text]): [string, string] => [name, text]),
     ...(rest > 0 ? [['И ещё строк', formatNumber(rest)] as [string, string]] : []),
   ];
 }

@@ -6,7 +6,11 @@ import type { OrderTotals } from '#shared/order-totals.ts';
 import { customerOrder, orderHistory, orderLine } from './tables.ts';
 
 /** A line to be frozen: prices in kopecks, quantity in base units, weight in grams of the whole line. */
-export type NewOrderLine = Omit<typeof orderLine.$inferSelect, 'orderId' | 'lineNo' | 'priceOrigin' | 'textKey'> & {
+export type NewOrderLine = Omit<
+  typeof orderLine.$inferSelect,
+  'orderId' | 'lineNo' | 'fromStock' | 'priceOrigin' | 'textKey'
+> & {
+  fromStock?: number;
   priceOrigin?: PriceOrigin;
 };
 
@@ -57,6 +61,7 @@ const lineColumns = {
   name: ['name', 'text'],
   unit: ['unit', 'text'],
   quantity: ['quantity', 'int'],
+  fromStock: ['from_stock', 'int'],
   priceBase: ['price_base', 'bigint'],
   price: ['price', 'bigint'],
   vatPercent: ['vat_percent', 'int'],

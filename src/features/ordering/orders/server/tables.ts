@@ -150,6 +150,8 @@ export const orderLine = pgTable(
     name: text().notNull(),
     unit: text().notNull(),
     quantity: integer().notNull(),
+    /** How much of the quantity was in stock when it was ordered, the rest is a back-order; null: not known. */
+    fromStock: integer(),
     priceBase: bigint({ mode: 'number' }).notNull(),
     price: bigint({ mode: 'number' }).notNull(),
     vatPercent: integer().notNull(),
@@ -165,6 +167,7 @@ export const orderLine = pgTable(
     primaryKey({ columns: [t.orderId, t.lineNo] }),
     index('order_line_text').on(t.textKey, t.orderId),
     check('order_line_quantity', sql`${t.quantity} >= 1`),
+    check('order_line_from_stock', sql`${t.fromStock} between 0 and ${t.quantity}`),
   ],
 );
 

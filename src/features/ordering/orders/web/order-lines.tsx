@@ -1,5 +1,6 @@
 import { WhyPrice } from '#goods/pricing/web/index.ts';
 import { unitAfter } from '#shared/amount.ts';
+import { backOrderedText } from '#shared/back-order.ts';
 import { MARKED_NOTE } from '#shared/marked-goods.ts';
 import { formatNumber, NBSP } from '#shared/number-format.ts';
 import { formatWirePrice, wrappable } from '#shared/price-format.ts';
@@ -24,11 +25,12 @@ export function OrderLines({ order }: { order: OrderDetail }) {
   );
 }
 
-function Product({ row: { name, url, orderId, lineNo, isAdded, isMarked } }: { row: OrderRow }) {
+function Product({ row: { name, url, orderId, lineNo, isAdded, isMarked, backOrder, unit } }: { row: OrderRow }) {
   return (
     <>
       <GoodsName name={name} url={url} />
       {isAdded ? <span className={styles.added}>Добавлено поставщиком</span> : null}
+      {backOrder ? <span className={styles.added}>{backOrderedText(backOrder, unit)}</span> : null}
       {isMarked ? <span className={styles.added}>{MARKED_NOTE}</span> : null}
       {lineNo === null ? null : (
         <Link

@@ -18,6 +18,7 @@ const line = (lineNo: number, confirmed: { quantity: number; total: number } | n
   VATSum: 166.67,
   isMarked: false,
   confirmed,
+  backOrder: null,
 });
 const added = { position: 3, name: 'Доставка', unit: 'шт', quantity: 1.5, price: 300, total: 450 };
 const order = (fields: Partial<OrderDetail>) =>

@@ -18,6 +18,7 @@ export type OrderRow = Pick<Line, 'article' | 'shortcode' | 'name' | 'url' | 'un
     vat: string | null;
     isAdded: boolean;
     isMarked: boolean;
+    backOrder: Line['backOrder'];
   };
 
 /**
@@ -27,7 +28,7 @@ export type OrderRow = Pick<Line, 'article' | 'shortcode' | 'name' | 'url' | 'un
 export function rowsOf(order: OrderDetail, vatOf: (line: Line) => string): OrderRow[] {
   const { id: orderId, currency, fromLedger, lines, confirmation } = order;
   const shared = { orderId, currency };
-  const ordered = lines.map(({ confirmed, lineTotal, ...line }): OrderRow => {
+  const ordered = lines.map(({ confirmed, lineTotal, backOrder, ...line }): OrderRow => {
     const isChanged = confirmed !== null && !fromLedger && confirmed.quantity !== line.quantity;
     const { article, shortcode, name, url, unit, price, priceBase, lineNo } = line;
     return {
@@ -45,9 +46,13 @@ export function rowsOf(order: OrderDetail, vatOf: (line: Line) => string): Order
       orderedQuantity: isChanged ? line.quantity : null,
       total: confirmed?.total ?? lineTotal,
       orderedTotal: confirmed !== null && !fromLedger && confirmed.total !== lineTotal ? lineTotal : null,
-      vat: confirmed === null || confirmed.total === lineTotal ? vatOf({ ...line, confirmed, lineTotal }) : null,
+      vat:
+        confirmed === null || confirmed.total === lineTotal
+          ? vatOf({ ...line, confirmed, lineTotal, backOrder })
+          : null,
       isAdded: false,
       isMarked: line.isMarked,
+      backOrder,
     };
   });
   const added = (confirmation?.added ?? []).map(({ position, name, unit, quantity, price, total }): OrderRow => ({
@@ -68,6 +73,7 @@ export function rowsOf(order: OrderDetail, vatOf: (line: Line) => string): Order
     vat: null,
     isAdded: !fromLedger,
     isMarked: false,
+    backOrder: null,
   }));
   return [...ordered, ...added];
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "order_line" ADD COLUMN "from_stock" integer;--> statement-breakpoint
+ALTER TABLE "order_line" ADD CONSTRAINT "order_line_from_stock" CHECK ("order_line"."from_stock" between 0 and "order_line"."quantity");
