@@ -1,5 +1,8 @@
 import { amountOf } from './amount.ts';
 
+/** Of a line of the basket: how much is in stock is no matter of the basket. */
+export const PARTLY_TO_ORDER = 'Часть под заказ';
+
 /** What of a quantity is in stock, and what is still to come; base units. */
 export type BackOrder = { inStock: number; toOrder: number };
 

@@ -35,6 +35,8 @@ export const basketItem = z.object({
   totalPrice: z.object({ value: money, currency }),
   stockStatus,
   isInStock: z.boolean(),
+  /** Some of it is in stock and the rest is a back-order; absent for others. How much is told by the checkout alone. */
+  isAboveStock: z.literal(true).optional(),
   /** Goods of «Честный знак»; absent for others. */
   isMarked: z.literal(true).optional(),
   similarProducts: z.array(z.object({ id, name: z.string(), url: z.string() })),

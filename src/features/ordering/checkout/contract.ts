@@ -54,6 +54,8 @@ const checkoutData = z.object({
   shipments: z.array(choice(shipment)),
   deliveryCount: z.int(),
   summary: orderSummary,
+  /** What is ordered above the stock, by a contract that allows it: base units in stock and to come. */
+  backOrders: z.array(z.object({ id, name: z.string(), unit: z.string(), inStock: z.int(), toOrder: z.int() })),
   creditAvailable: money.nullable(),
   /** Null where the buyer has not ordered for the company yet. */
   lastOrder: lastOrder.nullable(),

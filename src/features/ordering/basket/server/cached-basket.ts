@@ -81,20 +81,22 @@ type Reading = {
   accountId: number;
   /** Lines will be shown. */
   hasDetails?: boolean;
+  /** The number in stock must be right: nothing is taken from what was read before. */
+  isStockShown?: boolean;
 };
 
 /**
  * A basket, outside of transactions: its goods come from what this thread has read of them before, where the statement that
- * reads the lines proves that they are as they were. It is what `readBasket` would read, but for the number in stock: only
- * whether there is any is right.
+ * reads the lines proves that they are as they were. It is what `readBasket` would read, but for the number in stock, unless
+ * that is asked for: only whether there is any is right.
  */
 export async function readCachedBasket(
   db: Db,
   terms: PriceTerms,
-  { accountId, hasDetails = false }: Reading,
+  { accountId, hasDetails = false, isStockShown = false }: Reading,
 ): Promise<StoredBasket> {
   const { at, opened } = momentOf(db);
-  const known = knownGoods(db, terms, accountId);
+  const known = isStockShown ? null : knownGoods(db, terms, accountId);
   if (known) {
     const read = await provenBasket(db, known, await readTogether(db, askedOf(terms, accountId, known)));
     // One that was opened meanwhile may lead to another server

@@ -4,6 +4,7 @@ import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { workbookBytes, XLSX_TYPE, type WorkbookColumn } from '#server/xlsx/write-workbook.ts';
 import { amountOf } from '#shared/amount.ts';
+import { PARTLY_TO_ORDER } from '#shared/back-order.ts';
 import { dayOf, formatDate } from '#shared/dates.ts';
 import { lineTotal, toWire } from '#shared/money.ts';
 import { NBSP } from '#shared/number-format.ts';
@@ -44,12 +45,14 @@ function* rowsOf({ lines, lost }: PricedBasket) {
 
 const namesOf = ({ article, shortcode, name, unit }: LostLine['item']) => [article, shortcode, name, unit];
 
-function keptRow({ item, quantity, remeasured, price, isInStock }: PricedLine) {
+function keptRow({ item, quantity, remeasured, price, isInStock, isAboveStock }: PricedLine) {
   const sum = remeasured ? null : toWire(lineTotal(price.valueVat, quantity));
   const state = remeasured
     ? `Единица изменилась: было ${amountOf(remeasured.quantity, remeasured.unit).replace(NBSP, ' ')}. Проверьте количество`
     : isInStock
-      ? 'В наличии'
+      ? isAboveStock
+        ? PARTLY_TO_ORDER
+        : 'В наличии'
       : 'Под заказ';
   return [...namesOf(item), quantity, toWire(price.valueVat), sum, state];
 }

@@ -33,6 +33,8 @@ export type PricedLine = {
   isInStock: boolean;
   /** In stock, or sold by this contract without being so. */
   isOrderable: boolean;
+  /** What is not in stock of the quantity is a back-order: the contract allows it. Right where `available` is. */
+  isAboveStock: boolean;
   /** Can be ordered in the quantity that was chosen: counts in the totals and is ordered. */
   isOrdered: boolean;
 };
@@ -105,7 +107,8 @@ function linesAt(
       continue;
     }
     const remeasured = isSameUnit(unit, item.lineUnit) ? null : { quantity, unit: unit! };
-    const isOrderable = isInStock(item) || session.company?.canBuyUnavailable === true;
+    const mayBackOrder = session.company?.canBuyUnavailable === true;
+    const isOrderable = isInStock(item) || mayBackOrder;
     lines.push({
       item,
       quantity: allowed.quantity,
@@ -114,6 +117,7 @@ function linesAt(
       vatPercent: vatPercentOf(item, day, rates),
       isInStock: isInStock(item),
       isOrderable,
+      isAboveStock: mayBackOrder && !remeasured && allowed.quantity > item.available,
       isOrdered: isOrderable && !remeasured,
     });
   }

@@ -1,4 +1,5 @@
 import { amountOf } from '#shared/amount.ts';
+import { PARTLY_TO_ORDER } from '#shared/back-order.ts';
 import { lineSumText } from '#shared/line-sum.ts';
 import { MARKED_NOTE } from '#shared/marked-goods.ts';
 import { customAmount, effectiveMinimum } from '#shared/quantity.ts';
@@ -106,13 +107,18 @@ const columns: GoodsColumn<Row>[] = [
 const isWaiting = ({ item, quantity }: Pick<BasketRow, 'item' | 'quantity'>): boolean =>
   item.remeasured !== undefined && quantity === item.basketQuantity;
 
+/** The shop answers it for the quantity that it has. */
+const PARTLY = { isInStock: true, name: PARTLY_TO_ORDER, color: 'to-order' } as const;
+
 const renderDeleted = (row: Row) => <Deleted row={row} />;
 
-function Product({ row: { item, state, index, page } }: { row: Row }) {
-  const { previewPicture, name, url, isInStock, isMarked, stockStatus, offers, actions } = item;
+function Product({ row: { item, quantity, state, index, page } }: { row: Row }) {
+  const { previewPicture, name, url, isInStock, isAboveStock, basketQuantity, isMarked, stockStatus, offers, actions } =
+    item;
   return (
     <GoodsName name={name} url={url} picture={previewPicture}>
       {isInStock ? null : <StockStatus status={stockStatus} />}
+      {isAboveStock && quantity === basketQuantity ? <StockStatus status={PARTLY} /> : null}
       {isMarked ? <span className={styles.amount}>{MARKED_NOTE}</span> : null}
       {actions.length > 0 ? <Promotions item={item} /> : null}
       {state === 'normal' ? (

@@ -100,3 +100,49 @@ describe('an order above the stock', () => {
     expect(await linesOf(buyer, id)).toMatchObject([{ backOrder: null }]);
   });
 });
+
+describe('before an order above the stock', () => {
+  const basketOf = async ({ token }: ReadyBuyer) =>
+    (await shop.call('basketProducts', { query: {} }, { token })).data.grid.row;
+  const checkoutOf = async ({ token }: ReadyBuyer) =>
+    (await shop.call('orderCheckout', { query: {} }, { token })).data.backOrders;
+
+  it('the basket marks the lines, and the checkout says how much is to come, as the stock is at that moment', async () => {
+    const [buyer, other] = [await mayBackOrder(), await mayBackOrder()];
+    const item = await short(buyer);
+    const gone = await inBasket(shop, buyer, { product: await aProduct(shop.db, { stock: 0 }), quantity: 3 });
+    await inBasket(shop, buyer, { quantity: 10 });
+    const marks = async () => (await basketOf(buyer)).map(({ isAboveStock }) => isAboveStock ?? false);
+    expect(await marks()).toEqual([true, false, false]);
+    const { id, name, unitBase: unit } = item;
+    const none = { id: gone.id, name: gone.name, unit: gone.unitBase, inStock: 0, toOrder: 3 };
+    expect(await checkoutOf(buyer)).toEqual([{ id, name, unit, inStock: 58, toOrder: 7 }, none]);
+    const change = async (QUANTITY: number) =>
+      (await shop.call('basketUpdate', { body: { product: { ID: id, QUANTITY } } }, { token: buyer.token })).data.line;
+    expect((await change(58))?.isAboveStock).toBeUndefined();
+    expect(await checkoutOf(buyer)).toEqual([none]);
+    // Another order takes of it, and leaves some
+    await inBasket(shop, other, { product: item, quantity: 20 });
+    await place(other);
+    expect((await change(40))?.isAboveStock).toBe(true);
+    expect(await checkoutOf(buyer)).toEqual([{ id, name, unit, inStock: 38, toOrder: 2 }, none]);
+  });
+
+  it('figures of the stock stay out of the basket and of its file, which say that a part is to come', async () => {
+    const buyer = await mayBackOrder();
+    const item = await aProduct(shop.db, { stock: 765_431, price: 100 });
+    await inBasket(shop, buyer, { product: item, quantity: 800_000 });
+    const { data } = await shop.call('basketSumBlock', {}, { token: buyer.token });
+    expect(JSON.stringify([data, await basketOf(buyer)])).not.toContain('765431');
+    const { link } = (await shop.call('basketFile', {}, { token: buyer.token })).data;
+    const file = await shop.app.inject({ url: link, headers: { authorization: `Bearer ${buyer.token}` } });
+    expect((await readXlsx(file.rawPayload)).sheets[0]!.rows[1]!.at(-1)).toBe('Часть под заказ');
+  });
+
+  it('who may not order above the stock is told of it by the refusal alone', async () => {
+    const buyer = await aReadyBuyer(shop.db);
+    await short(buyer);
+    expect((await basketOf(buyer))[0]).not.toHaveProperty('isAboveStock');
+    expect(await checkoutOf(buyer)).toEqual([]);
+  });
+});

@@ -3,6 +3,7 @@ import {
   basketSummary,
   creditAndWarnings,
   isEmpty,
+  type PricedLine,
   priceStored,
   readCachedBasket,
   reasonForPrepayment,
@@ -30,7 +31,10 @@ export const getCheckout: Operation<'orderCheckout', BuyerSession> = async (ctx,
   const { db, session } = ctx;
   const { account, company } = session;
   const [now, timeZone] = [ctx.now(), ctx.env.TZ_SHOP];
-  const stored = await readCachedBasket(db, priceTermsOf(session), { accountId: account.id });
+  const stored = await readCachedBasket(db, priceTermsOf(session), {
+    accountId: account.id,
+    isStockShown: company.canBuyUnavailable,
+  });
   const basket = priceStored(session, stored, { now, timeZone });
   if (isEmpty(basket)) throw refuse('EMPTY_BASKET', 'В корзине нет товаров, которые можно заказать');
   const [choices, contragents] = await Promise.all([
@@ -56,11 +60,16 @@ export const getCheckout: Operation<'orderCheckout', BuyerSession> = async (ctx,
     dates: shippingDates(dayOf(now, timeZone)),
     deliveryCount: deliveryCount(shipment, basket.totals.articles),
     summary: basketSummary(basket, company, warnings),
+    backOrders: basket.lines.filter((line) => line.isAboveStock).map(backOrderView),
     creditAvailable: creditAvailable === null ? null : toWire(creditAvailable),
     lastOrder: last && lastOrderOf(last, { ...offered, ...choices }),
     checkoutKey,
   };
 };
+
+function backOrderView({ item: { id, name, unit, available }, quantity }: PricedLine) {
+  return { id, name, unit, inStock: available, toOrder: quantity - available };
+}
 
 /** */
 function mapOf({ MAPS_TILES: tiles, MAPS_ATTRIBUTION: attribution }: Env): CheckoutData['map'] {

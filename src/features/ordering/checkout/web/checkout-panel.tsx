@@ -4,6 +4,7 @@ import { fromWire } from '#shared/money.ts';
 import { countOf, LINE_FORMS, SHIPMENT_FORMS } from '#shared/plural.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { BackOrders } from './back-orders.tsx';
 import styles from './checkout-panel.module.css';
 import { ORDER_BUTTON } from './field-names.ts';
 import { MissingFields, OrderErrors } from './order-errors.tsx';
@@ -17,6 +18,7 @@ export function CheckoutPanel({ order }: { order: Order }) {
   return (
     <OrderPanel title="Ваш заказ" summary={data.summary} isStale={isWaiting} rows={<DeliveryRows order={order} />}>
       <OrderedProducts products={data.summary.products} currency={data.summary.currency} />
+      <BackOrders lines={data.backOrders} />
       <OrderWarnings warnings={warnings} />
       {unsavedCount > 0 ? (
         <output className={styles.note}>
