@@ -14,14 +14,17 @@ interface Facts {
   currency?: 'RUB' | 'EUR';
   deliveryType?: 'delivery' | 'pickup' | null;
   deliveryCount?: number;
+  backOrders?: Order['data']['backOrders'];
 }
 
-function panelOf({ total = 20_000, currency = 'RUB', deliveryType = 'delivery', deliveryCount = 1 }: Facts, more = {}) {
+function panelOf(facts: Facts, more = {}) {
+  const { total = 20_000, currency = 'RUB', deliveryType = 'delivery', deliveryCount = 1, backOrders = [] } = facts;
   const sums = { count: 5, articles: 3, sum: total, VATSum: 0, discount: 0, discountPercent: 0, weight: 1500 };
   const order = {
     data: {
       summary: { ...sums, remeasured: 0, contragentDiscountPercent: 0, total, currency, products: [] },
       deliveryCount,
+      backOrders,
     },
     choices: { deliveryType },
     warnings: [],
@@ -61,6 +64,23 @@ describe('the panel of the checkout', () => {
   it('the checkout panel counts the dispatches', { tags: ['R-CONST-36'] }, () => {
     expect(rowOf('Отгрузка', { deliveryCount: 1 })).toBe('1\u00A0отправление');
     expect(rowOf('Отгрузка', { deliveryCount: 3 })).toBe('3\u00A0отправления');
+  });
+
+  it('the checkout panel lists what is ordered above the stock, and counts what it leaves out', () => {
+    const backOrders = [1, 2, 3, 4, 5, 6, 7].map((id) => ({
+      id,
+      name: `Товар ${id}`,
+      unit: 'шт',
+      inStock: 0,
+      toOrder: id,
+    }));
+    backOrders[0]!.inStock = 58;
+    const text = (facts: Facts) => panelOf(facts).replace(/<[^>]*>/g, ' ');
+    expect(text({ backOrders })).toContain('58\u00A0шт в наличии, 1\u00A0шт под заказ');
+    expect(text({ backOrders })).toMatch(/Товар 5 +5\u00A0шт под заказ/);
+    expect(text({ backOrders })).not.toContain('Товар 6');
+    expect(text({ backOrders })).toMatch(/и ещё +2/);
+    expect(text({})).not.toContain('под заказ');
   });
 
   it(
