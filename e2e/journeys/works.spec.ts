@@ -135,17 +135,21 @@ test(
 );
 
 test(
-  'a blocked company sees the closed shop until it is unblocked',
+  'a blocked company sees the closed shop, and why, until it is unblocked',
   { tag: ['@R-ENT-66'] },
   async ({ page, complaints }) => {
     complaints.allow(/501/);
     const own = await aBuyer(shop.db, { account: { cityId: 1 } });
     await shop.visit(page, own.token);
-    const setState = (state: 'active' | 'blocked') =>
-      shop.db.update(company).set({ state }).where(eq(company.id, own.company.id));
-    await setState('blocked');
+    const setState = (state: 'active' | 'blocked', stateReason: string) =>
+      shop.db.update(company).set({ state, stateReason }).where(eq(company.id, own.company.id));
+    await setState('blocked', 'Договор расторгнут');
     expect((await page.goto(`${shop.url}/`))?.status()).toBe(501);
-    await setState('active');
+    await expect(
+      page.getByText(`Компания ${own.company.name} закрыта. Причина: Договор расторгнут`, { exact: true }),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await setState('active', '');
     await page.getByRole('button', { name: 'Перезагрузить' }).click();
     await expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible();
   },

@@ -27,7 +27,12 @@ export type Contragent = z.infer<typeof contragent>;
 
 const memberRole = z.enum(['USER', 'ADMIN']);
 const companyState = z.enum(['pending', 'active', 'blocked']);
-const ownCompany = contragent.extend({ role: memberRole, state: companyState });
+const ownCompany = contragent.extend({
+  role: memberRole,
+  state: companyState,
+  /** Why the shop has refused or blocked it. */
+  stateReason: z.string(),
+});
 
 const rights = z.object({
   order: z.boolean(),
@@ -59,8 +64,6 @@ const companyOnPage = ownCompany.extend({
   kpp: z.string(),
   ogrn: z.string(),
   address: z.string(),
-  /** Why the shop has refused or blocked it. */
-  stateReason: z.string(),
   membership: membershipState,
   mayManageUsers: z.boolean(),
   /** Who ask to be let in; 0 for who may not answer them. */

@@ -32,6 +32,7 @@ type Row = {
   ban: boolean;
   role: (typeof membership.$inferSelect)['role'];
   state: (typeof company.$inferSelect)['state'];
+  stateReason: string;
 };
 
 /** As SQL, the companies that an account buys for, by name; `actorId`: who acts for it in a visit, else null. */
@@ -45,6 +46,7 @@ export function companiesOf(db: Db, accountId: SQL, actorId: SQL): SQL<Row[]> {
       ban: sql<boolean>`${company.orderBan}`.as('ban'),
       role: membership.role,
       state: company.state,
+      stateReason: sql<string>`${company.stateReason}`.as('stateReason'),
     })
     .from(membership)
     .innerJoin(company, eq(company.id, membership.companyId))
@@ -75,10 +77,17 @@ export async function listCompanies(db: Db, session: Session): Promise<Contragen
   return (await ownCompanies(db, session)).map(companyView);
 }
 
-/** The same with role and state (R-CALL-110): a buyer whose current company is blocked chooses another one of them. */
+/** The same with role, state and its reason (R-CALL-110): a buyer whose current company is blocked chooses another one of them. */
 export const listOwnCompanies: Operation<'contragents', Session> = async ({ db, session }) => {
   const rows = await ownCompanies(db, session);
-  return { contragents: rows.map((row) => ({ ...companyView(row), role: row.role, state: row.state })) };
+  return {
+    contragents: rows.map((row) => ({
+      ...companyView(row),
+      role: row.role,
+      state: row.state,
+      stateReason: row.stateReason,
+    })),
+  };
 };
 
 async function ownCompanies(db: Db, { account, actor, isChild }: Session): Promise<Row[]> {

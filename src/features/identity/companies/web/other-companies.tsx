@@ -5,12 +5,13 @@ import { useApp } from '#web/app/app-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ACTION_FAILED } from '#web/ui/toast-store.ts';
 import { switchCompany } from './company-select.tsx';
+import styles from './other-companies.module.css';
 
 const companiesQuery = (api: ApiClient) => ({ ...apiQuery(api, 'contragents', {}), retry: false });
 
 /**
- * For a buyer whose current company is blocked: his other companies, each of which opens the shop again (A-025). None
- * where the whole shop is closed.
+ * For a buyer whose current company is blocked: why it is, and his other companies, each of which opens the shop again
+ * (A-025). Nothing where the whole shop is closed.
  */
 export function OtherCompanies() {
   const { api } = useApp();
@@ -23,10 +24,13 @@ export function OtherCompanies() {
   const others = data?.contragents.filter(
     ({ uf_current_contragent, state }) => !uf_current_contragent && state !== 'blocked',
   );
-  if (!others?.length) return null;
+  const current = data?.contragents.find((one) => one.uf_current_contragent && one.state === 'blocked');
   return (
     <>
-      {others.map(({ id, uf_name: name }) => (
+      {current?.stateReason ? (
+        <p className={styles.reason}>{`Компания ${current.uf_name} закрыта. Причина: ${current.stateReason}`}</p>
+      ) : null}
+      {others?.map(({ id, uf_name: name }) => (
         <Button key={id} pending={(isPending || isSuccess) && variables === id} onClick={() => mutate(id)}>
           {`Перейти в ${name}`}
         </Button>
