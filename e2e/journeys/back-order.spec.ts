@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { aProduct } from '#goods/products/server/factory.ts';
 import { aReadyBuyer } from '#ordering/checkout/server/factory.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
@@ -20,6 +21,14 @@ async function addToBasket(token: string, id: number, quantity: number): Promise
   expect(await answer.json()).toMatchObject({ errors: [], data: { count: 1 } });
 }
 
+/** The row says of the quantity what the shop has answered. */
+async function change(page: Page, name: string, quantity: string): Promise<void> {
+  const saved = page.waitForResponse(/\/api\/basket\/update\//);
+  await basketPage(page).quantity(name).fill(quantity);
+  await basketPage(page).quantity(name).press('Enter');
+  await saved;
+}
+
 for (const width of [360, 1280]) {
   test(`basket, checkout and order say what of an order is still to come, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -31,11 +40,9 @@ for (const width of [360, 1280]) {
     const row = basketPage(page).row(item.name);
     await shop.open(page, '/basket/');
     await expect(row).toContainText('Часть под заказ');
-    await basketPage(page).quantity(item.name).fill('58');
-    await basketPage(page).quantity(item.name).press('Enter');
+    await change(page, item.name, '58');
     await expect(row).not.toContainText('Часть под заказ');
-    await basketPage(page).quantity(item.name).fill('65');
-    await basketPage(page).quantity(item.name).press('Enter');
+    await change(page, item.name, '65');
     await expect(row).toContainText('Часть под заказ');
     await expectAccessible(page);
 
@@ -52,7 +59,9 @@ for (const width of [360, 1280]) {
     await expectAccessible(page);
 
     // All of the stock is taken by now
+    const copied = page.waitForResponse(/\/api\/order\/copy\//);
     await page.getByRole('button', { name: 'Повторить' }).click();
+    await copied;
     await shop.open(page, '/basket/');
     await expect(row).toContainText('Под заказ');
   });
