@@ -170,6 +170,7 @@ export function knownForm(
           isThing: (role === 'head' || isOnly) && !isAdjective(term),
           canAbbreviate,
           isWhole,
+          isWidth: WIDTH.test(forms[0]![0]!),
           otherUnits: form === forms[0] || isUnitUnsure ? [] : inOtherUnits(forms[0]![0]!, term),
         });
         const isNoun = role === 'head' || isOnly;
@@ -185,6 +186,8 @@ export function knownForm(
   }
   return null;
 }
+
+const WIDTH = /^\d{2}(?:cm|m)?$|^\d+x\d+$/;
 
 /** Whether a product has all of these pieces, the noun in its own name. */
 export function areTogether(index: SearchIndex, tokens: readonly Token[]): boolean {

@@ -40,7 +40,7 @@ export function preferNearSizes(
   for (const [n, segment] of segments.entries()) {
     const own = hits[n]!;
     if (own.count === 0) continue;
-    const found = sizes.map((some) => some.flatMap((size) => nearestIn(segment, size)).toSorted(byNearness));
+    const found = sizes.map((some) => nearestOf(segment, some));
     const slots = own.slots.slice(0, own.count);
     const ofSlot = own.count > FEW ? nearnessBySlot(segment, slots, found) : nearnessOfEach(segment, found);
     for (const slot of slots) {
@@ -166,6 +166,13 @@ function sizesBehind(segment: Segment, before: string): Map<string, KnownSize[]>
   }
   own.set(before, sizes);
   return sizes;
+}
+
+/** Those of a piece in every unit; its number alone counts only where no goods have such a rating: '400 В' is not near '400 А'. */
+function nearestOf(segment: Segment, sizes: readonly Size[]): NearSize[] {
+  const rated = sizes.filter(({ share }) => share === 1).flatMap((size) => nearestIn(segment, size));
+  const found = rated.length > 0 ? rated : sizes.flatMap((size) => nearestIn(segment, size));
+  return found.toSorted(byNearness);
 }
 
 /** The sizes of the same shape that goods have, the nearest first. */

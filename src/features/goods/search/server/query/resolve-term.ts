@@ -66,6 +66,8 @@ export type Reading = {
   canAbbreviate: boolean;
   /** It stands for a word that was typed: it is no beginning of another one. */
   isWhole: boolean;
+  /** A number that may be a width in centimetres: '20' of 'м20' or '20 А' is none. */
+  isWidth?: boolean;
   /** The number of a rating: the same number with units that mean something else. */
   otherUnits?: readonly string[];
 };
@@ -103,7 +105,7 @@ function choicesOf(segment: Segment, term: string, reading: Reading): Choice[] {
   if (isWord && reading.canAbbreviate && term.length >= MIN_ABBREVIATED_LENGTH)
     noteAbbreviations(segment, term, reading.isThing, note);
   // A model whose number begins with the size: 'Фламенко 601' is 60 cm wide
-  if (isLoose && /^\d{2}$/.test(term)) for (const group of groupsByPrefix(segment, term)) note(group, NUMBERED);
+  if (isLoose && reading.isWidth === true && /^\d{2}$/.test(term)) for (const group of groupsByPrefix(segment, term)) note(group, NUMBERED);
   if (isWord && isLoose)
     for (const group of relatedGroups(segment, term, found.size === 0, reading.isThing)) note(group, RELATED);
   return [...found.values()];
