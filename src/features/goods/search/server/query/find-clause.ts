@@ -1,4 +1,6 @@
 import { mainClause, wantedClause, withoutConjunctions } from '../text/clauses.ts';
+import { stem } from '../text/stem.ts';
+import { findForTask, nounsOfTask } from './find-for-task.ts';
 import type { Finding } from './finding.ts';
 import { firstNounOf, isThingOrSynonym, queryTokens } from './query-tokens.ts';
 import { findReadAs, foundOrCleared, type Step, type TextSearch } from './text-search.ts';
@@ -6,8 +8,17 @@ import { findReadAs, foundOrCleared, type Step, type TextSearch } from './text-s
 /** By what a sentence says is wanted, where that names goods, and they have all of it: 'вода с лейки бежит, нужен дивертор'. */
 export const findWantedThing: Step = (search) => {
   const clause = wantedClause(search.asked);
-  return clause !== null && namesGoods(search, clause) ? findClause(search, clause, { isWhole: true }) : null;
+  if (clause === null || !namesGoods(search, clause)) return null;
+  return findKindForTask(search, clause) ?? findClause(search, clause, { isWhole: true });
 };
+
+/** Where nothing but a kind of goods is wanted, those of the kind for what the rest says: 'слабый напор, нужен насос'. */
+function findKindForTask(search: TextSearch, clause: string): Finding | null {
+  const [noun, ...others] = queryTokens(search.index, clause);
+  if (noun === undefined || others.length > 0) return null;
+  const [kind] = nounsOfTask(search.asked);
+  return kind === stem(noun.forms[0]![0]!) ? findForTask(search, { isSentence: true }) : null;
+}
 
 /** By what a sentence says is wanted, where that is no thing of the goods by its noun; else it has been looked for. */
 export const findAnyWanted: Step = (search) => {

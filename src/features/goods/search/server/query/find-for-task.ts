@@ -45,7 +45,7 @@ function isObject(main: string, asked: string): boolean {
 }
 
 /** Nouns of the goods for what a sentence says, the likeliest first. */
-const nounsOfTask = (asked: string): string[] =>
+export const nounsOfTask = (asked: string): string[] =>
   goodsForTask(asked, true).goods.map((goods) => stem(tokenize(goods)[0]!.forms[0]![0]!));
 
 const stemsOf = (text: string) => new Set(tokenize(text).map(({ forms }) => stem(forms[0]![0]!)));

@@ -106,7 +106,7 @@ function findNear(
   // Another word for the noun counts with all that belongs to it: 'выключатель нагрузки' is no 'автоматический выключатель'
   const named = phrase
     .filter((token) => token !== head)
-    .map((token) => looseTerms(index, { ...token, isWhole: false }, false));
+    .map((token) => looseTerms(index, { ...token, isWhole: false }, false).map((term) => ({ ...term, isStrict: token.isJoined })));
   const isLetter = ({ isWord, forms }: Token) => isWord && forms[0]![0]!.length === 1;
   let unexplained = 0;
   const terms = tokens.flatMap((token, n) => {
