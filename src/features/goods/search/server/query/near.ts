@@ -107,7 +107,8 @@ function findNear(
   const named = phrase
     .filter((token) => token !== head)
     .map((token) => looseTerms(index, { ...token, isWhole: false }, false).map((term) => ({ ...term, isStrict: token.isJoined })));
-  const isLetter = ({ isWord, forms }: Token) => isWord && forms[0]![0]!.length === 1;
+  // How many metres are wanted is said of pipes and cables, which are sold by the metre
+  const isLetter = ({ isWord, forms }: Token) => (isWord ? forms[0]![0]!.length === 1 : /^\d+m$/.test(forms[0]![0]!));
   let unexplained = 0;
   const terms = tokens.flatMap((token, n) => {
     const own = looseTerms(index, token, n === tokens.length - 1);

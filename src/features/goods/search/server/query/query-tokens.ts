@@ -67,13 +67,17 @@ export function headOf(index: SearchIndex, tokens: readonly Token[]): Token | nu
   const words = tokens.filter((token) => token.isWord && wordOf(token).length >= MIN_NOUN_LENGTH);
   const free = words.filter(({ role }) => role !== 'dependent');
   return (
-    free.find((token) => isThingOrSynonym(index, wordOf(token))) ??
+    free.find((token, n) => isThingOrSynonym(index, wordOf(token)) && !isShortBefore(index, token, free[n + 1])) ??
     free.find((token) => !isAdjective(wordOf(token))) ??
     free[0] ??
     words[0] ??
     null
   );
 }
+
+/** Whether a word that is cut short stands before the noun that it describes: 'душ. шланг' is no 'душ'. */
+const isShortBefore = (index: SearchIndex, { isShort }: Token, next: Token | undefined) =>
+  isShort === true && next?.isShort !== true && next !== undefined && isThing(index, wordOf(next));
 
 /** The first noun of a query, whether goods are called so or not. */
 export const firstNounOf = (tokens: readonly Token[]): Token | undefined =>

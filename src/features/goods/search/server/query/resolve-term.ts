@@ -86,9 +86,9 @@ function choicesOf(segment: Segment, term: string, reading: Reading): Choice[] {
   const isWord = /^[^\d]+$/.test(term);
   const found = new Map<number, Choice>();
   const without = otherUnits.map((other) => groupOf(segment, other)).filter((group) => group >= 0);
-  const note = (group: number, worth: number, form: number | null = null) => {
+  const note = (group: number, worth: number, form: number | null = null, others = without) => {
     if (group < 0 || found.has(group) || without.includes(group)) return;
-    found.set(group, without.length > 0 ? { group, worth, form, without } : { group, worth, form });
+    found.set(group, others.length > 0 ? { group, worth, form, without: others } : { group, worth, form });
   };
   note(groupOf(segment, isWord ? stem(term) : term), WHOLE, isWord ? formOf(segment, term) : null);
   // An adjective of another word for the noun may be written short: 'аэратор канализ.'
@@ -104,12 +104,19 @@ function choicesOf(segment: Segment, term: string, reading: Reading): Choice[] {
   }
   if (isWord && reading.canAbbreviate && term.length >= MIN_ABBREVIATED_LENGTH)
     noteAbbreviations(segment, term, reading.isThing, note);
-  // A model whose number begins with the size: 'Фламенко 601' is 60 cm wide
-  if (isLoose && reading.isWidth === true && /^\d{2}$/.test(term)) for (const group of groupsByPrefix(segment, term)) note(group, NUMBERED);
+  // A model whose number begins with the size: 'Фламенко 601' is 60 cm wide, but '630 А' is not 63
+  if (isLoose && reading.isWidth === true && /^\d{2}$/.test(term))
+    for (const digit of '0123456789') {
+      const ratings = RATINGS.map((unit) => groupOf(segment, term + digit + unit)).filter((group) => group >= 0);
+      note(groupOf(segment, term + digit), NUMBERED, null, ratings);
+    }
   if (isWord && isLoose)
     for (const group of relatedGroups(segment, term, found.size === 0, reading.isThing)) note(group, RELATED);
   return [...found.values()];
 }
+
+/** Units of what is no width. */
+const RATINGS = ['a', 'ma', 'b', 'bt', 'kbt', 'k'];
 
 function noteAbbreviations(
   segment: Segment,
