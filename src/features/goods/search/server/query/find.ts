@@ -1,4 +1,5 @@
 import { cleanQuery } from '../text/clean-query.ts';
+import { hasInfinitive, isFaulty } from '../text/tasks.ts';
 import { applyLearned } from './apply-learned.ts';
 import { isWritten } from './corrections.ts';
 import {
@@ -55,11 +56,16 @@ const findAsTyped: Step = (search) => {
   return isEmpty || matchText(index, hits, text, tokens) > 0 ? findingOf(search, text) : null;
 };
 
+const BEFORE_WORK = /\s(?:под|для)\s/;
+
 /** Nothing but goods for what is to be done, where a text names a thing of another trade. */
 const refuseOtherTrade: Step = (search) => {
   const other = wordOfOtherTrade(search.index, search.text, search.tokens);
   if (other === null) return null;
-  return findForTask(search) ?? findingOf(search, search.text, { ignored: [other], missingHead: other });
+  // 'Гильзы под опрессовку' are no tool for that
+  const isForWork = BEFORE_WORK.test(search.text) && !hasInfinitive(search.text) && !isFaulty(search.asked);
+  const task = isForWork ? null : findForTask(search);
+  return task ?? findingOf(search, search.text, { ignored: [other], missingHead: other });
 };
 
 /** In this order a text is looked for: by what it asks for, as it stands, in other writing, by what is to be done. */

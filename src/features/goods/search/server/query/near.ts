@@ -106,7 +106,9 @@ function findNear(
   // Another word for the noun counts with all that belongs to it: 'выключатель нагрузки' is no 'автоматический выключатель'
   const named = phrase
     .filter((token) => token !== head)
-    .map((token) => looseTerms(index, { ...token, isWhole: false }, false).map((term) => ({ ...term, isStrict: token.isJoined })));
+    .map((token) =>
+      looseTerms(index, { ...token, isWhole: false }, false).map((term) => ({ ...term, isStrict: token.isJoined })),
+    );
   // How many metres are wanted is said of pipes and cables, which are sold by the metre
   const isLetter = ({ isWord, forms }: Token) => (isWord ? forms[0]![0]!.length === 1 : /^\d+m$/.test(forms[0]![0]!));
   let unexplained = 0;

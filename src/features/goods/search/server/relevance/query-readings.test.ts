@@ -13,6 +13,16 @@ const NAMES = [
   'Удлинитель 5 гнёзд 1,5 м 3х1,0 16А',
   'Манжета эксцентрик 20 мм',
   'Манжета прямая 50',
+  'УЗО 2P 80А 100мА',
+  'УЗО 2P 40А 30мА',
+  'Контактор КМН 18А катушка 400 В',
+  'Контактор КМН 95А катушка 230 В',
+  'Кран угл. для стирал. маш. 1/2Мx3/4M',
+  'Кран-носик FR231-3/4 М',
+  'Насос циркуляционный 25/4',
+  'Насос для повышения давления 15/9',
+  'Шланг для душа 150',
+  'Тропический душ',
 ];
 
 describe('other words for a thing', async () => {
@@ -29,6 +39,12 @@ describe('other words for a thing', async () => {
     // The number says how many of them, not how long
     ['переноска на 5 розеток 5 м', 'Удлинитель 5 гнёзд 5 м 3х1,0 16А'],
     ['ексцентрик манжета', 'Манжета эксцентрик 20 мм'],
+    // The number of volts is none of amperes
+    ['контактор на 400 ампер', 'Контактор КМН 95А катушка 230 В'],
+    ['водоразборный кран под шланг 3/4', 'Кран-носик FR231-3/4 М'],
+    // What is wanted is a kind alone: the rest says which one
+    ['слабый напор, нужен насос', 'Насос для повышения давления 15/9'],
+    ['душ. шланг 1,5м', 'Шланг для душа 150'],
   ])('%s finds %s first', { tags: ['R-CALL-086'] }, (query, name) => {
     expect(shop.page(query, 1)[0]?.name).toBe(name);
   });
@@ -39,6 +55,16 @@ describe('other words for a thing', async () => {
 
   it('a phrase names goods though they lack one of its words', { tags: ['R-CALL-086'] }, () => {
     expect(demo.page('защита от молнии в щиток однофазная', 1)[0]?.name).toMatch(/^Устройство защиты .* УЗИП/);
+  });
+
+  it('a rating is no beginning of a longer one', { tags: ['R-CALL-086'] }, () => {
+    expect(demo.find('узо 10 мА').isPartial).toBe(true);
+    expect(demo.find('шпилька м20').isPartial).toBe(true);
+    expect(demo.find('автомат трехфазный 63').isPartial).toBe(true);
+  });
+
+  it('goods for a work are no tool for it', { tags: ['R-CALL-086'] }, () => {
+    expect(demo.page('гильзы медные под опрессовку', 1)).toEqual([]);
   });
 
   it('another thing of the same name is not sold', { tags: ['R-CALL-086'] }, () => {
