@@ -34,10 +34,11 @@ export const searchBenchmark: Benchmark = async ({ print, sizes }) => {
 
 async function judge(print: Print): Promise<void> {
   const demo = await readDemoGoods();
-  for (const { name, count, rightFirst, ndcg, nonsense } of scoreJudgedLists(demo)) {
+  for (const { name, count, rightFirst, ndcg, nonsense, asAnswer } of scoreJudgedLists(demo)) {
     print(figure(`${name}: right first`, rightFirst * 100, `% of ${count}`));
     print(figure('  NDCG@10', ndcg, ''));
     print(figure('  nonsense', nonsense * 100, '%'));
+    print(figure('    without a remark', asAnswer * 100, '%'));
   }
   for (const { name, count, wrong } of scoreMassLists(demo))
     print(figure(`${name}: wrong first`, wrong * 100, `% of ${count}`));

@@ -3,7 +3,7 @@ import { judgedLists, readJudgedQueries, score } from './relevance/judged-querie
 import { massLists, scoreMassList } from './relevance/mass-queries.fixture.ts';
 import { hasSantechtula, santechtulaGoods } from './relevance/searchable-goods.fixture.ts';
 
-type ListScore = { name: string; count: number; rightFirst: number; ndcg: number; nonsense: number };
+type ListScore = { name: string; count: number; rightFirst: number; ndcg: number; nonsense: number; asAnswer: number };
 
 /** The scores of all judged lists, from 0 to 1; of the real export only where it stands beside the checkout. */
 export function scoreJudgedLists(demo: readonly DemoProduct[]): ListScore[] {
@@ -12,8 +12,8 @@ export function scoreJudgedLists(demo: readonly DemoProduct[]): ListScore[] {
     catalogues.flatMap(([catalogue, goods]) => {
       const queries = readJudgedQueries(list).filter((one) => one.catalogue === catalogue);
       if (queries.length === 0) return [];
-      const { rightFirst, ndcg, nonsense } = score(goods, queries);
-      return [{ name: `${list}, ${catalogue}`, count: queries.length, rightFirst, ndcg, nonsense }];
+      const { rightFirst, ndcg, nonsense, asAnswer } = score(goods, queries);
+      return [{ name: `${list}, ${catalogue}`, count: queries.length, rightFirst, ndcg, nonsense, asAnswer }];
     }),
   );
 }

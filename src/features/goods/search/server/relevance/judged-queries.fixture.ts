@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { remarkOf } from '../explain.ts';
 import type { GoodsText } from '../index/goods-text.ts';
 import type { SearchableGoods } from './searchable-goods.fixture.ts';
 
 /** A query with what a buyer wants first and what he accepts behind that; null where there is no answer. */
 export type JudgedQuery = { catalogue: string; query: string; best: RegExp | null; fine: RegExp | null };
 
-export type Scores = { rightFirst: number; ndcg: number; nonsense: number; wrong: string[] };
+/** `nonsense`: first results that nobody wants; `asAnswer`: those of them without a remark that they are not what was asked for. */
+export type Scores = { rightFirst: number; ndcg: number; nonsense: number; asAnswer: number; wrong: string[] };
 
 const FIRST = 10;
 const [BEST, FINE] = [3, 1];
@@ -46,6 +48,8 @@ export const judgedLists = [
   'thirty-second-tuning',
   'thirty-third-tuning',
   'thirty-fourth-tuning',
+  'thirty-fifth-tuning',
+  'thirty-sixth-tuning',
   'held-out',
 ] as const;
 export type JudgedList = (typeof judgedLists)[number];
@@ -64,9 +68,9 @@ export function readJudgedQueries(name: JudgedList): JudgedQuery[] {
 }
 
 /** What the search page shows for the queries, by the judgement of them. */
-export function score({ goods, page, describe }: SearchableGoods, queries: readonly JudgedQuery[]): Scores {
+export function score({ goods, find, page, describe }: SearchableGoods, queries: readonly JudgedQuery[]): Scores {
   const texts = new Map<GoodsText, string>(goods.map((one) => [one, describe(one)]));
-  const total = { rightFirst: 0, ndcg: 0, nonsense: 0 };
+  const total = { rightFirst: 0, ndcg: 0, nonsense: 0, asAnswer: 0 };
   const wrong: string[] = [];
   for (const { query, best, fine } of queries) {
     const gradeOf = (one: GoodsText) => (best?.test(texts.get(one)!) ? BEST : fine?.test(texts.get(one)!) ? FINE : 0);
@@ -76,11 +80,18 @@ export function score({ goods, page, describe }: SearchableGoods, queries: reado
     if (isRight) total.rightFirst += 1;
     else wrong.push(`${query} → ${isNonsense ? 'nonsense: ' : ''}${found[0]?.name ?? 'nothing'}`);
     if (isNonsense) total.nonsense += 1;
+    if (isNonsense && remarkOf(find(query)) === null) total.asAnswer += 1;
     const ideal = goods.map(gradeOf).toSorted((a, b) => b - a);
     total.ndcg += best === null ? Number(found.length === 0) : gain(found.map(gradeOf)) / gain(ideal.slice(0, FIRST));
   }
   const share = (sum: number) => sum / queries.length;
-  return { rightFirst: share(total.rightFirst), ndcg: share(total.ndcg), nonsense: share(total.nonsense), wrong };
+  return {
+    rightFirst: share(total.rightFirst),
+    ndcg: share(total.ndcg),
+    nonsense: share(total.nonsense),
+    asAnswer: share(total.asAnswer),
+    wrong,
+  };
 }
 
 const gain = (grades: readonly number[]) =>
