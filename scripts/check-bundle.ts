@@ -9,7 +9,7 @@ import { firstLoads, lateScripts, type Manifest } from './first-load.ts';
  */
 const CLIENT = 'dist/client';
 const KILOBYTE = 1024;
-const SCRIPT_BUDGET = 158 * KILOBYTE;
+const SCRIPT_BUDGET = 158.1 * KILOBYTE;
 const STYLE_BUDGET = 14 * KILOBYTE;
 const CATALOGUE = /[/.]catalog/;
 /** Chunks that every page of a buyer loads after the first paint, without being used. */
@@ -18,9 +18,9 @@ const LATE = ['http', 'modal-window', 'outage-screen', 'watch-session'];
 const PAGES: { name: string; page: RegExp; late?: string[]; budget: number }[] = [
   { name: 'section', page: /[/]catalog\.\$\.tsx/, late: ['change-mark'], budget: 168.5 },
   { name: 'product', page: /[/]detail\.tsx/, late: ['change-mark'], budget: 177.4 },
-  { name: 'basket, more than 60 lines', page: /[/]basket\.tsx/, late: ['long-list'], budget: 198.3 },
-  { name: 'checkout', page: /[/]order\.tsx/, budget: 189.4 },
-  { name: 'order', page: /[/]orders\.\$code\.tsx/, budget: 186.3 },
+  { name: 'basket, more than 60 lines', page: /[/]basket\.tsx/, late: ['long-list'], budget: 198.4 },
+  { name: 'checkout', page: /[/]order\.tsx/, budget: 189.5 },
+  { name: 'order', page: /[/]orders\.\$code\.tsx/, budget: 186.4 },
 ];
 // Strings that zod compares at run time, so they outlive minification
 const ZOD = /\$?Zod(Error|Type)\b/;

@@ -3,7 +3,6 @@ export type { Database, Db } from './database.ts';
 export { escapeLike } from './escape-like.ts';
 export { findLostSettings } from './find-lost-settings.ts';
 export { isAuditProtected } from './is-audit-protected.ts';
-export { isOwnFailure } from './is-own-failure.ts';
 export { isOfLaterRelease } from './is-of-later-release.ts';
 export { type Locks, ofHeldRows } from './locks.ts';
 export { migrate } from './migrate.ts';
