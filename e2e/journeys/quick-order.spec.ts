@@ -125,6 +125,32 @@ test(
 );
 
 test(
+  'a scanner goes on with the next code while the cursor stands in the quantity',
+  { tag: ['@R-QO-05'] },
+  async ({ page }) => {
+    const quick = quickOrderPage(page);
+    await quick.open();
+    await quick.field.focus();
+    await page.keyboard.type(goods[0]!.article!);
+    await page.keyboard.press('Enter');
+    const quantity = quick.entry.getByRole('row').nth(1).getByRole('spinbutton');
+    await expect(quantity).toBeFocused();
+    const before = await quantity.inputValue();
+    const scanned = '4607000000012';
+    await page.keyboard.type(scanned);
+    await page.keyboard.press('Enter');
+    await expect(quick.entry.getByRole('combobox').first()).toHaveValue(scanned);
+    await expect(quick.entry.getByRole('row').nth(2)).toContainText('Не найден в каталоге');
+    await expect(quantity).toHaveValue(before);
+    await expect(quick.field).toBeFocused();
+    // A number that can be one is the quantity
+    await quantity.fill('1234567');
+    await quantity.press('Enter');
+    await expect(quantity).not.toHaveValue(before);
+  },
+);
+
+test(
   'the buyer fills the quick order with the keyboard only and adds it to the basket',
   { tag: ['@R-QO-05', '@R-STATE-032', '@R-STATE-033'] },
   async ({ page }) => {

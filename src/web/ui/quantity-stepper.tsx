@@ -34,6 +34,8 @@ export interface QuantityStepperProps {
   onReset: (value: number) => void;
   /** A typed 0 removes the line, in lists that are not the basket; an emptied field resets. */
   onRemove?: () => void;
+  /** Enter behind more digits than a quantity has: the code that a scanner has typed into the field. */
+  onCode?: (code: string) => void;
   size?: 'medium' | 'large';
   className?: string;
 }
@@ -85,7 +87,10 @@ export function QuantityStepper(props: QuantityStepperProps) {
 
 const shownAmount = (value: number, ratio: number | undefined): number => customAmount(value, ratio) ?? value;
 
-function TypedQuantity({ value, item, unit, ratio, onChange, onRemove }: QuantityStepperProps) {
+/** Of the largest quantity; the shortest code of the goods of trade that has more has twelve. */
+const QUANTITY_DIGITS = 10;
+
+function TypedQuantity({ value, item, unit, ratio, onChange, onRemove, onCode }: QuantityStepperProps) {
   /** The text while it is typed; blur or Enter commits it. */
   const [text, setText] = useState<string>();
   /** The same at once: Enter may take the field away before it is rendered again, and it is committed once. */
@@ -111,7 +116,11 @@ function TypedQuantity({ value, item, unit, ratio, onChange, onRemove }: Quantit
     if (event.key === 'Enter') {
       // A removed line passes the focus on: the key must not press what gets it
       event.preventDefault();
-      commit();
+      const entered = pending.current ?? '';
+      if (onCode && entered.length > QUANTITY_DIGITS && /^\d+$/.test(entered)) {
+        write();
+        onCode(entered);
+      } else commit();
     }
     if (event.key === 'Escape') write();
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
@@ -127,7 +136,7 @@ function TypedQuantity({ value, item, unit, ratio, onChange, onRemove }: Quantit
       role="spinbutton"
       inputMode="numeric"
       autoComplete="off"
-      maxLength={13}
+      maxLength={14}
       value={text ?? shown}
       aria-label={`Количество, ${unit}`}
       aria-valuenow={value}

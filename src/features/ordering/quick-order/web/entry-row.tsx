@@ -23,6 +23,8 @@ export interface EntryActions {
   /** Enter came before the answer: the row is asked about, and the cursor goes on to the next one at once. */
   end: (key: number, text: string) => void;
   change: (key: number, quantity: number) => void;
+  /** A scanner has typed the next code while the cursor stood in a quantity. */
+  scan: (code: string) => void;
   remove: (key: number) => void;
   /** True where the text is a list and was taken as one. */
   paste: (key: number, text: string) => boolean;
@@ -72,6 +74,7 @@ export const EntryRow = memo(function EntryRow({ row, number, isLast, currency, 
             onChange={(value) => actions.change(key, value)}
             onReset={(value) => actions.change(key, value)}
             onRemove={() => actions.remove(key)}
+            onCode={actions.scan}
           />
         ) : null}
       </td>

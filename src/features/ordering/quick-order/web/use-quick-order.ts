@@ -15,6 +15,7 @@ import {
   isAwaited,
   isBelow,
   isCode,
+  isEmpty,
   isOrdered,
   MAX_ROWS,
   mayBeQuantity,
@@ -33,6 +34,8 @@ import {
   withText,
   withUnanswered,
 } from './quick-rows.ts';
+
+const TOO_MANY_ROWS = `В списке не больше ${MAX_ROWS} строк`;
 
 /** Hundreds of rows are not stored at every key press. */
 const STORE_DELAY_MS = 300;
@@ -183,6 +186,15 @@ export function useQuickOrder(first: QuickRows, owner: DraftOwner | null) {
         setState(next.state);
       },
       ask,
+      scan: (code) => {
+        const last = latest.current.rows.at(-1)!;
+        if (!isEmpty(last)) {
+          showError(TOO_MANY_ROWS);
+          return;
+        }
+        setState((now) => withText(now, last.key, code));
+        end(last.key, code);
+      },
       change: (key, quantity) => setState((now) => withQuantity(now, key, quantity)),
       remove: (key) => {
         goTo.current = 'emptyIfLost';
@@ -194,7 +206,7 @@ export function useQuickOrder(first: QuickRows, owner: DraftOwner | null) {
         const { state: next, keys, left } = withPasted(latest.current, key, wanted);
         goTo.current = 'empty';
         setState(next);
-        if (left > 0) showError(`В списке не больше ${MAX_ROWS} строк. Не вошло: ${countOf(left, LINE_FORMS)}`);
+        if (left > 0) showError(`${TOO_MANY_ROWS}. Не вошло: ${countOf(left, LINE_FORMS)}`);
         const asked = askedIn(next.rows.filter((row) => keys.includes(row.key)));
         if (asked.length > 0) void match(asked);
         return true;
