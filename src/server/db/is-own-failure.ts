@@ -1,5 +1,5 @@
-/** Values and constraints (22, 23), and races that the server has ended (40). */
-const OWN = /^(?:22|23|40)/;
+/** Values and constraints (22, 23), races that the server has ended (40), and locks that were not to be waited for (55P03). */
+const OWN = /^(?:22|23|40|55P03)/;
 
 /** Whether a statement failed by what it was given: nothing of it was written, and it may be made again for less. */
 export function isOwnFailure(error: unknown): boolean {

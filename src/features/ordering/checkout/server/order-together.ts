@@ -1,7 +1,9 @@
-import { knowsGoods, readLockedBaskets } from '#ordering/basket/server/index.ts';
+import { DrizzleQueryError } from 'drizzle-orm';
+import { knowsGoods, readLockedBaskets, type StoredBasket } from '#ordering/basket/server/index.ts';
 import { priceTermsOf } from '#goods/pricing/server/index.ts';
 import { recordAvailability } from '#goods/stock/server/index.ts';
-import { batched, type Db, together, transaction } from '#server/db/index.ts';
+import type { CompanyTerms } from '#identity/accounts/server/index.ts';
+import { batched, type Db, setLockTimeout, together, transaction } from '#server/db/index.ts';
 import { ApiError } from '#server/errors.ts';
 import {
   askedOrder,
@@ -13,11 +15,14 @@ import {
 } from './decide-order.ts';
 import type { Placed } from './freeze-order.ts';
 import { lockForOrders } from './lock-for-orders.ts';
-import { readOrderFacts } from './read-order-facts.ts';
+import { type OrderFacts, readOrderFacts } from './read-order-facts.ts';
 import { writeOrders } from './write-orders.ts';
 
 /** More lines make those wait that are ordered with them. */
 const MAX_LINES = 20;
+
+/** What an order writes may meet locks that none of its own keeps away: of an account, or of a key that it shares. */
+const MAX_LOCK_WAIT_MS = 100;
 
 /** Nobody notices it, and more orders share their statements. */
 const MAX_WAIT_MS = 20;
@@ -27,9 +32,10 @@ type Outcome = { placed: Placed } | { error: ApiError } | null;
 
 /**
  * Places an order in one transaction with others that come at the same time: the same locks, reads and checks as one alone,
- * in statements for all of them. It waits for no lock. Null, and nothing is written, where the order has to be placed alone:
- * others hold its basket, its company or its stock, another order of the transaction has the same company or goods, or
- * something is not as the buyer was shown it. Throws what `decideOrder` throws.
+ * in statements for all of them. It waits for no lock, and no longer than `MAX_LOCK_WAIT_MS` to write. Null, and nothing is
+ * written, where the order has to be placed alone: others hold its basket, its company or its stock, another order of the
+ * transaction has the same company or goods, or something is not as the buyer was shown it. Throws what `decideOrder`
+ * throws.
  */
 export async function orderTogether(db: Db, ordering: Ordering): Promise<Placed | null> {
   if (!canShare(db, ordering)) return null;
@@ -74,25 +80,33 @@ async function placeUnderLocks(
   const outcomes = new Map<Ordering, Outcome>();
   const decided = new Map<Ordering, DecidedOrder>();
   const taken = new Set<number>();
-  for (const [ordering, read] of await readUnderLocks(tx, db, orderings)) {
-    const own = read.basket.lines.map(({ item }) => item.id);
+  for (const { ordering, ...read } of await readUnderLocks(tx, db, orderings)) {
+    const own = read.stored.stored.map(({ item }) => item.id);
     if (own.length > MAX_LINES || own.some((id) => taken.has(id))) continue;
-    try {
-      const order = await decideOrder(tx, read);
-      if (order === null) continue;
-      if ('id' in order) outcomes.set(ordering, { placed: order });
-      else {
-        decided.set(ordering, order);
-        for (const id of own) taken.add(id);
-      }
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      outcomes.set(ordering, { error });
-    }
+    const outcome = await decide(tx, ordering, read);
+    if (outcome && 'written' in outcome) {
+      decided.set(ordering, outcome);
+      for (const id of own) taken.add(id);
+    } else outcomes.set(ordering, outcome);
   }
   if (decided.size > 0) await writeAll(tx, [...decided.values()]);
   for (const [ordering, { written }] of decided) outcomes.set(ordering, { placed: written.answer });
   return outcomes;
+}
+
+type Read = { terms: CompanyTerms; stored: StoredBasket; facts: OrderFacts };
+
+/** An order that cannot be decided fails again when it is placed alone, and none of the others with it. */
+async function decide(tx: Db, ordering: Ordering, { terms, stored, facts }: Read): Promise<Outcome | DecidedOrder> {
+  try {
+    const order = await decideOrder(tx, { ...priceUnderLocks(ordering, terms, stored), facts });
+    return order && 'id' in order ? { placed: order } : order;
+  } catch (error) {
+    if (error instanceof ApiError) return { error };
+    // A statement that has failed ends the transaction for all of them
+    if (error instanceof DrizzleQueryError) throw error;
+    return null;
+  }
 }
 
 /** What was read of those whose basket, company and stock are locked and whose terms are those of their session. */
@@ -105,8 +119,9 @@ async function readUnderLocks(tx: Db, db: Db, orderings: readonly Ordering[]) {
     terms: priceTermsOf(session),
     accountId: session.account.id,
   }));
-  const [terms, stored, facts] = await together(tx, () =>
+  const [, terms, stored, facts] = await together(tx, () =>
     Promise.all([
+      setLockTimeout(tx, MAX_LOCK_WAIT_MS),
       lockForOrders(tx, owners, 'skipping'),
       readLockedBaskets(tx, db, baskets),
       readOrderFacts(tx, orderings.map(askedOrder), 'skipping'),
@@ -115,7 +130,7 @@ async function readUnderLocks(tx: Db, db: Db, orderings: readonly Ordering[]) {
   return orderings.flatMap((ordering, n) => {
     const [locked, basket, own] = [terms[n]!, stored[n]!, facts[n]!];
     if (locked === null || basket === null || own.isHeld || !isReadAlike(ordering, locked)) return [];
-    return [[ordering, { ...priceUnderLocks(ordering, locked, basket), facts: own }] as const];
+    return [{ ordering, terms: locked, stored: basket, facts: own }];
   });
 }
 
