@@ -21,7 +21,7 @@ type Batches<K, V> = {
  * Joins lookups into one load per database: those of one turn of the event loop, and those that come while the load before
  * them is running. Many parallel requests cost one statement. `load` returns the values in the order of its keys; it gets
  * at most 200 keys at a time. Nothing is cached: a load begins after its lookups were asked for. One that fails by a
- * broken constraint or value, or by a race, is made again for each of its keys: it must have written nothing then.
+ * broken constraint or value, by a race or a lock, is made again for each of its keys: it must have written nothing then.
  */
 export function batched<K, V>(
   load: (db: Db, keys: readonly K[]) => Promise<readonly V[]>,
