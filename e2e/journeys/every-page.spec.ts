@@ -28,6 +28,23 @@ const LEAD_ON = ['/login', '/second-factor'];
 
 const MISSING = '/no-such-page/';
 
+/** Milliseconds after which the data of any page are old: the header's last longest. */
+const LATE_MS = 90_000;
+const LISTS = [
+  ['buyer', '/'],
+  ['buyer', '/orders/'],
+  ['buyer', '/deliveryaddress/'],
+  ['buyer', '/basket-templates/'],
+  ['buyer', '/appeal/'],
+  ['buyer', '/notification/'],
+  ['buyer', '/price-lists/'],
+  ['admin', '/finances/'],
+  ['admin', '/mycompanies/journal/'],
+  ['manager', '/manager/mycompanies/'],
+  ['manager', '/manager/journal/'],
+  ['tech', '/exchange/'],
+] as const;
+
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 360, height: 780 };
 /** On both sides of the breakpoints, and between them. */
@@ -42,6 +59,39 @@ for (const route of nonEmpty(routes().filter((path) => !LEAD_ON.includes(path)))
     await checkPage(page, demoShop, visitor, await addressOf(demoShop, visitor, route));
   });
 }
+
+test('pages whose scripts come after their data are old hydrate as the server wrote them', async ({
+  page,
+  demoShop,
+}) => {
+  await page.addInitScript((late) => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + late;
+  }, LATE_MS);
+  let refetched = 0;
+  page.on('request', (request) => (refetched += Number(request.url().includes('/api/'))));
+  for (const [visitor, path] of LISTS) {
+    await demoShop.visit(page, demoShop.tokens[visitor]);
+    await page.goto(demoShop.url + path);
+    await waitForHydration(page);
+    await page.waitForLoadState('networkidle');
+  }
+  expect(refetched).toBeGreaterThan(LISTS.length);
+});
+
+test('a browser whose clock is ahead reads nothing of a page again', async ({ page, demoShop }) => {
+  await page.addInitScript((ahead) => {
+    const now = Date.now;
+    Date.now = () => now() + ahead;
+  }, LATE_MS);
+  const read: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/') && read.push(request.url()));
+  await demoShop.visit(page, demoShop.tokens.buyer);
+  await page.goto(`${demoShop.url}/orders/`);
+  await waitForHydration(page);
+  await page.waitForLoadState('networkidle');
+  expect(read).toEqual([]);
+});
 
 for (const [visitor, path] of [
   ['manager', '/'],

@@ -1,4 +1,11 @@
-import { dehydrate, hydrate, QueryClientProvider, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  dehydrate,
+  type DehydratedState,
+  hydrate,
+  type QueryClient,
+  QueryClientProvider,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { jsonOf } from '#shared/json-text.ts';
 import type { JSX, ReactNode } from 'react';
 
@@ -21,10 +28,17 @@ function writeQueryData(queryClient: QueryClient): string {
 /** A text must not end the element that holds it. */
 const inScript = (json: string) => json.replaceAll('<', '\\u003c');
 
-/** Takes the data of the page into the browser's cache; once, before anything asks for them. */
+/**
+ * Takes the data of the page into the browser's cache; once, before anything asks for them. They are as old as the page:
+ * by a browser's clock that is ahead of the server's, each page would read everything again as soon as it opens.
+ */
 export function takeQueryData(queryClient: QueryClient): void {
   const text = document.getElementById(ELEMENT_ID)?.textContent;
-  if (text) hydrate(queryClient, { queries: JSON.parse(text) });
+  if (!text) return;
+  const queries: DehydratedState['queries'] = JSON.parse(text);
+  const openedAt = Date.now() - performance.now();
+  for (const { state } of queries) state.dataUpdatedAt = openedAt;
+  hydrate(queryClient, { queries });
 }
 
 /** The data of the page, for `takeQueryData`; must stand before the scripts. In the browser it keeps what is there. */

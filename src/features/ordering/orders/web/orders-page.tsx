@@ -45,7 +45,7 @@ export function OrdersPage({ filter }: { filter: OrderFilter }) {
         <OrderFilters filter={filter} statuses={data?.statuses ?? []} contragents={data?.contragents ?? []} />
       )}
       <output className="visually-hidden">
-        {data && !isFetching ? `Найдено: ${countOf(data.page.total, ORDER_FORMS)}` : ''}
+        {data && !isPlaceholderData ? `Найдено: ${countOf(data.page.total, ORDER_FORMS)}` : ''}
       </output>
       {data ? (
         data.items.length > 0 ? (

@@ -44,7 +44,7 @@ export function ManagerCompaniesPage({ search }: { search: ManagerCompaniesSearc
       </div>
       {data && data.counts.all === 0 ? null : <CompanyFilters search={search} counts={data?.counts} />}
       <output className="visually-hidden">
-        {data && !isFetching ? `Найдено компаний: ${formatNumber(data.page.total)}` : ''}
+        {data && !isPlaceholderData ? `Найдено компаний: ${formatNumber(data.page.total)}` : ''}
       </output>
       {data ? (
         data.items.length > 0 ? (
