@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { aConnection } from '#exchange/connections/server/factory.ts';
+import { scheduledFeed } from '#exchange/feed-schedule/server/tables.ts';
 import { aQuarantined } from '#exchange/goods-import/server/factory.ts';
 import { confirmCommand } from '#exchange/endpoint/server/index.ts';
 import { exchangeFile, exchangeJob, exchangeSession } from '#exchange/endpoint/server/tables.ts';
@@ -103,7 +104,50 @@ async function aRestore(db: Db): Promise<void> {
   );
 }
 
+/** A feed that was fetched, one that fails, and one that is switched off. */
+async function someFeeds(db: Db): Promise<void> {
+  const hour = (n: number) => new Date(Date.now() + n * 3_600_000);
+  const url = 'https://price.example/secret/feed.yml';
+  const checkedAt = hour(-1);
+  await db.insert(scheduledFeed).values([
+    { name: 'Электрика', url, everyMinutes: 360, nextAt: hour(5), checkedAt, importedAt: hour(-25) },
+    {
+      name: LONG,
+      url,
+      everyMinutes: 1440,
+      nextAt: hour(23),
+      checkedAt,
+      failure: 'сервер ответил 503',
+      failures: 3,
+    },
+    { name: 'Крепёж', url, everyMinutes: 90, active: false },
+  ]);
+}
+
 test.describe('the page of the exchange', () => {
+  test('shows a technical user the feeds, where the letter about a failing one leads', async ({ page, demoShop }) => {
+    const { db } = demoShop;
+    await openPage(page, demoShop, '/exchange/#exchange-feeds', DESKTOP, 'tech');
+    const section = page.getByRole('region', { name: 'Загрузки по адресу' });
+    await expect(section).toContainText('Пока их нет');
+    await expect(section).toContainText('npm run shop -- feed add');
+    await someFeeds(db);
+    await page.getByRole('button', { name: 'Обновить' }).click();
+    const feeds = section.getByRole('table', { name: 'Загрузки по адресу' });
+    await expect(feeds.getByRole('row', { name: /Электрика price\.example Загружена.*раз в 6\sч/ })).toBeVisible();
+    const failing = feeds.getByRole('row', { name: /Ошибка сервер ответил 503 3\sраза подряд/ });
+    await expect(failing).toContainText('Ещё ни разу');
+    await expect(failing).toContainText('раз в сутки');
+    await expect(feeds.getByRole('row', { name: /Крепёж.*Отключена/ })).not.toContainText('раз в');
+    await expect(section).not.toContainText('secret');
+    await expectAccessible(page);
+    for (const width of [360, 769, 1280, 1800]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSideScroll(page);
+    }
+    await db.delete(scheduledFeed);
+  });
+
   test('tells a technical user what came, what failed and what waits for him', async ({ page, demoShop }) => {
     await openPage(page, demoShop, '/exchange/', DESKTOP, 'tech');
     await expect(page.getByRole('heading', { name: 'Обмен с 1С', level: 1 })).toBeVisible();

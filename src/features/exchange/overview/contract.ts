@@ -73,16 +73,37 @@ const restored = z.object({
 });
 export type ExchangeRestoredView = z.infer<typeof restored>;
 
+/**
+ * A feed or price list that the shop fetches from an address by itself: when it was imported last and looked at last, and
+ * why that failed, how often in a row. Of the address its host alone: the rest may hold a password.
+ */
+const feed = z.object({
+  id,
+  name: z.string(),
+  host: z.string(),
+  everyMinutes: z.int(),
+  state: z.enum(['off', 'waiting', 'running', 'failed', 'done']),
+  importedAt: moment.nullable(),
+  checkedAt: moment.nullable(),
+  /** Null where it is not fetched any more, or is due. */
+  nextAt: moment.nullable(),
+  failure: z.string().nullable(),
+  failures: z.int(),
+});
+export type ExchangeFeedView = z.infer<typeof feed>;
+
 const file = z.object({ id, name: z.string(), connection: z.string(), bytes: z.number(), receivedAt: moment });
 export type ExchangeFileView = z.infer<typeof file>;
 
 export const overviewContract = {
   exchangeOverview: {
-    summary: 'Состояние обмена с учётными системами: подключения, работы, очередь заказов, карантин, полученные файлы',
+    summary:
+      'Состояние обмена с учётными системами: подключения, работы, загрузки по адресу, очередь заказов, карантин, полученные файлы',
     data: z.object({
       at: moment,
       restored: restored.nullable(),
       connections: z.array(connection),
+      feeds: z.array(feed),
       quarantine: z.object({ waiting: z.int(), records: z.array(quarantined) }),
       files: z.array(file),
     }),

@@ -166,7 +166,9 @@ async function noteFailure(db: Db, { id, name, url }: Feed, now: Date, reason: s
         'Следующее письмо придёт, только если файл до него загрузится.',
       ],
       facts: [['Адрес', url.slice(0, 300)]],
-      details: 'Попробовать сейчас: npm run shop -- feed run ИМЯ. Все источники: npm run shop -- feed list.',
+      details:
+        'Попробовать сейчас: npm run shop -- feed run ИМЯ. Все источники: npm run shop -- feed list, или страница /exchange/.',
+      part: 'exchange-feeds',
     });
   });
 }

@@ -18,6 +18,7 @@ import type {
   ExchangeQuarantinedView,
   ExchangeRestoredView,
 } from '../contract.ts';
+import { listFeeds } from './list-feeds.ts';
 import { settlementsMessage, settlementsReport } from './settlements-without-names.ts';
 
 const MAX_FILES = 30;
@@ -37,6 +38,7 @@ export const getOverview: Operation<'exchangeOverview', Session> = async ({ db, 
     at: now().toISOString(),
     restored: await restoredView(db, now(), env.TZ_SHOP),
     connections: statuses.map((status) => connectionView(status, names)),
+    feeds: await listFeeds(db, now()),
     quarantine: {
       waiting: await countQuarantined(db, { state: 'waiting' }),
       records: (await listQuarantined(db, { state: 'waiting' }, MAX_QUARANTINED)).map(recordView),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconRefresh } from '@tabler/icons-react';
+import type { Data } from '#shared/endpoint.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatNumber, NBSP } from '#shared/number-format.ts';
 import { type ApiClient, apiQuery } from '#web/api/api-client.ts';
@@ -10,6 +11,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { EmptyState, LoadingState } from '#web/ui/list-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import type { ExchangeFileView } from '../contract.ts';
+import { ExchangeFeeds } from './exchange-feeds.tsx';
 import { ExchangeQuarantine } from './exchange-quarantine.tsx';
 import { ExchangeConnection } from './exchange-connection.tsx';
 import { ExchangeRestored } from './exchange-restored.tsx';
@@ -36,10 +38,7 @@ export function ExchangePage() {
   const { api } = useApp();
   const query = useQuery({
     ...exchangeQuery(api),
-    refetchInterval: ({ state }) =>
-      state.data?.connections.some(({ jobs }) => jobs.some((job) => job.state === 'running' || job.state === 'waiting'))
-        ? BUSY_MS
-        : QUIET_MS,
+    refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? BUSY_MS : QUIET_MS),
   });
   const { data, isError, isFetching, refetch } = query;
   return (
@@ -73,6 +72,7 @@ export function ExchangePage() {
           ) : (
             data.connections.map((connection) => <ExchangeConnection key={connection.id} connection={connection} />)
           )}
+          <ExchangeFeeds feeds={data.feeds} />
           {data.quarantine.waiting > 0 ? <ExchangeQuarantine {...data.quarantine} /> : null}
           {data.files.length > 0 ? <ReceivedFiles files={data.files} /> : null}
         </>
@@ -80,6 +80,10 @@ export function ExchangePage() {
     </>
   );
 }
+
+const isBusy = ({ connections, feeds }: Data<'exchangeOverview'>): boolean =>
+  feeds.some(({ state }) => state === 'running') ||
+  connections.some(({ jobs }) => jobs.some(({ state }) => state === 'running' || state === 'waiting'));
 
 function ReceivedFiles({ files }: { files: readonly ExchangeFileView[] }) {
   return (

@@ -5,14 +5,15 @@ import { sendLetter, TO_SHOP } from '#server/delivery/index.ts';
 
 /**
  * `facts` may name customers, or hold an address with a password: they are for the shop alone. `details` says where to read
- * on, by default in the status and on the page of the exchange.
+ * on, by default in the status and on the page of the exchange; `part` is the part of that page that shows it.
  */
-type Content = { paragraphs: string[]; facts?: [string, string][]; details?: string };
+type Content = { paragraphs: string[]; facts?: [string, string][]; details?: string; part?: 'exchange-feeds' };
 
 const DETAILS = 'Подробности: npm run shop -- exchange status, или страница /exchange/.';
 
 /** A letter about the exchange to the shop and to its technical users, who may switch such letters off. */
-export async function alarm(tx: Db, subject: string, { paragraphs, facts, details = DETAILS }: Content): Promise<void> {
+export async function alarm(tx: Db, subject: string, content: Content): Promise<void> {
+  const { paragraphs, facts, details = DETAILS, part } = content;
   await sendLetter(tx, {
     kind: 'operator.alarm',
     to: TO_SHOP,
@@ -23,7 +24,7 @@ export async function alarm(tx: Db, subject: string, { paragraphs, facts, detail
     },
   });
   for (const { id: accountId, email } of await listTechnicalUsers(tx)) {
-    const action = { label: 'Открыть обмен', path: '/exchange/' };
+    const action = { label: 'Открыть обмен', path: part ? `/exchange/#${part}` : '/exchange/' };
     await sendLetter(tx, { kind: 'exchange.alarm', to: email!, accountId, subject, content: { paragraphs, action } });
   }
 }
