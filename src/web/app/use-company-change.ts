@@ -28,9 +28,11 @@ export function useCompanyChange(): number | undefined {
   const known = useRef(current?.id);
   const owner = useDraftOwner();
   const [from, setFrom] = useState(() => chosenBefore(owner));
+  const ownerAtFirst = useRef(owner);
+  // Once it has been read, and not when the next company is shown: a switch stores it for the next document then
   useEffect(() => {
-    if (owner) storeDraft(owner, SWITCHED_FROM, null);
-  }, [owner]);
+    if (ownerAtFirst.current) storeDraft(ownerAtFirst.current, SWITCHED_FROM, null);
+  }, []);
   useEffect(() => {
     const before = known.current;
     if (current === undefined) return;

@@ -93,10 +93,10 @@ const columns: CardColumn<ExchangeFeedView>[] = [
     kind: 'short',
     cell: ({ state, nextAt, everyMinutes }) =>
       state === 'off' ? null : (
-        <>
+        <span className={styles.name}>
           {nextAt === null ? 'В течение минуты' : formatDateTime(nextAt)}
           <CellNote>раз в {inWords(everyMinutes)}</CellNote>
-        </>
+        </span>
       ),
   },
 ];

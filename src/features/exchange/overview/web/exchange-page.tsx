@@ -58,17 +58,19 @@ export function ExchangePage() {
           </output>
           {data.restored === null ? null : <ExchangeRestored restored={data.restored} />}
           {data.connections.length === 0 ? (
-            <EmptyState
-              title="Подключений нет"
-              text={
-                <>
-                  Добавьте учётную систему на сервере магазина:
-                  <code className={styles.command}>
-                    npm run shop -- exchange add &quot;Имя&quot; --login=… --password=…
-                  </code>
-                </>
-              }
-            />
+            <div className={styles.empty}>
+              <EmptyState
+                title="Подключений нет"
+                text={
+                  <>
+                    Добавьте учётную систему на сервере магазина:
+                    <code className={styles.command}>
+                      npm run shop -- exchange add &quot;Имя&quot; --login=… --password=…
+                    </code>
+                  </>
+                }
+              />
+            </div>
           ) : (
             data.connections.map((connection) => <ExchangeConnection key={connection.id} connection={connection} />)
           )}
