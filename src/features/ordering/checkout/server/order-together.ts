@@ -3,7 +3,7 @@ import { knowsGoods, readLockedBaskets, type StoredBasket } from '#ordering/bask
 import { priceTermsOf } from '#goods/pricing/server/index.ts';
 import { recordAvailability } from '#goods/stock/server/index.ts';
 import type { CompanyTerms } from '#identity/accounts/server/index.ts';
-import { batched, type Db, setLockTimeout, together, transaction } from '#server/db/index.ts';
+import { batched, type Db, together, transaction } from '#server/db/index.ts';
 import { ApiError } from '#server/errors.ts';
 import {
   askedOrder,
@@ -21,9 +21,6 @@ import { writeOrders } from './write-orders.ts';
 /** More lines make those wait that are ordered with them. */
 const MAX_LINES = 20;
 
-/** What an order writes may meet locks that none of its own keeps away: of an account, or of a key that it shares. */
-const MAX_LOCK_WAIT_MS = 100;
-
 /** Nobody notices it, and more orders share their statements. */
 const MAX_WAIT_MS = 20;
 
@@ -32,7 +29,7 @@ type Outcome = { placed: Placed } | { error: ApiError } | null;
 
 /**
  * Places an order in one transaction with others that come at the same time: the same locks, reads and checks as one alone,
- * in statements for all of them. It waits for no lock, and no longer than `MAX_LOCK_WAIT_MS` to write. Null, and nothing is
+ * in statements for all of them. It waits for no lock, and to write no longer than `lockForOrders` lets it. Null, and nothing is
  * written, where the order has to be placed alone: others hold its basket, its company or its stock, another order of the
  * transaction has the same company or goods, or something is not as the buyer was shown it. Throws what `decideOrder`
  * throws.
@@ -119,9 +116,8 @@ async function readUnderLocks(tx: Db, db: Db, orderings: readonly Ordering[]) {
     terms: priceTermsOf(session),
     accountId: session.account.id,
   }));
-  const [, terms, stored, facts] = await together(tx, () =>
+  const [terms, stored, facts] = await together(tx, () =>
     Promise.all([
-      setLockTimeout(tx, MAX_LOCK_WAIT_MS),
       lockForOrders(tx, owners, 'skipping'),
       readLockedBaskets(tx, db, baskets),
       readOrderFacts(tx, orderings.map(askedOrder), 'skipping'),
