@@ -35,7 +35,7 @@ export const basketItem = z.object({
   totalPrice: z.object({ value: money, currency }),
   stockStatus,
   isInStock: z.boolean(),
-  /** Some of it is in stock and the rest is a back-order; absent for others. How much is told by the checkout alone. */
+  /** Part of the quantity is in stock, the rest is a back-order; absent on other lines. Only the checkout says how much. */
   isAboveStock: z.literal(true).optional(),
   /** Goods of «Честный знак»; absent for others. */
   isMarked: z.literal(true).optional(),

@@ -139,7 +139,7 @@ describe('before an order above the stock', () => {
     expect((await readXlsx(file.rawPayload)).sheets[0]!.rows[1]!.at(-1)).toBe('Часть под заказ');
   });
 
-  it('who may not order above the stock is told of it by the refusal alone', async () => {
+  it('who may not order above the stock sees no mark and no figures of it', async () => {
     const buyer = await aReadyBuyer(shop.db);
     await short(buyer);
     expect((await basketOf(buyer))[0]).not.toHaveProperty('isAboveStock');

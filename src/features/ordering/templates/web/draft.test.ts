@@ -60,7 +60,7 @@ describe('a template that is being changed', () => {
     expect(orderable({ ...template, canBuyUnavailable: true })).toEqual([true, true, true]);
   });
 
-  it('a template counts as saved where it holds what is to be saved, whatever else it holds', () => {
+  it('a template counts as saved once it has the name and the lines that were sent', () => {
     const draft = { ...noChanges, quantities: new Map([[1, 7]]), text: { name: 'Кабель' } };
     const wanted = changesOf(template, draft);
     const saved = { ...template, name: 'Кабель', products: [line(2, 10), line(1, 7), line(3, 2, false)] };
