@@ -1,249 +1,64 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { aDiscount } from '#goods/pricing/server/factory.ts';
-import { discount, price, vatRate } from '#goods/pricing/server/tables.ts';
+import { price } from '#goods/pricing/server/tables.ts';
 import { anOffer, aProduct } from '#goods/products/server/factory.ts';
 import { recordCatalogueChange } from '#goods/products/server/index.ts';
-import { section } from '#goods/products/server/tables.ts';
-import { aMembership } from '#identity/accounts/server/factory.ts';
-import { aReadyBuyer, openCheckout, type ReadyBuyer } from '#ordering/checkout/server/factory.ts';
-import { changeOrderStatus } from '#ordering/orders/server/factory.ts';
-import { stock } from '#goods/stock/server/tables.ts';
-import { type Db, openedConnections, openDatabase, serverAddress, transaction } from '#server/db/index.ts';
+import { aReadyBuyer, openCheckout } from '#ordering/checkout/server/factory.ts';
+import { type Db, openedConnections, transaction } from '#server/db/index.ts';
 import { nonEmpty } from '#shared/testing/non-empty.ts';
-import { runOperatorCommand } from '#shop/testing/run-operator-command.ts';
 import { changeByHand } from '#server/testing/change-by-hand.ts';
 import { holdTransaction } from '#server/testing/hold-transaction.ts';
 import { statementsDuring } from '#server/testing/statements-during.ts';
-import { type TestApp, testApp } from '#shop/testing/test-app.ts';
-import { CatalogueChanges } from './catalogue-changes.ts';
-import {
-  classifier,
-  goodsFile,
-  group,
-  inGroups,
-  offer,
-  offersFile,
-  product,
-  property,
-  withValues,
-} from './exports.fixture.ts';
-import { importTexts } from './import.fixture.ts';
-
-const types = [
-  { id: 'opt', name: 'Оптовая' },
-  { id: 'vip', name: 'ВИП оптовая' },
-];
-const names = ['a', 'b', 'c', 'd', 'e#red', 'e#blue'] as const;
-const tree = classifier('kept', group('g1', 'Первый') + group('g2', 'Второй'), property('pack', 'Упаковка', 'Строка'));
-const quantityOf = (count: number) => `<Количество>${count}</Количество>`;
-const colour =
-  '<ХарактеристикиТовара><ХарактеристикаТовара><Наименование>Цвет</Наименование><Значение>Красный</Значение></ХарактеристикаТовара></ХарактеристикиТовара>';
+import type { TestApp } from '#shop/testing/test-app.ts';
+import { goodsInTrade, type Step } from './goods-in-trade.fixture.ts';
 
 let shop: TestApp;
 /** Another process of the same shop. */
 let other: TestApp;
-let buyer: ReadyBuyer;
-let rival: ReadyBuyer;
-let second: ReadyBuyer;
-/** Item ids in the order of `names`. */
-let items: number[];
-const orders: string[] = [];
-let cancelled = 0;
-
-const importGoods = (goods: string, settings = {}) =>
-  importTexts(shop.db, { 'goods.xml': goodsFile('kept', goods, tree) }, { packProperty: 'Упаковка', ...settings });
-
-const importOffers = (offers: string, settings = {}) =>
-  importTexts(shop.db, { 'offers.xml': offersFile('kept', types, offers) }, { ...settings });
-
-const goodsOf = (id: string, { pack = 1, into = 'g1', attributes = '' } = {}) =>
-  product({ id, attributes, more: inGroups(into) + withValues({ pack: String(pack) }) });
+let trade: Awaited<ReturnType<typeof goodsInTrade>>;
 
 beforeAll(async () => {
-  shop = await testApp();
-  other = await testApp({}, () => openDatabase({ url: serverAddress(shop.db) }));
-  await importGoods(['a', 'b', 'c', 'd', 'e'].map((id) => goodsOf(id)).join(''));
-  const prices = [
-    { type: 'opt', value: '100' },
-    { type: 'vip', value: '90' },
-  ];
-  await importOffers(
-    names.map((name) => offer(name, prices, quantityOf(50) + (name.includes('#') ? colour : ''))).join(''),
-    {
-      priceType: 'Оптовая',
-    },
-  );
-  const { rows } = await shop.db.execute<{ id: number }>(sql`
-    select coalesce(offer.id, product.id) as id from product left join offer on offer.product_id = product.id
-    order by product.external_id, offer.external_id desc`);
-  items = rows.map(({ id }) => id);
-  if (items.length !== names.length) throw new Error('The goods are not those of the files');
-  buyer = await aReadyBuyer(shop.db);
-  second = await aReadyBuyer(shop.db, { company: { currency: 'EUR' } });
-  await aMembership(shop.db, buyer.account.id, second.company.id);
-  rival = await aReadyBuyer(shop.db);
-  const products = items.map((id) => ({ id, quantity: 2 }));
-  const added = await shop.call('basketAdd', { body: { products } }, { token: buyer.token });
-  if (added.data.lines.length !== items.length) throw new Error('The goods are not in the basket');
+  trade = await goodsInTrade();
+  ({ shop, other } = trade.world);
 });
-
-type Step = { writer: number; item: number; line: number; value: number };
-
-/** Everybody who can change what a basket shows, but for the buyer in this window. */
-const writers: Record<string, (step: Step, id: number, name: string) => Promise<unknown>> = {
-  'an import of prices': ({ value }, _, name) => {
-    const prices = [{ type: value % 2 ? 'opt' : 'vip', value: String(80 + value) }];
-    return importOffers(offer(name, prices));
-  },
-  'an import of stock': ({ value }, _, name) => importOffers(offer(name, [], quantityOf(value % 3 ? value : 0))),
-  'an import of packs': ({ value }, _, name) => importGoods(goodsOf(name.split('#')[0]!, { pack: 1 + (value % 4) })),
-  'an import that moves goods': ({ value }, _, name) =>
-    importGoods(goodsOf(name.split('#')[0]!, { into: value % 2 ? 'g1' : 'g2' })),
-  'an import that deletes a product': (_, __, name) =>
-    importGoods(goodsOf(name.split('#')[0]!, { attributes: ' Статус="Удален"' })),
-  'an import of another base price type': ({ value }) =>
-    importOffers('', { priceType: value % 2 ? 'Оптовая' : 'ВИП оптовая' }),
-  'an import of more goods than are named': async ({ value }, id) => {
-    const changes = new CatalogueChanges();
-    for (const ids of [Array.from({ length: 20_001 }, (_, n) => 1_000_000 + n), [id]]) {
-      await transaction(shop.db, async (tx) => {
-        if (ids.length === 1)
-          await tx
-            .update(price)
-            .set({ value: 5000 + value })
-            .where(eq(price.itemId, id));
-        changes.add('price', ids);
-        await changes.publish(tx);
-      });
-      // The basket is read between the two
-      await changeQuantity(shop, id, 3);
-    }
-  },
-  'an operator who hides a product': (_, id) =>
-    shop.db.execute(sql`
-      update product set hidden_by_operator = not hidden_by_operator
-      where id in (select product_id from offer where offer.id = ${id} union select ${id}::int)`),
-  'somebody who changes a price by hand': ({ value }, id) =>
-    changeByHand(shop.db, sql`update ${price} set value = ${3000 + value} where item_id = ${id}`),
-  'somebody who changes stock by hand': ({ value }, id) =>
-    changeByHand(shop.db, sql`update ${stock} set on_hand = ${value % 3} + reserved where item_id = ${id}`),
-  "an operator's terms": ({ value }) =>
-    runOperatorCommand(shop.db, 'company', {
-      action: 'set',
-      company: String(buyer.company.id),
-      discount: String(value % 7),
-      'price-type': value % 2 ? 'Оптовая' : 'ВИП оптовая',
-      'show-price-type': true,
-    }),
-  'a discount on a product': ({ value }, id) =>
-    aDiscount(shop.db, { scope: 'product', scopeId: id, percent: value % 40 }),
-  'a discount on a section': async ({ value }) => {
-    const [row] = await shop.db
-      .select()
-      .from(section)
-      .where(eq(section.name, value % 2 ? 'Первый' : 'Второй'));
-    await aDiscount(shop.db, { scope: 'section', scopeId: row!.id, percent: 1 + (value % 40) });
-  },
-  'the end of all discounts': () => shop.db.delete(discount),
-  'a rate of VAT': ({ value }) => {
-    const row = { code: 'general', validFrom: '2026-02-01', percent: value % 23 } as const;
-    return shop.db
-      .insert(vatRate)
-      .values(row)
-      .onConflictDoUpdate({ target: [vatRate.code, vatRate.validFrom], set: { percent: row.percent } });
-  },
-  'an order of another company': async ({ value }, id, name) => {
-    await importOffers(offer(name, [], quantityOf(1 + (value % 5))));
-    const { token } = rival;
-    await other.call('basketClear', { body: {} }, { token });
-    const products = [{ id, quantity: 1 + (value % 5) }];
-    await other.call('basketAdd', { body: { products } }, { token });
-    const { data: page } = await other.call('basketProducts', { query: {} }, { token });
-    if (!page.grid.row[0]?.isInStock) return;
-    const placed = await other.call('orderAdd', { body: await openCheckout(other, rival) }, { token });
-    if (placed.status === 200) orders.push(placed.data.number);
-  },
-  'the end of a reservation': async () => {
-    const number = orders.pop();
-    if (!number) return;
-    await changeOrderStatus(other.db, number, 'cancelled', null, new Date());
-    cancelled += 1;
-  },
-  'another window': ({ value }, id) =>
-    value % 2
-      ? shop.call('basketAdd', { body: { products: [{ id, quantity: value }] } }, { token: buyer.token })
-      : shop.call('basketRemove', { body: { products: [id] } }, { token: buyer.token }),
-  'another process': ({ value }, id) => changeQuantity(other, id, value),
-  'a switch of the company': ({ value }) => {
-    const id = String((value % 3 ? buyer : second).company.id);
-    return other.call('contragentSwitch', { params: { id } }, { token: buyer.token });
-  },
-};
-
-const changeQuantity = (app: TestApp, id: number, quantity: number) =>
-  app.call('basketUpdate', { body: { product: { ID: id, QUANTITY: quantity } } }, { token: buyer.token });
 
 /** The names of the statements that read baskets while something runs. */
 const readsDuring = (work: () => Promise<unknown>) => statementsDuring(work, 'read_basket');
 
 /** Changes a quantity and compares the answer with what the basket's page reads. */
 async function compare(id: number, quantity: number): Promise<void> {
-  const answer = await changeQuantity(shop, id, quantity);
-  const { token } = buyer;
+  const answer = await trade.changeQuantity(shop, id, quantity);
+  const { token } = trade.world.buyer;
   const { data: page } = await shop.call('basketProducts', { query: {} }, { token });
   const { data: sums } = await shop.call('basketSumBlock', {}, { token });
   const checkout = await shop.call('orderCheckout', { query: {} }, { token });
   const isEmpty = sums.products.length + sums.remeasured === 0;
   expect(checkout.codes).toEqual(isEmpty ? ['EMPTY_BASKET'] : []);
-  if (!isEmpty) expect(checkout.data.summary).toEqual({ ...sums, warnings: expect.any(Array) as unknown });
+  expect(isEmpty ? sums : checkout.data.summary).toMatchObject({ ...sums, warnings: expect.any(Array) as unknown });
   const row = page.grid.row.find((line) => line.id === id);
-  if (answer.status === 200) {
-    const { products: _, ...totals } = sums;
-    expect(answer.data).toMatchObject({ line: row, totals, version: page.version });
-    return;
-  }
-  const isLost = page.noProductsAddToOrder.some((line) => line.id === id);
   const isOutOfStock = row !== undefined && !row.isInStock;
-  expect(answer.codes).toEqual([isLost || isOutOfStock ? 'NOT_ORDERABLE' : 'LINE_NOT_FOUND']);
-  expect(row === undefined || isOutOfStock).toBe(true);
+  const isLost = page.noProductsAddToOrder.some((line) => line.id === id);
+  const { products: _, ...totals } = sums;
+  const changed = [[], { line: row, totals, version: page.version }];
+  const refused = [[isLost || isOutOfStock ? 'NOT_ORDERABLE' : 'LINE_NOT_FOUND'], null];
+  const isChanged = answer.status === 200;
+  expect([answer.codes, isChanged ? answer.data : null]).toMatchObject(isChanged ? changed : refused);
+  expect(isChanged || row === undefined || isOutOfStock).toBe(true);
 }
 
-const step = (writer: fc.Arbitrary<number>): fc.Arbitrary<Step> =>
-  fc.record({ writer, item: fc.nat(5), line: fc.nat(5), value: fc.integer({ min: 1, max: 40 }) });
-
-const kinds = Object.keys(writers);
-
-async function follow(story: readonly Step[]): Promise<void> {
-  for (const one of story) {
-    await writers[kinds[one.writer]!]!(one, items[one.item]!, names[one.item]!);
-    await compare(items[one.line]!, one.value);
-    await compare(items[one.item]!, one.value + 1);
-  }
-}
+const follow = (story: readonly Step[]) => trade.follow(story, (id, quantity) => compare(id, quantity));
 
 it('a changed quantity shows the goods as they are now, whoever changed them', async () => {
   const reads = await readsDuring(async () => {
-    for (const round of [0, 1]) {
-      await follow(
-        kinds.map((_, writer) => {
-          // Not the product that was hidden is ordered
-          const item = (writer + Math.floor(writer / 6) + round) % 6;
-          return { writer, item, line: round, value: 7 * round + 5 };
-        }),
-      );
-    }
-    await fc.assert(
-      fc.asyncProperty(fc.array(step(fc.nat(kinds.length - 1)), { minLength: 4, maxLength: 10 }), follow),
-      { numRuns: 5 },
-    );
+    for (const story of trade.allWriters) await follow(story);
+    await fc.assert(fc.asyncProperty(trade.story, follow), { numRuns: 5 });
   });
-  expect(cancelled).toBeGreaterThan(0);
+  expect(trade.world.cancelled).toBeGreaterThan(0);
   const count = (name: string) => reads.filter((read) => read === name).length;
   // Most second changes find the goods as they were; the first ones after a writer read them again
   expect(count('read_basket_lines')).toBeGreaterThan(count('read_basket_with_details'));
-  expect(count('read_basket_with_details')).toBeGreaterThan(kinds.length);
+  expect(count('read_basket_with_details')).toBeGreaterThan(trade.kinds.length);
 });
 
 /** Baskets are read again after a connection was opened: none is to be opened while a test counts. */

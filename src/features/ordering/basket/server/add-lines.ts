@@ -8,8 +8,10 @@ import type { AddResult, ExistingLines } from '../contract.ts';
 import { acceptProducts, mergeWanted, type Wanted, type WantedProduct } from './accept-products.ts';
 import { alreadyInBasket } from './already-in-basket.ts';
 import { beforeAddition, cacheAdded } from './cached-basket.ts';
-import { type BasketForChange, keepLineCount, readForChange, readUnderLock } from './read-for-change.ts';
-import { writeLines } from './write-lines.ts';
+import { keepProven, type KnownGoods, knownForAddition, rememberGoods } from './known-goods.ts';
+import { keepLines } from './known-lines.ts';
+import { type BasketForChange, readForChange, readUnderLock } from './read-for-change.ts';
+import { type Basis, writeLines } from './write-lines.ts';
 
 type Options = { mark?: RequestMark | null; existing?: ExistingLines };
 type Context = CallContext<BuyerSession>;
@@ -35,8 +37,8 @@ export async function addLines(
 }
 
 /**
- * The same in two statements without a transaction. Null, and nothing is written, where the basket has changed between
- * them or there is none yet: the caller then adds under the lock.
+ * The same without a transaction, in one statement where this thread knows the goods of a single item, else in two. Null, and
+ * nothing is written, where the basket has changed between them or there is none yet: the caller then adds under the lock.
  */
 export async function tryAddLines(
   ctx: Context,
@@ -45,11 +47,17 @@ export async function tryAddLines(
 ): Promise<AddResult | null> {
   const { db, session } = ctx;
   const wanted = mergeWanted(products);
-  const { mark = null } = options;
   const [terms, accountId] = [priceTermsOf(session), session.account.id];
   const before = beforeAddition(db, terms, accountId);
-  const basket = await readForChange(db, accountId, terms, [...wanted.keys()], mark);
-  return basket && addTo(db, ctx, basket, { ...options, wanted, expected: basket.version, before });
+  const adding = { ...options, wanted, before };
+  const [id, ...others] = wanted.keys();
+  const known = others.length === 0 ? knownForAddition(db, session, terms, id!) : null;
+  const added = known && (await addTo(db, ctx, known.basket, { ...adding, expected: known.basket.version, ...known }));
+  if (added) return added;
+  const basket = await readForChange(db, accountId, terms, [...wanted.keys()], options.mark ?? null);
+  if (!basket) return null;
+  rememberGoods(db, terms, basket, before);
+  return addTo(db, ctx, basket, { ...adding, expected: basket.version });
 }
 
 type Adding = Options & {
@@ -58,13 +66,16 @@ type Adding = Options & {
   expected: number | null;
   /** Of the moment before the basket was read. */
   before: ReturnType<typeof beforeAddition>;
+  /** Where the goods of the one item were read by an earlier call: then nothing is refused, but null is returned. */
+  basis?: Basis;
+  known?: KnownGoods;
 };
 
 async function addTo(
   tx: Db,
   { db, session, now }: Context,
   basket: BasketForChange,
-  { wanted, expected, mark = null, existing = 'add', before }: Adding,
+  { wanted, expected, mark = null, existing = 'add', before, basis, known }: Adding,
 ): Promise<AddResult | null> {
   const [terms, accountId] = [priceTermsOf(session), session.account.id];
   if (mark && basket.kept) return keptAnswer<AddResult>(basket.kept, mark);
@@ -72,16 +83,31 @@ async function addTo(
     canBuyUnavailable: session.company.canBuyUnavailable,
     isReplacing: existing === 'replace',
   });
-  const known = accepted.filter(({ id }) => (basket.quantities.get(id) ?? 0) > 0);
-  if (existing === 'ask' && known.length > 0) throw alreadyInBasket(known, wanted, basket);
+  const inBasket = accepted.filter(({ id }) => (basket.quantities.get(id) ?? 0) > 0);
+  const isAsked = existing === 'ask' && inBasket.length > 0;
+  if (basis && (refused.length > 0 || isAsked)) return null;
+  if (isAsked) throw alreadyInBasket(inBasket, wanted, basket);
   if (accepted.length === 0) return { lines: [], refused, version: basket.version, count };
   const lines = accepted.map(({ id, quantity, corrected, correction }) => ({ id, quantity, corrected, correction }));
   const answer = { lines, refused, version: basket.version + 1, count };
-  const change = { accountId, companyId: session.company.id, expected, lines: accepted, mark, answer, now: now() };
-  if (!(await writeLines(tx, change))) return null;
-  cacheAdded(db, before, basket);
+  const change = {
+    accountId,
+    companyId: session.company.id,
+    expected,
+    lines: accepted,
+    mark,
+    answer,
+    basis,
+    now: now(),
+  };
+  const written = await writeLines(tx, change);
+  if (!written) return null;
+  if (known) keepProven(db, terms, known, { ...written, ...before });
+  cacheAdded(db, before, known ? { ...basket, snapshot: written.snapshot } : basket);
+  const { opened } = before;
+  const added = new Map(accepted.map(({ id, quantity, unit }) => [id, { quantity, unit }]));
   if (expected !== null)
-    keepLineCount(db, accountId, { version: answer.version, lineCount: count, opened: before.opened });
+    keepLines(db, accountId, expected, { version: answer.version, lineCount: count, lines: added, opened });
   for (const { productId } of accepted) publishChoice(db, { accountId, productId, action: 'add' });
   return answer;
 }

@@ -3,7 +3,7 @@ import { findPriceRules, type PriceTerms, rulesVersionSql, vatRatesColumn } from
 import { changedSince, snapshotSql } from '#goods/products/server/index.ts';
 import { batched, type Db, openedConnections, rowsOf, statementFor } from '#server/db/index.ts';
 import { creditUsedSlot } from './credit-used.ts';
-import { CacheByAccount } from './cache-by-account.ts';
+import { BoundedCache } from './bounded-cache.ts';
 import type { LineDetails } from './line-details.ts';
 import type { BasketForChange } from './read-for-change.ts';
 import { type Goods, readBasket, type StoredBasket } from './read-basket.ts';
@@ -31,7 +31,7 @@ const MAX_CACHED_LINES = 5000;
 /** Variants that take as much as a line: a line of an offer has those of its product. */
 const VARIANTS_OF_A_LINE = 4;
 
-const cache = new CacheByAccount<CachedGoods>(MAX_CACHED_LINES, ({ goods, details }) => {
+const cache = new BoundedCache<number, CachedGoods>(MAX_CACHED_LINES, ({ goods, details }) => {
   const variants = [...(details?.variants.values() ?? [])].reduce((sum, own) => sum + own.length, 0);
   return goods.size + Math.floor(variants / VARIANTS_OF_A_LINE);
 });

@@ -1,6 +1,7 @@
 export { addLines } from './add-lines.ts';
 export { knowsGoods, readCachedBasket, readLockedBasket, readLockedBaskets } from './cached-basket.ts';
 export { basketSummary } from './basket-summary.ts';
+export { keepLines, type KnownLines } from './known-lines.ts';
 export { lockOwnBasket } from './lock-basket.ts';
 export { nothingAdded } from './nothing-added.ts';
 export { isEmpty, type PricedLine, type PricedBasket, priceBasket, priceStored } from './price-basket.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { batched, type Db, hiddenList, statementFor } from '#server/db/index.ts';
-import { CacheByAccount } from './cache-by-account.ts';
+import { BoundedCache } from './bounded-cache.ts';
 import { basket, basketLine } from './tables.ts';
 
 /** Base units by item id. */
@@ -12,6 +12,8 @@ export type Quantities = ReadonlyMap<number, number>;
  */
 export const basketMark = (accountId: SQL): SQL<string | null> =>
   sql<string | null>`(select version || ' ' || xmin::text from ${basket} where account_id = ${accountId})`;
+
+export const versionOf = (mark: string): number => Number.parseInt(mark, 10);
 
 /** A basket as it is under one mark; `quantities` null: it has too many lines to be cached. */
 type MarkedBasket = { mark: string; quantities: Quantities | null };
@@ -56,7 +58,7 @@ const readMarked = batched(async (db: Db, accountIds: readonly number[]) => {
 /** Lines of cached baskets in a thread; beyond that the oldest baskets are dropped. */
 const MAX_CACHED_LINES = 200_000;
 
-const cache = new CacheByAccount<MarkedBasket>(MAX_CACHED_LINES, ({ quantities }) => quantities?.size ?? 0);
+const cache = new BoundedCache<number, MarkedBasket>(MAX_CACHED_LINES, ({ quantities }) => quantities?.size ?? 0);
 
 /**
  * The basket of an account whose row had this mark when the request began, or a newer one; null where there is none. What

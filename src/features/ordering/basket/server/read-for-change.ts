@@ -3,7 +3,7 @@ import { type PriceTerms, rulesVersionSql, sectionListSql } from '#goods/pricing
 import { snapshotSql } from '#goods/products/server/index.ts';
 import { batched, type Db, openedConnections, rowsOf, statementFor } from '#server/db/index.ts';
 import { type KeptAnswer, keptAnswerColumn, type RequestMark } from '#server/idempotency.ts';
-import { CacheByAccount } from './cache-by-account.ts';
+import { keepLines, lastKnownLines } from './known-lines.ts';
 import { createBasket } from './lock-basket.ts';
 import type { Goods } from './read-basket.ts';
 import { itemColumns, itemJoins, itemOf, type ItemRow, namedColumns } from './sellable-items.ts';
@@ -127,18 +127,6 @@ const readTogether = batched(readAll);
 /** More items make those wait that are read with them. */
 const MAX_TOGETHER = 20;
 
-/** The lines of a version of a basket as this thread has counted them, and the connections that had been opened before. */
-type Counted = { version: number; lineCount: number; opened: number };
-
-const MAX_COUNTED = 50_000;
-
-const counted = new CacheByAccount<Counted>(MAX_COUNTED, () => 0);
-
-/** Keeps how many lines a basket has. The version must be committed: one that is rolled back comes again with other lines. */
-export function keepLineCount(db: Db, accountId: number, of: Counted): void {
-  counted.set(db, accountId, of);
-}
-
 /** The same without a lock, for a change that expects the version of the basket; null where there is none yet. */
 export async function readForChange(
   db: Db,
@@ -148,17 +136,20 @@ export async function readForChange(
   mark: RequestMark | null,
 ): Promise<BasketForChange | null> {
   const opened = openedConnections(db);
-  const known = counted.get(db, accountId);
-  const countedVersion = known?.opened === opened ? known.version : null;
-  const asked = { ...askedOf(accountId, terms, itemIds, mark), countedVersion };
+  const known = lastKnownLines(db, accountId);
+  const asked = { ...askedOf(accountId, terms, itemIds, mark), countedVersion: known?.version ?? null };
   const row = itemIds.length > MAX_TOGETHER ? (await readAll(db, [asked]))[0]! : await readTogether(db, asked);
-  if (row.snapshotVersion === null) return null;
+  const version = row.snapshotVersion;
+  if (version === null) return null;
   // A connection that was opened meanwhile may lead to another server
   if (row.lineCount === null && openedConnections(db) !== opened)
     return readForChange(db, accountId, terms, itemIds, mark);
   const lineCount = row.lineCount ?? known!.lineCount;
-  keepLineCount(db, accountId, { version: row.snapshotVersion, lineCount, opened });
-  return basketOf(row, row.snapshotVersion, lineCount, terms);
+  const lines = new Map(
+    (row.items ?? []).map(({ id, quantity, chosenUnit }) => [id, { quantity: quantity ?? 0, unit: chosenUnit }]),
+  );
+  keepLines(db, accountId, version, { version, lineCount, lines, opened });
+  return basketOf(row, version, lineCount, terms);
 }
 
 const askedOf = (account: number, { priceTypeId }: PriceTerms, ids: readonly number[], mark: RequestMark | null) => {

@@ -1,5 +1,6 @@
 import {
   creditAndWarnings,
+  type KnownLines,
   type PricedBasket,
   type PricedLine,
   priceStored,
@@ -33,7 +34,14 @@ export type DecidedOrder = {
   written: WrittenOrder & { answer: Placed };
   /** For `recordAvailability`. */
   moves: Reservation['moves'];
+  left: LeftBasket;
 };
+
+/** A basket once its order is committed. */
+type LeftBasket = Omit<KnownLines, 'opened'>;
+
+/** An order that is there; `left` is null where it was there before. */
+export type OrderPlaced = { placed: Placed; left: LeftBasket | null };
 
 /** What `readOrderFacts` is asked for. */
 export function askedOrder({ ctx: { session }, request, mark }: Ordering): AskedOrder {
@@ -88,6 +96,11 @@ export async function decideOrder(tx: Db, ordering: OrderingUnderLocks): Promise
   return {
     written: { ...freezeOrder(ctx, { basket, lines, choices, request, facts, names, shortages }), parts, mark },
     moves,
+    left: {
+      version: basket.version + 1,
+      lineCount: basket.lines.length + basket.lost.length - lines.length,
+      lines: new Map(),
+    },
   };
 }
 

@@ -1,9 +1,9 @@
-import { isEmpty, readBasket, readLockedBasket } from '#ordering/basket/server/index.ts';
+import { isEmpty, keepLines, readBasket, readLockedBasket } from '#ordering/basket/server/index.ts';
 import { findByCheckoutKey } from '#ordering/orders/server/index.ts';
 import { priceTermsOf } from '#goods/pricing/server/index.ts';
 import type { CompanyTerms } from '#identity/accounts/server/index.ts';
 import { addMissingRows, recordAvailability, reservedItems } from '#goods/stock/server/index.ts';
-import { type Db, together, transaction } from '#server/db/index.ts';
+import { type Db, openedConnections, together, transaction } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
 import { orKeyReused } from '#server/idempotency.ts';
 import { basketChanged, companyChanged } from './compare-with-snapshot.ts';
@@ -13,6 +13,7 @@ import {
   isForCompany,
   isReadAlike,
   orderedLines,
+  type OrderPlaced,
   type Ordering,
   type OrderingUnderLocks,
   priceUnderLocks,
@@ -32,24 +33,29 @@ export async function orderAlone(ordering: Ordering): Promise<Placed> {
   let { company } = ctx.session;
   for (;;) {
     const current = { ...asked, ctx: { ...ctx, session: { ...ctx.session, company } } };
-    const placed = await transaction(ctx.db, (tx) => orderFromBasket(tx, ctx.db, current));
-    if ('id' in placed) return placed;
-    company = { ...company, ...placed.terms };
+    const opened = openedConnections(ctx.db);
+    const outcome = await transaction(ctx.db, (tx) => orderFromBasket(tx, ctx.db, current));
+    if ('terms' in outcome) {
+      company = { ...company, ...outcome.terms };
+      continue;
+    }
+    if (outcome.left) keepLines(ctx.db, ctx.session.account.id, null, { ...outcome.left, opened });
+    return outcome.placed;
   }
 }
 
 type Others = { terms: CompanyTerms };
 
 /** Writes nothing, and returns the terms of the company, where they are others than those of the session. */
-async function orderFromBasket(tx: Db, db: Db, ordering: Ordering): Promise<Placed | Others> {
+async function orderFromBasket(tx: Db, db: Db, ordering: Ordering): Promise<OrderPlaced | Others> {
   const read = await readUnderLocks(tx, db, ordering);
   if ('terms' in read) return read;
   const decided = await decideOrder(tx, read);
-  if (decided === null) return findPlaced(tx, read);
-  if ('id' in decided) return decided;
+  if (decided === null) return { placed: await findPlaced(tx, read), left: null };
+  if ('id' in decided) return { placed: decided, left: null };
   await recordAvailability(tx, decided.moves);
   await writeOrders(tx, [decided.written]).catch(orKeyReused);
-  return decided.written.answer;
+  return { placed: decided.written.answer, left: decided.left };
 }
 
 /** Locks basket, company and stock, and reads all that the order depends on; the terms where the basket was read with others. */

@@ -1,15 +1,16 @@
 import { DrizzleQueryError } from 'drizzle-orm';
-import { knowsGoods, readLockedBaskets, type StoredBasket } from '#ordering/basket/server/index.ts';
+import { keepLines, knowsGoods, readLockedBaskets, type StoredBasket } from '#ordering/basket/server/index.ts';
 import { priceTermsOf } from '#goods/pricing/server/index.ts';
 import { recordAvailability } from '#goods/stock/server/index.ts';
 import type { CompanyTerms } from '#identity/accounts/server/index.ts';
-import { batched, type Db, together, transaction } from '#server/db/index.ts';
+import { batched, type Db, openedConnections, together, transaction } from '#server/db/index.ts';
 import { ApiError } from '#server/errors.ts';
 import {
   askedOrder,
   type DecidedOrder,
   decideOrder,
   isReadAlike,
+  type OrderPlaced,
   type Ordering,
   priceUnderLocks,
 } from './decide-order.ts';
@@ -25,7 +26,7 @@ const MAX_LINES = 20;
 const MAX_WAIT_MS = 20;
 
 /** Null: the order has to be placed alone. */
-type Outcome = { placed: Placed } | { error: ApiError } | null;
+type Outcome = OrderPlaced | { error: ApiError } | null;
 
 /**
  * Places an order in one transaction with others that come at the same time: the same locks, reads and checks as one alone,
@@ -51,7 +52,11 @@ const placeTogether = batched(
   async (db: Db, orderings: readonly Ordering[]): Promise<Outcome[]> => {
     const shared = firstsOf(orderings.filter((ordering) => canShare(db, ordering)));
     if (shared.length < 2) return orderings.map(() => null);
+    const opened = openedConnections(db);
     const outcomes = await transaction(db, (tx) => placeUnderLocks(tx, db, shared));
+    for (const [{ ctx }, outcome] of outcomes)
+      if (outcome && 'left' in outcome && outcome.left)
+        keepLines(db, ctx.session.account.id, null, { ...outcome.left, opened });
     return orderings.map((ordering) => outcomes.get(ordering) ?? null);
   },
   { maxWaitMs: MAX_WAIT_MS },
@@ -87,7 +92,7 @@ async function placeUnderLocks(
     } else outcomes.set(ordering, outcome);
   }
   if (decided.size > 0) await writeAll(tx, [...decided.values()]);
-  for (const [ordering, { written }] of decided) outcomes.set(ordering, { placed: written.answer });
+  for (const [ordering, { written, left }] of decided) outcomes.set(ordering, { placed: written.answer, left });
   return outcomes;
 }
 
@@ -97,7 +102,7 @@ type Read = { terms: CompanyTerms; stored: StoredBasket; facts: OrderFacts };
 async function decide(tx: Db, ordering: Ordering, { terms, stored, facts }: Read): Promise<Outcome | DecidedOrder> {
   try {
     const order = await decideOrder(tx, { ...priceUnderLocks(ordering, terms, stored), facts });
-    return order && 'id' in order ? { placed: order } : order;
+    return order && 'id' in order ? { placed: order, left: null } : order;
   } catch (error) {
     if (error instanceof ApiError) return { error };
     // A statement that has failed ends the transaction for all of them
