@@ -1,4 +1,5 @@
 import { checkRequired, checkTaxNumber, firstMessage } from '#shared/validation.ts';
+import type { FieldProblems } from '#web/ui/forms/use-field-errors.ts';
 
 /** As a form keeps them; ИНН, КПП and ОГРН without spaces. */
 export const emptyCompany = { inn: '', uf_name: '', kpp: '', ogrn: '', address: '' };
@@ -9,11 +10,10 @@ export function companyErrors({
   inn,
   uf_name: name,
   address,
-}: CompanyFormFields): Partial<Record<keyof CompanyFormFields, string>> {
-  const all = {
+}: CompanyFormFields): FieldProblems<keyof CompanyFormFields> {
+  return {
     inn: firstMessage(inn, checkRequired, checkTaxNumber),
     uf_name: checkRequired(name),
     address: checkRequired(address),
   };
-  return Object.fromEntries(Object.entries(all).filter(([, message]) => message !== null));
 }

@@ -4,7 +4,7 @@ import { checkEmail, checkRequired, checkWholePhone, firstMessage } from '#share
 import { useApp } from '#web/app/app-context.ts';
 import { OwnerButton } from '#web/app/owner-button.tsx';
 import { FormButtons } from '#web/ui/form-buttons.tsx';
-import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
+import { type FieldProblems, useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { useSaving } from '#web/ui/forms/use-saving.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { PhoneField } from '#web/ui/phone-field.tsx';
@@ -33,14 +33,13 @@ export function InvitePerson({ companyId }: { companyId: number }) {
 const empty = { email: '', last_name: '', name: '', second_name: '', phone: '', work_position: '' };
 type Fields = typeof empty;
 
-function errorsOf({ email, last_name: lastName, name, phone }: Fields): Partial<Record<keyof Fields, string>> {
-  const all = {
+function errorsOf({ email, last_name: lastName, name, phone }: Fields): FieldProblems<keyof Fields> {
+  return {
     email: firstMessage(email.trim(), checkRequired, checkEmail),
     last_name: checkRequired(lastName),
     name: checkRequired(name),
     phone: phone === '' ? null : checkWholePhone(phone),
   };
-  return Object.fromEntries(Object.entries(all).filter(([, message]) => message !== null));
 }
 
 function InvitationForm({ companyId, onClose }: { companyId: number; onClose: () => void }) {

@@ -4,7 +4,7 @@ import { fieldMessages } from '#web/api/api-failure.ts';
 import { callQuietly, NOTHING_RETURNED } from '#web/api/call-quietly.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
+import { type FieldProblems, useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { PasswordField } from '#web/ui/text-field.tsx';
 import { POPUP_MS, showError, showPopup } from '#web/ui/toast-store.ts';
@@ -14,13 +14,12 @@ const empty = { currentPassword: '', password: '', confirmPassword: '' };
 type Fields = typeof empty;
 
 /** What is wrong with a new password and its repetition, which is wanted once one is typed (R-VAL-35 … R-VAL-37). */
-function passwordErrors({ password, confirmPassword }: Fields): Partial<Record<keyof Fields, string>> {
+function passwordErrors({ password, confirmPassword }: Fields): FieldProblems<keyof Fields> {
   if (password === '' && confirmPassword === '') return {};
-  const found = {
+  return {
     password: firstMessage(password, checkRequired, checkPassword),
     confirmPassword: firstMessage(confirmPassword, checkRequired, checkPassword, checkConfirmation(password)),
   };
-  return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== null));
 }
 
 /** The change of the password (R-PROF-02, R-STATE-066, R-STATE-067). `login` is for the browser's password keeper. */

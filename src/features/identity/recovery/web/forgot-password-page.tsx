@@ -19,8 +19,8 @@ export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [pending, setPending] = useState(false);
-  const message = firstMessage(email.trim(), checkRequired, checkEmail);
-  const { errors, watch, check, refuse } = useFieldErrors({ email }, message === null ? {} : { email: message });
+  const problems = { email: firstMessage(email.trim(), checkRequired, checkEmail) };
+  const { errors, watch, check, refuse } = useFieldErrors({ email }, problems);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -5,19 +5,18 @@ import {
   checkRequired,
   firstMessage,
 } from '#shared/validation.ts';
+import type { FieldProblems } from '#web/ui/forms/use-field-errors.ts';
 
 export interface NewPassword {
   password: string;
   confirmPassword: string;
 }
 
-/** What is wrong with a new password and its repetition; empty where they may be sent (R-VAL-35 … R-VAL-37). */
-export function newPasswordErrors({ password, confirmPassword }: NewPassword): Partial<NewPassword> {
+/** What is wrong with a new password and its repetition (R-VAL-35 … R-VAL-37). */
+export function newPasswordErrors({ password, confirmPassword }: NewPassword): FieldProblems<keyof NewPassword> {
   const rules = [checkRequired, checkMinimumLength, checkPassword];
-  const passwordError = firstMessage(password, ...rules);
-  const confirmError = firstMessage(confirmPassword, ...rules, checkConfirmation(password));
   return {
-    ...(passwordError && { password: passwordError }),
-    ...(confirmError && { confirmPassword: confirmError }),
+    password: firstMessage(password, ...rules),
+    confirmPassword: firstMessage(confirmPassword, ...rules, checkConfirmation(password)),
   };
 }

@@ -81,10 +81,9 @@ function useSendCode(run: RegistrationForm['run']) {
 
 function PhoneStep({ onSent }: { onSent: (sent: SentCode) => void }) {
   const { api } = useApp();
-  const form = useRegistrationForm(({ phone }) => {
-    const message = firstMessage(phone, checkRequired, checkPhone, checkWholePhone);
-    return message === null ? {} : { phone: message };
-  });
+  const form = useRegistrationForm(({ phone }) => ({
+    phone: firstMessage(phone, checkRequired, checkPhone, checkWholePhone),
+  }));
   const send = useSendCode(form.run);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -128,10 +127,7 @@ function CodeStep({ sent, onSent, onToken, onProven, onSecondStep }: CodeStepPro
   const [code, setCode] = useState('');
   // While a code is typed nothing is wrong with it
   const [isTyping, setTyping] = useState(false);
-  const { errors, watch, check, refuse } = useFieldErrors(
-    { code },
-    checkWholeSmsCode(code) === null ? {} : { code: checkWholeSmsCode(code)! },
-  );
+  const { errors, watch, check, refuse } = useFieldErrors({ code }, { code: checkWholeSmsCode(code) });
   const send = useSendCode(form.run);
   const left = useCountdown(sent.resendAt);
   const field = useRef<HTMLInputElement>(null);

@@ -9,6 +9,7 @@ import {
   checkWholePhone,
   firstMessage,
 } from '#shared/validation.ts';
+import type { FieldProblems } from '#web/ui/forms/use-field-errors.ts';
 
 /** The fields of all forms; each form shows its own. */
 export const emptyFields = {
@@ -25,26 +26,26 @@ export const emptyFields = {
   advertising: false,
 };
 export type RegistrationFields = typeof emptyFields;
-type Messages = Partial<Record<keyof RegistrationFields, string>>;
+export type RegistrationProblems = FieldProblems<keyof RegistrationFields>;
 
 const NO_CONSENT = 'Без согласия на обработку персональных данных регистрация невозможна';
 
 /** What is wrong with the fields of the ordinary form or the form of a company. */
-export function registrationErrors(fields: RegistrationFields, form: 'person' | 'company'): Messages {
+export function registrationErrors(fields: RegistrationFields, form: 'person' | 'company'): RegistrationProblems {
   const { password, confirmPassword } = fields;
-  return found({
+  return {
     ...nameErrors(fields),
     email: firstMessage(fields.email.trim(), checkRequired, checkEmail),
     phone: firstMessage(fields.phone, checkRequired, checkPhone, checkWholePhone),
     ...(form === 'company' && companyErrors(fields)),
     password: firstMessage(password, checkRequired, checkMinimumLength, checkPassword),
     confirmPassword: firstMessage(confirmPassword, checkRequired, checkConfirmation(password)),
-  });
+  };
 }
 
 /** What is wrong with the fields of somebody whose phone is proven. */
-export function phoneRegistrationErrors(fields: RegistrationFields): Messages {
-  return found({ ...nameErrors(fields), email: checkEmail(fields.email.trim()) });
+export function phoneRegistrationErrors(fields: RegistrationFields): RegistrationProblems {
+  return { ...nameErrors(fields), email: checkEmail(fields.email.trim()) };
 }
 
 const nameErrors = ({ lastName, name, consent }: RegistrationFields) => ({
@@ -52,7 +53,3 @@ const nameErrors = ({ lastName, name, consent }: RegistrationFields) => ({
   name: checkRequired(name),
   consent: consent ? null : NO_CONSENT,
 });
-
-function found(all: Partial<Record<keyof RegistrationFields, string | null>>): Messages {
-  return Object.fromEntries(Object.entries(all).filter(([, message]) => message !== null)) as Messages;
-}

@@ -2,18 +2,16 @@ import { createContext, useContext, useState } from 'react';
 import { fieldMessages, type ApiFailure } from '#web/api/api-failure.ts';
 import { NOTHING_RETURNED, type Outcome } from '#web/api/call-quietly.ts';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
-import { emptyFields, type RegistrationFields } from './registration-fields.ts';
+import { emptyFields, type RegistrationFields, type RegistrationProblems } from './registration-fields.ts';
 import { loadFields, storeFields } from './stored-registration.ts';
 
 /** Whether what this tab stored can be read: the server and the first rendering show empty forms. */
 export const IsInBrowser = createContext(false);
 
-type Errors = (fields: RegistrationFields) => Partial<Record<keyof RegistrationFields, string>>;
-
 /**
  * Fields that survive a reload, their errors, and what the server said of the last try.
  */
-export function useRegistrationForm(errorsOf: Errors) {
+export function useRegistrationForm(errorsOf: (fields: RegistrationFields) => RegistrationProblems) {
   const isInBrowser = useContext(IsInBrowser);
   const [fields, setFields] = useState(() => (isInBrowser ? loadFields() : emptyFields));
   const [failure, setFailure] = useState<string>();

@@ -1,8 +1,14 @@
 import { useState, type FormEvent } from 'react';
-import { checkOneTimeCode, checkRequired, firstMessage, ONE_TIME_CODE_LENGTH } from '#shared/validation.ts';
+import {
+  checkOneTimeCode,
+  checkRequired,
+  type FieldRule,
+  firstMessage,
+  ONE_TIME_CODE_LENGTH,
+} from '#shared/validation.ts';
 import { failureMessage, fieldMessages } from '#web/api/api-failure.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
+import { type FieldProblems, useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { PasswordField, TextField } from '#web/ui/text-field.tsx';
 import { ACTION_FAILED } from '#web/ui/toast-store.ts';
 import { FormFailure } from '#web/ui/form-failure.tsx';
@@ -21,7 +27,7 @@ interface ActionFormProps {
   onCancel?: () => void;
 }
 
-const rules: Record<Field, (text: string) => string | null> = {
+const rules: Record<Field, FieldRule> = {
   password: checkRequired,
   code: (text) => firstMessage(text, checkRequired, checkOneTimeCode),
   name: (text) => checkRequired(text.trim()),
@@ -32,10 +38,10 @@ export function ActionForm({ fields, action, look, name = '', onSend, onCancel }
   const [values, setValues] = useState({ ...empty, name });
   const [failure, setFailure] = useState<string>();
   const [pending, setPending] = useState(false);
-  const found = Object.fromEntries(
-    fields.map((field) => [field, rules[field](values[field])]).filter(([, message]) => message !== null),
-  ) as Partial<Record<Field, string>>;
-  const form = useFieldErrors(values, found);
+  const problems: FieldProblems<Field> = Object.fromEntries(
+    fields.map((field) => [field, rules[field](values[field])]),
+  );
+  const form = useFieldErrors(values, problems);
   const change = (field: Field, text: string) => {
     setValues({ ...values, [field]: text });
     setFailure(undefined);

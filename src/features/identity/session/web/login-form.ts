@@ -1,16 +1,13 @@
 import { checkEmail, checkPhoneNumber, checkRequired, firstMessage } from '#shared/validation.ts';
+import type { FieldProblems } from '#web/ui/forms/use-field-errors.ts';
 
 export interface LoginFields {
   login: string;
   password: string;
 }
 
-export type LoginErrors = Partial<Record<keyof LoginFields, string>>;
-
-/** What is wrong with the fields of the login form; empty where it may be sent. A login with '@' is an e-mail. */
-export function loginErrors({ login, password }: LoginFields): LoginErrors {
+/** What is wrong with the fields of the login form. A login with '@' is an e-mail. */
+export function loginErrors({ login, password }: LoginFields): FieldProblems<keyof LoginFields> {
   const checkForm = login.includes('@') ? checkEmail : checkPhoneNumber;
-  const loginError = firstMessage(login.trim(), checkRequired, checkForm);
-  const passwordError = checkRequired(password);
-  return { ...(loginError && { login: loginError }), ...(passwordError && { password: passwordError }) };
+  return { login: firstMessage(login.trim(), checkRequired, checkForm), password: checkRequired(password) };
 }

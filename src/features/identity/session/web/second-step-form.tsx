@@ -67,8 +67,8 @@ function CodeStep({ way, ticket, onEntered, onBack }: StepProps & { way: 'code' 
   const [code, setCode] = useState('');
   const [failure, setFailure] = useState<string>();
   const [pending, setPending] = useState(false);
-  const found = way === 'code' ? checkOneTimeCode(code) : checkRequired(code);
-  const { errors, watch, check, refuse } = useFieldErrors({ code }, found === null ? {} : { code: found });
+  const rule = way === 'code' ? checkOneTimeCode : checkRequired;
+  const { errors, watch, check, refuse } = useFieldErrors({ code }, { code: rule(code) });
   const change = (text: string) => {
     setCode(way === 'code' ? text.replaceAll(/\D/g, '').slice(0, ONE_TIME_CODE_LENGTH) : text);
     setFailure(undefined);

@@ -1,4 +1,5 @@
 import { checkRequired, checkWholePhone } from '#shared/validation.ts';
+import type { FieldProblems } from '#web/ui/forms/use-field-errors.ts';
 
 interface Fields {
   address: string;
@@ -6,8 +7,6 @@ interface Fields {
 }
 
 /** What keeps an address from being saved, by field. A phone may be left out; one that is begun must be whole (R-VAL-08). */
-export function addressErrors({ address, phone }: Fields): Record<string, string> {
-  const missing = checkRequired(address);
-  const broken = phone === '' ? null : checkWholePhone(phone);
-  return { ...(missing ? { address: missing } : {}), ...(broken ? { phone: broken } : {}) };
+export function addressErrors({ address, phone }: Fields): FieldProblems<keyof Fields> {
+  return { address: checkRequired(address), phone: phone === '' ? null : checkWholePhone(phone) };
 }

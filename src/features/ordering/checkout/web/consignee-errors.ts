@@ -1,4 +1,5 @@
 import { checkRequired, checkWholePhone, checkWholeTaxNumber, type FieldRule } from '#shared/validation.ts';
+import type { FieldProblems } from '#web/ui/forms/use-field-errors.ts';
 
 interface Fields {
   name: string;
@@ -7,12 +8,11 @@ interface Fields {
 }
 
 /** What keeps a consignee from being saved, by field. ИНН and phone may be left out; begun, they must be whole. */
-export function consigneeErrors({ name, inn, phone }: Fields): Record<string, string> {
+export function consigneeErrors({ name, inn, phone }: Fields): FieldProblems<keyof Fields> {
   const ifBegun = (text: string, rule: FieldRule) => (text === '' ? null : rule(text));
-  const found = {
+  return {
     name: checkRequired(name),
     inn: ifBegun(inn, checkWholeTaxNumber),
     phone: ifBegun(phone, checkWholePhone),
   };
-  return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== null));
 }

@@ -19,7 +19,7 @@ export function NewAddress({ order, onClose }: { order: Order; onClose: () => vo
   const { submit, watch, isPending, errors, failure } = useNewPlace({
     data: order.data,
     values,
-    found: addressErrors(values),
+    problems: addressErrors(values),
     save: async (contragent) => {
       const body = { contragent, ...values };
       const { id, address: text, ...rest } = await api('addressAdd', { body });

@@ -24,7 +24,7 @@ export function NewConsignee({ order, onClose }: { order: Order; onClose: () => 
   const { submit, watch, isPending, errors, failure } = useNewPlace({
     data: order.data,
     values,
-    found: consigneeErrors(values),
+    problems: consigneeErrors(values),
     save: async (contragent) => {
       const added = await api('consigneeAdd', { body: { contragent, ...values, inn: inn || null } });
       order.addPlace('consignees', { id: added.id, name: added.name, inn: added.inn, address: added.address });

@@ -1,24 +1,24 @@
 import { useState } from 'react';
-import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
+import { type FieldProblems, useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import type { CheckoutData } from '../contract.ts';
 import { failureMessage, fieldMessages } from '#web/api/api-failure.ts';
 import { ACTION_FAILED } from '#web/ui/toast-store.ts';
 import { payerOf } from './choices.ts';
 
-interface Given {
+interface Given<Field extends string> {
   data: CheckoutData;
-  values: Readonly<Record<string, string>>;
-  /** What keeps it from being stored, by field. */
-  found: Record<string, string>;
+  values: Readonly<Record<Field, string>>;
+  /** What keeps it from being stored. */
+  problems: FieldProblems<NoInfer<Field>>;
   /** Stores it for the company of this id; throws `ApiFailure`. */
   save: (contragent: number) => Promise<void>;
   onDone: () => void;
 }
 
 /** The form of a new address or consignee: it is stored for the payer, refusals stand at their fields. */
-export function useNewPlace({ data, values, found, save, onDone }: Given) {
+export function useNewPlace<Field extends string>({ data, values, problems, save, onDone }: Given<Field>) {
   const [isPending, setPending] = useState(false);
-  const { errors, watch, check, refuse } = useFieldErrors(values, found);
+  const { errors, watch, check, refuse } = useFieldErrors(values, problems);
   const [failure, setFailure] = useState<string | null>(null);
   const payer = payerOf(data)?.id;
   const submit = async (form: HTMLFormElement) => {

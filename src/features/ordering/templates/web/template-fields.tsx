@@ -1,5 +1,6 @@
 import { TEMPLATE_DESCRIPTION_LENGTH, TEMPLATE_NAME_LENGTH } from '#shared/template-limits.ts';
 import { checkRequired } from '#shared/validation.ts';
+import type { FieldProblems } from '#web/ui/forms/use-field-errors.ts';
 import { InputField, TextAreaField } from '#web/ui/plain-fields.tsx';
 
 /** What a buyer calls a template (R-ENT-28). */
@@ -15,9 +16,8 @@ interface TemplateFieldsProps {
 }
 
 /** What keeps a template from being saved, by field. */
-export function templateErrors({ name }: TemplateText): Partial<Record<keyof TemplateText, string>> {
-  const message = checkRequired(name);
-  return message === null ? {} : { name: message };
+export function templateErrors({ name }: TemplateText): FieldProblems<keyof TemplateText> {
+  return { name: checkRequired(name) };
 }
 
 /** Name and description of a template. */

@@ -84,8 +84,7 @@ function HandOverForm({ appealId, onDone }: { appealId: number; onDone: () => Pr
   const { api } = useApp();
   const { data, isError } = useQuery(colleaguesQuery(api));
   const [fields, setFields] = useState({ manager: '' });
-  const message = checkRequired(fields.manager);
-  const { errors, watch, check } = useFieldErrors(fields, message === null ? {} : { manager: message });
+  const { errors, watch, check } = useFieldErrors(fields, { manager: checkRequired(fields.manager) });
   const { send, isPending, failureWindow } = useSending();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -85,8 +85,7 @@ export function CannedAnswers({ text, onChoose }: CannedAnswersProps) {
 function NameForm({ text, onSaved }: { text: string; onSaved: () => Promise<void> }) {
   const { api } = useApp();
   const [fields, setFields] = useState({ cannedTitle: '' });
-  const message = checkRequired(fields.cannedTitle);
-  const { errors, watch, check } = useFieldErrors(fields, message === null ? {} : { cannedTitle: message });
+  const { errors, watch, check } = useFieldErrors(fields, { cannedTitle: checkRequired(fields.cannedTitle) });
   const { send, isPending, failureWindow } = useSending();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

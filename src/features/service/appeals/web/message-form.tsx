@@ -30,8 +30,8 @@ export function MessageForm({ thread: { appeal, isManager, canMessage }, isInBro
   const name = `appeal:${appeal.id}`;
   const [fields, setFields] = useState(() => (isInBrowser ? loadTexts(owner, name, empty) : empty));
   const [files, setFiles] = useState<File[]>([]);
-  const message = checkRequired(fields.message);
-  const { errors, watch, check, refuse, reset } = useFieldErrors(fields, message === null ? {} : { message });
+  const problems = { message: checkRequired(fields.message) };
+  const { errors, watch, check, refuse, reset } = useFieldErrors(fields, problems);
   const { send, isPending, failureWindow } = useSending(refuse);
   const { keyOf, forget } = useSendingKey();
   const change = (text: string) => {

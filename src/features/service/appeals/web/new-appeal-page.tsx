@@ -4,10 +4,10 @@ import { useState, type FormEvent } from 'react';
 import { amountOf } from '#shared/amount.ts';
 import { APPEAL_MESSAGE_LENGTH, APPEAL_TITLE_LENGTH } from '#shared/appeal-limits.ts';
 import { PERSON_NAME_LENGTH } from '#shared/registration-limits.ts';
-import { checkEmail, checkRequired, checkWholePhone, firstMessage } from '#shared/validation.ts';
+import { checkEmail, checkRequired, checkWholePhone } from '#shared/validation.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useHeader } from '#web/app/layout-data.ts';
-import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
+import { type FieldProblems, useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { Link } from '#web/ui/link.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PhoneField } from '#web/ui/phone-field.tsx';
@@ -42,17 +42,16 @@ export function NewAppealPage({ search }: { search: NewAppealSearch }) {
 
 type Fields = typeof emptyFields;
 
-function errorsOf(fields: Fields, isPersonal: boolean): Partial<Record<keyof Fields, string>> {
-  const all = {
-    type: firstMessage(fields.type, checkRequired),
-    title: firstMessage(fields.title, checkRequired),
-    message: firstMessage(fields.message, checkRequired),
+function errorsOf(fields: Fields, isPersonal: boolean): FieldProblems<keyof Fields> {
+  return {
+    type: checkRequired(fields.type),
+    title: checkRequired(fields.title),
+    message: checkRequired(fields.message),
     ...(isPersonal && {
       email: checkEmail(fields.email.trim()),
       phone: fields.phone === '' ? null : checkWholePhone(fields.phone),
     }),
   };
-  return Object.fromEntries(Object.entries(all).filter(([, message]) => message !== null));
 }
 
 /** The order and the line that the address names, where the visitor may see them. */

@@ -47,8 +47,8 @@ function PeopleForm({ company, onClose }: AddPeopleProps & { onClose: () => void
     role: 'USER',
   });
   const { errors, watch, check, refuse } = useFieldErrors(fields, {
-    ...(fields.users.length === 0 && { users: NOBODY }),
-    ...(fields.contragents.length === 0 && { contragents: NO_COMPANY }),
+    users: fields.users.length === 0 ? NOBODY : null,
+    contragents: fields.contragents.length === 0 ? NO_COMPANY : null,
   });
   const { save, isPending } = useSaving(Object.keys(fields), refuse);
   const [userText, setUserText] = useState('');

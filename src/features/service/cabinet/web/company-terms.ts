@@ -1,4 +1,5 @@
 import { formatNumber } from '#shared/number-format.ts';
+import type { FieldProblems } from '#web/ui/forms/use-field-errors.ts';
 
 /** The terms that are typed as numbers, with their upper bounds. */
 const bounds = { discountPercent: 100, creditLimit: 1_000_000_000, creditDays: 365 };
@@ -13,9 +14,7 @@ export function readTerm(text: string): number {
 }
 
 /** What is wrong with the typed terms, by field; a price type is chosen from a list. */
-export function termErrors(
-  typed: Readonly<Record<TermField, string>>,
-): Partial<Record<TermField | 'priceType', string>> {
+export function termErrors(typed: Readonly<Record<TermField, string>>): FieldProblems<TermField | 'priceType'> {
   return Object.fromEntries(
     fields.flatMap((field) => {
       const value = readTerm(typed[field]);

@@ -6,7 +6,7 @@ import { checkRequired, checkWholePhone } from '#shared/validation.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { FormButtons } from '#web/ui/form-buttons.tsx';
 import { CheckField } from '#web/ui/forms/check-field.tsx';
-import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
+import { type FieldProblems, useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { useSaving } from '#web/ui/forms/use-saving.ts';
 import { LoadingState } from '#web/ui/list-state.tsx';
 import { PhoneField } from '#web/ui/phone-field.tsx';
@@ -47,13 +47,12 @@ const initialOf = ({ last_name, name, second_name, personal_phone, work_position
 type Form = ReturnType<typeof initialOf>;
 type TextField = 'last_name' | 'name' | 'second_name' | 'work_position';
 
-function errorsOf({ last_name: lastName, name, personal_phone: phone }: Form): Partial<Record<keyof Form, string>> {
-  const all = {
+function errorsOf({ last_name: lastName, name, personal_phone: phone }: Form): FieldProblems<keyof Form> {
+  return {
     last_name: checkRequired(lastName),
     name: checkRequired(name),
     personal_phone: phone === '' ? null : checkWholePhone(phone),
   };
-  return Object.fromEntries(Object.entries(all).filter(([, message]) => message !== null));
 }
 
 function Fields({ companyId, userId, person, onClose }: PersonFormProps & { person: UserForm }) {

@@ -24,8 +24,8 @@ export function ReassignForm({ userId, onClose }: ReassignFormProps) {
   const query = useQuery(ordersFormQuery(api, userId));
   const { data } = query;
   const [fields, setFields] = useState({ new_user_id: '' });
-  const message = checkRequired(fields.new_user_id);
-  const { errors, watch, check, refuse } = useFieldErrors(fields, message === null ? {} : { new_user_id: message });
+  const problems = { new_user_id: checkRequired(fields.new_user_id) };
+  const { errors, watch, check, refuse } = useFieldErrors(fields, problems);
   const { save, isPending } = useSaving(Object.keys(fields), refuse);
   if (!data) {
     return <LoadingState query={query} rows={2} height={64} />;

@@ -17,8 +17,7 @@ export function RefuseForm({ company, onClose }: { company: CompanyDetails; onCl
   const { api } = useApp();
   const changed = useCabinetChanged();
   const [fields, setFields] = useState({ reason: '' });
-  const message = checkRequired(fields.reason);
-  const { errors, watch, check, refuse } = useFieldErrors(fields, message === null ? {} : { reason: message });
+  const { errors, watch, check, refuse } = useFieldErrors(fields, { reason: checkRequired(fields.reason) });
   const { save, isPending } = useSaving(Object.keys(fields), refuse);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,4 +1,5 @@
 import { checkRequired, checkWholePhone, firstMessage } from '#shared/validation.ts';
+import type { FieldProblems } from '#web/ui/forms/use-field-errors.ts';
 
 /** R-ENT-62 without the token of the bot check. `phone` is the text of the masked field. */
 export interface ContactFields {
@@ -7,12 +8,11 @@ export interface ContactFields {
   message: string;
 }
 
-/** What is wrong with the fields; empty where the form may be sent (R-VAL-12, R-VAL-13). */
-export function contactErrors({ name, phone, message }: ContactFields): Partial<ContactFields> {
-  const found = {
+/** What is wrong with the fields (R-VAL-12, R-VAL-13). */
+export function contactErrors({ name, phone, message }: ContactFields): FieldProblems<keyof ContactFields> {
+  return {
     name: checkRequired(name),
     phone: firstMessage(phone, checkRequired, checkWholePhone),
     message: checkRequired(message),
   };
-  return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== null));
 }
