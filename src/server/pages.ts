@@ -1,12 +1,13 @@
 import type { Pages } from './app.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isWideBand } from '#shared/breakpoints.ts';
+import type { PageApi } from '#shared/page-rendering.ts';
 import { isMailAvailable, isSmsAvailable } from './delivery/index.ts';
 import { relyingParty } from './relying-party.ts';
 import { createVisitorLimit, standardPerMinute } from './http/limit.ts';
 import { requestContext } from './http/request-context.ts';
 import { type AppContext, type CallContext, invoke, type ServedCall, type Shop } from './serve.ts';
-import type { PageApi, PageVisitor } from './ssr/page-bundle.ts';
+import type { PageVisitor } from './ssr/page-bundle.ts';
 import { captchaOf, captchaSources, tileSources } from './ssr/outside-sources.ts';
 import { registerPages } from './ssr/register-pages.ts';
 

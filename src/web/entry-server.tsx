@@ -8,40 +8,20 @@ import {
 import type { AnyRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToStaticMarkup, renderToString } from 'react-dom/server';
-import type { ApiClient } from './api/api-client.ts';
 import { isApiFailure } from './api/api-failure.ts';
 import { inProcessClient } from './api/in-process-client.ts';
 import { cookieText } from './app/cookies.ts';
 import { errorStatus } from './app/error-status.ts';
 import { guestTarget } from './app/guest-target.ts';
-import type { PageSession, PageSettings } from './app/page-session.ts';
 import { createAppRouter } from './app/router.ts';
 import { drawIconsBy } from './ui/icon.tsx';
 import { setShopTimeZone } from '#shared/dates.ts';
+import type { PageAnswer, PageRequest } from '#shared/page-rendering.ts';
 import { ErrorDocument } from '#site/layout/web/index.ts';
-
-interface PageRequest {
-  request: Request;
-  api: ApiClient;
-  session: PageSession;
-  settings: PageSettings;
-  nonce: string;
-  /** Scripts and styles of each route. */
-  manifest: { routes: Record<string, { css?: string[] }> };
-  /** Called for a failure of the page's own code, not for a refused call. */
-  onError: (error: unknown) => void;
-}
 
 drawIconsBy(renderToStaticMarkup);
 
 type Router = ReturnType<typeof createAppRouter>;
-
-/** The page as it goes out, in UTF-8; empty where it only leads elsewhere. */
-interface PageAnswer {
-  status: number;
-  headers: Headers;
-  html: Uint8Array;
-}
 
 /**
  * Renders a page to its end, with its real status: a redirect of the guards, the status of the failed call, 404 for an

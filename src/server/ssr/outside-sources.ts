@@ -1,6 +1,6 @@
 import type { Env } from '../env.ts';
 import type { OutsideSources } from './content-security-policy.ts';
-import type { PageSettings } from './page-bundle.ts';
+import type { PageSettings } from '#shared/page-rendering.ts';
 
 /** The settings of an external bot check for the pages (R-FMT-11); undefined for the shop's own check. */
 export function captchaOf({ SMARTCAPTCHA_SITE_KEY: siteKey, SMARTCAPTCHA_URL: url }: Env): PageSettings['captcha'] {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PageSettings } from '#shared/page-rendering.ts';
 import { isUnavailable, logUnavailable } from '../db/index.ts';
 import { UNAVAILABLE_RETRY_SECONDS } from '../http/error-envelope.ts';
 import { builtPages } from './built-pages.ts';
 import { contentSecurityPolicy, type OutsideSources } from './content-security-policy.ts';
 import { badHostPage, lastResortPage, tooManyPages, unavailablePage } from './last-resort-page.ts';
-import type { PageSettings, PageSource, PageVisitor } from './page-bundle.ts';
+import type { PageSource, PageVisitor } from './page-bundle.ts';
 import { sourcePages } from './source-pages.ts';
 import { withStyles } from './styles-in-page.ts';
 

@@ -1,4 +1,4 @@
-import type { PageManifest } from './page-bundle.ts';
+import type { PageManifest } from '#shared/page-rendering.ts';
 
 interface Chunk {
   file: string;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { PageBundle, PageManifest, PageSource } from './page-bundle.ts';
+import type { PageManifest } from '#shared/page-rendering.ts';
+import type { PageBundle, PageSource } from './page-bundle.ts';
 
 /** The pages from their sources, changed in the open browser as they are edited: for development alone. */
 export async function sourcePages(app: FastifyInstance): Promise<PageSource> {

@@ -1,3 +1,4 @@
+import type { PageApi } from '#shared/page-rendering.ts';
 import type { ApiClient } from './api-client.ts';
 import { ApiFailure, isApiFailure, type ApiErrorItem } from './api-failure.ts';
 
@@ -13,7 +14,7 @@ interface ServerRefusal {
  * The API client of a page that is rendered on the server. Refusals become what they are in the browser; the text of
  * any other error goes to `onError` only, because everything here travels into the HTML.
  */
-export function inProcessClient(api: ApiClient, onError: (error: unknown) => void): ApiClient {
+export function inProcessClient(api: PageApi, onError: (error: unknown) => void): ApiClient {
   return async (name, input, options) => {
     try {
       const data = await api(name, input, options);

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import type { ApiClient } from '#web/api/api-client.ts';
-import type { PageSession, PageSettings } from './page-session.ts';
+import type { PageSession, PageSettings } from '#shared/page-rendering.ts';
 
 /** What every loader and page has. */
 export interface AppContext {

@@ -1,7 +1,7 @@
 import type { Role } from '#shared/roles.ts';
 import { pageRights, type PageRules } from '#shared/rights/page-rights.ts';
 import type { FileRoutesById } from '../routeTree.gen.ts';
-import type { PageSession } from './page-session.ts';
+import type { PageSession } from '#shared/page-rendering.ts';
 
 type PageId = Exclude<keyof FileRoutesById, '__root__'>;
 

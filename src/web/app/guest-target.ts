@@ -1,4 +1,4 @@
-import type { PageSettings } from './page-session.ts';
+import type { PageSettings } from '#shared/page-rendering.ts';
 import { stringifySearch } from './search-params.ts';
 
 /** Where a guest goes from a protected page, with the way back: `/auth?redirect=/basket/` (A-001). */

@@ -1,4 +1,4 @@
-import type { PageSettings } from '#web/app/page-session.ts';
+import type { PageSettings } from '#shared/page-rendering.ts';
 import type { Captcha } from './captcha.ts';
 
 /** What the script of Yandex SmartCaptcha puts into the window. */

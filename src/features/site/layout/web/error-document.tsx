@@ -1,4 +1,4 @@
-import type { PageSession } from '#web/app/page-session.ts';
+import type { PageSession } from '#shared/page-rendering.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { errorTitle } from './error-title.ts';
 

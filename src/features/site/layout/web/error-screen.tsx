@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { hasBasket, type PageSession } from '#web/app/page-session.ts';
+import type { PageSession } from '#shared/page-rendering.ts';
+import { hasBasket } from '#web/app/page-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './error-screen.module.css';
 
