@@ -11,6 +11,8 @@ const config = {
     'bench/run.ts!',
     'bench/{listing,page,people}/*.ts!',
     'scripts/*.{ts,mjs}!',
+    // The build's own configuration is not followed
+    'scripts/build/*.ts!',
   ],
   project: [
     '{src,bench,scripts}/**/*.{ts,tsx,mjs}!',

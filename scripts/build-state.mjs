@@ -21,7 +21,9 @@ export function isBuilt() {
 function newestSource() {
   const configuration = ['package.json', 'package-lock.json', 'tsconfig.json'];
   const root = readdirSync('.').filter((name) => /^(vite|postcss)\.config\./.test(name));
-  return Math.max(...[...configuration, ...root, ...sources('src')].map(changedAt));
+  return Math.max(
+    ...[...configuration, ...root, ...sources(join('scripts', 'build')), ...sources('src')].map(changedAt),
+  );
 }
 
 function sources(folder) {

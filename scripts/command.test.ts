@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 
 const BUILT = 'dist/server/shop.js';
 const SOURCE = 'src/shop/commands/shop.ts';
-const FOLDERS = ['src', 'src/shop', 'src/shop/commands'];
+const FOLDERS = ['scripts/build', 'src', 'src/shop', 'src/shop/commands'];
 
 let root: string;
 
@@ -30,7 +30,7 @@ const saying = (from: string) =>
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'optovik-command-'));
-  for (const folder of ['scripts', ...FOLDERS]) mkdirSync(join(root, folder), { recursive: true });
+  for (const folder of FOLDERS) mkdirSync(join(root, folder), { recursive: true });
   for (const name of ['command.mjs', 'build-state.mjs']) copyFileSync(`scripts/${name}`, join(root, 'scripts', name));
   put('package.json', 60, '{ "type": "module" }');
   put(SOURCE, 60, saying('sources'));

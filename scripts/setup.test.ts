@@ -57,6 +57,7 @@ beforeEach(() => {
   for (const name of ['setup.mjs', 'build-state.mjs', 'debian-browser.mjs'])
     copyFileSync(`scripts/${name}`, join(root, 'scripts', name));
   for (const file of ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']) put(file, 60);
+  put('scripts/build/precompress.ts', 60);
   put('src/web/page.tsx', 60);
   put('src/server/serve.ts', 60);
   put('src/demo/data/goods.json', 60);
@@ -107,16 +108,19 @@ it('makes the links of PostgreSQL libraries that npm has left out', () => {
   expect(setup()).toMatchObject({ status: 0, stderr: '' });
 });
 
-it.each(['src/web/page.tsx', 'src/server/serve.ts'])('builds when %s is newer than the build', (file) => {
-  put(INSTALLED, 5);
-  put(BUILT, 50);
-  put('src/demo/data/goods.json', 10);
-  setup(['--build']);
-  expect(npmCalls()).toEqual([]);
-  put(file, 10);
-  expect(setup(['--build']).status).toBe(0);
-  expect(npmCalls()).toEqual(['run --silent build']);
-});
+it.each(['src/web/page.tsx', 'src/server/serve.ts', 'scripts/build/precompress.ts'])(
+  'builds when %s is newer than the build',
+  (file) => {
+    put(INSTALLED, 5);
+    put(BUILT, 50);
+    put('src/demo/data/goods.json', 10);
+    setup(['--build']);
+    expect(npmCalls()).toEqual([]);
+    put(file, 10);
+    expect(setup(['--build']).status).toBe(0);
+    expect(npmCalls()).toEqual(['run --silent build']);
+  },
+);
 
 it('builds again after an interrupted build', () => {
   put(INSTALLED, 5);
