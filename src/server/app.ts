@@ -30,6 +30,8 @@ export async function buildApp(context: AppContext, shop: Shop, pages?: Pages): 
     // a request that has not come whole by then is dropped, however slowly its body goes on
     requestTimeout: 60_000,
     http: { connectionsCheckingInterval: 5000 },
+    // While the shop stops, what comes on an open connection is served, and the connection ends: Fastify's refusal is no envelope, and no page
+    return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
   });

@@ -76,7 +76,7 @@ export async function startPrivatePostgres({
     await exited;
   };
   const url = `postgres://postgres@localhost/postgres?host=${folder}`;
-  const isUp = await Promise.race([waitForServer(url, START_LIMIT_MS), exited.then(() => false)]);
+  const isUp = await Promise.race([waitForServer(url, { limit: START_LIMIT_MS }), exited.then(() => false)]);
   if (isUp) return { url, cluster: data, stop };
   await stop();
   throw new Error(`The private PostgreSQL did not start:\n${log}`);

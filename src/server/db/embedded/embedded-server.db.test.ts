@@ -6,9 +6,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SOURCE_OPTIONS } from '#server/testing/source-options.ts';
+import type { Database } from '../database.ts';
 import { openDatabase } from '../open-database.ts';
 import { findPostmaster } from './server-processes.ts';
 import { SOCKET_NAME } from './socket-address.ts';
+
+/** Far below what a server may take that recovers. */
+const STARTED_AGAIN_MS = 60_000;
 
 type Answer = { opened?: string[]; refused?: string };
 
@@ -48,6 +52,17 @@ async function close(user: ChildProcess): Promise<void> {
 async function kill(user: ChildProcess): Promise<void> {
   user.kill('SIGKILL');
   await once(user, 'exit');
+}
+
+/** Asks until another server than the one that was stopped has answered. */
+async function untilAnsweredAfter(stopped: number, { pool }: Database): Promise<string> {
+  for (;;) {
+    const isAnswered = await pool.query('select 1').then(
+      () => true,
+      () => false,
+    );
+    if (isAnswered && postmaster() !== stopped) return 'answered';
+  }
 }
 
 describe('the embedded server', () => {
@@ -146,6 +161,20 @@ describe('the embedded server', () => {
     expect(await running).toMatch(/terminat/u);
     await expect(database.pool.query('select id from goods')).resolves.toMatchObject({ rows: [{ id: 1 }] });
     expect(errors).toContain('The database server does not answer: starting it again');
+    await database.close();
+  });
+
+  it('stopped in order under a shop is started again as soon as it has ended', async () => {
+    const database = await openDatabase({ directory });
+    // The server ends when it has written them
+    await database.owner.query(
+      'create table goods as select n, repeat(md5(n::text), 30) from generate_series(1, 50000) n',
+    );
+    const stopped = postmaster()!;
+    process.kill(stopped, 'SIGINT');
+    const answer = untilAnsweredAfter(stopped, database);
+    await expect(Promise.race([answer, sleep(STARTED_AGAIN_MS)])).resolves.toBe('answered');
+    expect(postmaster()).not.toBe(stopped);
     await database.close();
   });
 

@@ -105,7 +105,8 @@ async function startUnlessRunning(
   user: ServerUser,
   onProgress: (line: string) => void,
 ): Promise<void> {
-  if (findPostmaster(cluster) !== null && (await waitForServer(url))) return;
+  // One that is shutting down does not answer either, and ends
+  if (await waitForServer(url, { isRunning: () => findPostmaster(cluster) !== null })) return;
   changeOwner(cluster, user);
   await startPostmaster(cluster, url, programs, user, onProgress);
 }

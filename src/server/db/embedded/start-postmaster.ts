@@ -64,9 +64,12 @@ async function untilAnswers(server: ChildProcess, url: string, onProgress: (line
   throw new Error(`no answer in ${START_LIMIT_MS / 1000} s`);
 }
 
-/** Waits for a server that is starting already. False when it does not answer in time. */
-export async function waitForServer(url: string, limit = START_LIMIT_MS): Promise<boolean> {
-  for (const end = performance.now() + limit; performance.now() < end; await sleep(POLL_MS)) {
+/** Waits for a server that is starting already. False when it ends, or does not answer in time. */
+export async function waitForServer(
+  url: string,
+  { limit = START_LIMIT_MS, isRunning = () => true }: { limit?: number; isRunning?: () => boolean } = {},
+): Promise<boolean> {
+  for (const end = performance.now() + limit; isRunning() && performance.now() < end; await sleep(POLL_MS)) {
     if (await answers(url)) return true;
   }
   return false;
