@@ -5,8 +5,8 @@ import { type CrashResult, openFilled, runCrashes } from './crash/run-crashes.ts
 import { MAY_REPEAT, runDeliveryCrashes } from './crash/run-delivery-crashes.ts';
 
 /**
- * `npm run crash`: kills shop and database server under load and prints what that cost, and the sender of letters at
- * each of its steps. Fails where a write or a letter was lost.
+ * `npm run crash`: kills and stops shop and database server under load and prints what that cost, and kills the sender of
+ * letters at each of its steps. Fails where a write or a letter was lost, or an order is not whole.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -26,13 +26,17 @@ for (const kind of kinds) {
   console.log(`${kind}: ${kills} kills…`);
   const result = await runCrashes(filled!, kind, kills);
   results.push(result);
-  console.log(`${kind}: ${result.acknowledged} acknowledged, ${result.lost} lost, ${result.doubled} doubled`);
+  console.log(
+    `${kind}: ${result.acknowledged} acknowledged, ${result.lost} lost, ${result.doubled} doubled, ${result.broken.length} orders broken`,
+  );
+  for (const what of result.broken) console.log(what);
 }
 if (filled) remove(filled.folder);
 if (results.length) {
   console.table(
-    results.map(({ restartMs, ...counts }) => ({
+    results.map(({ restartMs, broken, ...counts }) => ({
       ...counts,
+      broken: broken.length,
       'restart, median ms': Math.round(restartMs.toSorted((a, b) => a - b)[restartMs.length >> 1]!),
       'restart, max ms': Math.round(Math.max(...restartMs)),
     })),
@@ -41,6 +45,6 @@ if (results.length) {
 const letters = hasDelivery ? await runDeliveryCrashes(kills) : [];
 if (letters.length) console.table(letters);
 const hasFailed =
-  results.some(({ lost, doubled, acknowledged }) => lost + doubled > 0 || acknowledged === 0) ||
+  results.some(({ lost, doubled, broken, acknowledged }) => lost + doubled + broken.length > 0 || acknowledged === 0) ||
   letters.some(({ step, lost, repeated, unlike }) => lost + unlike > 0 || (repeated > 0 && !MAY_REPEAT.includes(step)));
 process.exitCode = hasFailed ? 1 : 0;

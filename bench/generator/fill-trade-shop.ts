@@ -9,7 +9,7 @@ export type TradeData = {
   itemIds: number[];
 };
 
-const buyersPerCompany = 5;
+export const BUYERS_PER_COMPANY = 5;
 
 /** A shop of so many buyers, five to a company, and so many products with price and stock. */
 export async function fillTradeShop(db: Db, buyers: number, products: number): Promise<TradeData> {
@@ -27,7 +27,7 @@ export async function fillTradeShop(db: Db, buyers: number, products: number): P
   await db.execute(sql`
     insert into company (name, inn, credit_limit)
     select 'ООО «Фирма ' || n || '»', lpad(n::text, 10, '0'), 100000000000
-    from generate_series(1, ${Math.ceil(buyers / buyersPerCompany)}::int) as n`);
+    from generate_series(1, ${Math.ceil(buyers / BUYERS_PER_COMPANY)}::int) as n`);
   await db.execute(sql`
     insert into delivery_address (company_id, text) select id, 'Москва, Складская улица, 1' from company order by id`);
   await db.execute(sql`insert into consignee (company_id, name) select id, name from company order by id`);
@@ -35,7 +35,7 @@ export async function fillTradeShop(db: Db, buyers: number, products: number): P
     insert into account (name, email) select 'Иван', 'b' || n || '@firm.example' from generate_series(1, ${buyers}::int) as n`);
   await db.execute(sql`
     insert into membership (account_id, company_id, is_current)
-    select id, 1 + (id - 1) / ${buyersPerCompany}::int, true from account`);
+    select id, 1 + (id - 1) / ${BUYERS_PER_COMPANY}::int, true from account`);
   const tokens = Array.from({ length: buyers }, () => randomBytes(32).toString('base64url'));
   await db.execute(sql`
     insert into session (account_id, actor_account_id, token_hash, expires_at)
@@ -43,7 +43,7 @@ export async function fillTradeShop(db: Db, buyers: number, products: number): P
     from unnest(${sql.param(tokens.map(hashToken))}::text[]) with ordinality as token (hash, n)`);
   await db.execute(sql`analyze`);
   const buyerOf = (token: string, index: number) => {
-    const companyId = 1 + Math.floor(index / buyersPerCompany);
+    const companyId = 1 + Math.floor(index / BUYERS_PER_COMPANY);
     return { token, accountId: index + 1, companyId, address: companyId, consignee: companyId };
   };
   return { buyers: tokens.map(buyerOf), itemIds };

@@ -9,6 +9,9 @@ type Buyer = TradeData['buyers'][number];
 /** Below the limit of 600 changes a minute for an account. */
 const PAUSE_MS = 110;
 
+/** At each beat all buyers order who are ready: orders of the same moment share a transaction. */
+const BEAT_MS = 100;
+
 /** Adds one piece of a product to a buyer's basket, again and again: the quantity counts the calls that were made. */
 export function basketWriter(url: string, { token }: Buyer, itemId: number): Writer {
   return repeat(async () => {
@@ -18,16 +21,21 @@ export function basketWriter(url: string, { token }: Buyer, itemId: number): Wri
   });
 }
 
-/** Places an order of one piece, again and again: the number of orders counts the calls that were made. */
-export function orderWriter(url: string, buyer: Buyer, itemId: number): Writer {
+/**
+ * Places an order of one piece, again and again: the number of orders counts the calls that were made. `numbers` are those
+ * of the orders that were acknowledged.
+ */
+export function orderWriter(url: string, buyer: Buyer, itemId: number): Writer & { numbers: string[] } {
   const { token, companyId, address, consignee } = buyer;
-  return repeat(async () => {
+  const numbers: string[] = [];
+  const writer = repeat(async () => {
     await addPiece(url, token, itemId);
     const { checkoutKey, summary } = await callUntilAnswered<Data<'orderCheckout'>>(
       `${url}/web/orderCheckout/?shipment=together`,
       { headers: { authorization: `Bearer ${token}` } },
     );
-    await callUntilAnswered(`${url}/api/order/add/`, {
+    await sleep(BEAT_MS - (Date.now() % BEAT_MS));
+    const { number } = await callUntilAnswered<Data<'orderAdd'>>(`${url}/api/order/add/`, {
       method: 'POST',
       headers: headersOf(token),
       body: JSON.stringify({
@@ -41,9 +49,10 @@ export function orderWriter(url: string, buyer: Buyer, itemId: number): Writer {
         expectedTotal: summary.total,
       }),
     });
-    await sleep(PAUSE_MS);
+    numbers.push(number);
     return 1;
   });
+  return { ...writer, numbers };
 }
 
 function addPiece(url: string, token: string, itemId: number): Promise<unknown> {

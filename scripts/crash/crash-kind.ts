@@ -2,11 +2,28 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { CrashShop } from './crash-shop.ts';
 
-/** What is killed: the shop, the main process of the database server, one of its connections, or shop and server. */
-export const CRASH_KINDS = ['shop', 'server', 'connection', 'both'] as const;
+/**
+ * What ends: the shop, the main process of the database server, one of its connections, or shop and server, by SIGKILL; the
+ * shop, or the server in either way, as an operator ends them.
+ */
+export const CRASH_KINDS = [
+  'shop',
+  'server',
+  'connection',
+  'both',
+  'shop stopped',
+  'server stopped fast',
+  'server stopped at once',
+] as const;
 export type CrashKind = (typeof CRASH_KINDS)[number];
 
-/** Kills with SIGKILL, and starts the shop again where it was killed. */
+/** `fast` rolls back what runs, `immediate` leaves it to the recovery. */
+const STOP_SIGNALS: Partial<Record<CrashKind, NodeJS.Signals>> = {
+  'server stopped fast': 'SIGINT',
+  'server stopped at once': 'SIGQUIT',
+};
+
+/** Ends what the kind names, and starts the shop again where it ended: the shop itself starts its server. */
 export async function crash(kind: CrashKind, shop: CrashShop): Promise<void> {
   const { postmaster } = shop;
   if (kind === 'connection') {
@@ -14,10 +31,10 @@ export async function crash(kind: CrashKind, shop: CrashShop): Promise<void> {
     if (backend !== undefined) process.kill(backend, 'SIGKILL');
     return;
   }
-  if (kind !== 'shop') process.kill(postmaster, 'SIGKILL');
-  if (kind === 'server') return;
-  await shop.kill();
-  shop.start();
+  if (kind === 'shop stopped') await shop.stop();
+  else if (kind !== 'shop') process.kill(postmaster, STOP_SIGNALS[kind] ?? 'SIGKILL');
+  if (kind === 'shop' || kind === 'both') await shop.kill();
+  if (kind === 'shop' || kind === 'both' || kind === 'shop stopped') shop.start();
 }
 
 /** A child of the server that serves a connection; any of them when several do. */

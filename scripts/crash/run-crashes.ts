@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { socketAddress } from '#server/db/embedded/socket-address.ts';
-import type { TradeData } from '#bench/generator/fill-trade-shop.ts';
+import { BUYERS_PER_COMPANY, type TradeData } from '#bench/generator/fill-trade-shop.ts';
 import { basketWriter, orderWriter } from './basket-writer.ts';
+import { checkOrders } from './check-orders.ts';
 import { checkWrites, type Expected } from './check-writes.ts';
 import { commitWriter } from './commit-writer.ts';
 import { crash, type CrashKind } from './crash-kind.ts';
@@ -11,7 +12,7 @@ import { createFilled, type FilledShop } from './fill-crash-shop.ts';
 import type { Writer } from './writer.ts';
 
 const BASKET_BUYERS = 8;
-const ORDER_BUYERS = 4;
+const ORDER_BUYERS = 16;
 const COMMIT_WRITERS = 2;
 
 /** How long the load runs between two crashes, at least and at most. */
@@ -25,11 +26,19 @@ export type CrashResult = {
   acknowledged: number;
   lost: number;
   doubled: number;
+  /** Orders that are not whole, and transactions that have written several. */
+  broken: string[];
+  shared: number;
   restartMs: number[];
 };
 
-/** A shop with the buyers of the load, for `runCrashes`. */
-export const openFilled = (): Promise<FilledShop> => createFilled(BASKET_BUYERS + ORDER_BUYERS);
+/** A shop with the buyers of the load, for `runCrashes`. Who orders has a company and goods of his own. */
+export async function openFilled(): Promise<FilledShop> {
+  const filled = await createFilled(BASKET_BUYERS + ORDER_BUYERS * BUYERS_PER_COMPANY, 1 + ORDER_BUYERS);
+  const { buyers } = filled.data;
+  const ordering = buyers.slice(BASKET_BUYERS).filter((_, n) => n % BUYERS_PER_COMPANY === 0);
+  return { ...filled, data: { ...filled.data, buyers: [...buyers.slice(0, BASKET_BUYERS), ...ordering] } };
+}
 
 /**
  * Kills what `kind` names, so many times, while buyers fill baskets and place orders over HTTP and others commit rows;
@@ -53,26 +62,30 @@ export async function runCrashes(filled: FilledShop, kind: CrashKind, kills: num
     }
     await sleep(MAX_LOAD_MS);
     const expected = await load.stop();
-    const { lost, doubled } = await checkWrites(socketAddress(shop.cluster).url, data, expected);
-    return { kind, kills, acknowledged: acknowledgedOf(expected), lost, doubled, restartMs };
+    const { url } = socketAddress(shop.cluster);
+    const writes = await checkWrites(url, data, expected);
+    const orders = await checkOrders(url, expected.numbers);
+    return { kind, kills, acknowledged: acknowledgedOf(expected), ...writes, ...orders, restartMs };
   } finally {
     await shop.stop();
     remove(folder);
   }
 }
 
-function startLoad({ url, cluster }: CrashShop, { buyers, itemIds }: TradeData): { stop: () => Promise<Expected> } {
+type Load = Expected & { numbers: string[] };
+
+function startLoad({ url, cluster }: CrashShop, { buyers, itemIds }: TradeData): { stop: () => Promise<Load> } {
   const address = socketAddress(cluster).url;
-  const itemId = itemIds[0]!;
-  const baskets = buyers.slice(0, BASKET_BUYERS).map((buyer) => basketWriter(url, buyer, itemId));
-  const orders = buyers.slice(BASKET_BUYERS).map((buyer) => orderWriter(url, buyer, itemId));
+  const baskets = buyers.slice(0, BASKET_BUYERS).map((buyer) => basketWriter(url, buyer, itemIds[0]!));
+  const orders = buyers.slice(BASKET_BUYERS).map((buyer, n) => orderWriter(url, buyer, itemIds[1 + n]!));
   const commits = Array.from({ length: COMMIT_WRITERS }, (_, n) => commitWriter(address, n * 1_000_000_000));
   const counts = (writers: Writer[]) => writers.map((writer) => writer.acknowledged());
   return {
     stop: async () => {
       await Promise.all([...baskets, ...orders, ...commits].map((writer) => writer.stop()));
       const pairs = commits.flatMap(({ ids }) => ids);
-      return { pieces: counts(baskets), orders: counts(orders), pairs };
+      const numbers = orders.flatMap((writer) => writer.numbers);
+      return { pieces: counts(baskets), orders: counts(orders), pairs, numbers };
     },
   };
 }
