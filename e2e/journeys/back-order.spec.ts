@@ -58,6 +58,12 @@ for (const width of [360, 1280]) {
     await expect(line).toContainText(/При оформлении: 58\sшт в наличии, 7\sшт под заказ/);
     await expectAccessible(page);
 
+    await shop.open(page, '/orders/');
+    const listed = page.getByRole('table').getByRole('row').last();
+    await expect(listed).toContainText('Часть под заказ');
+    await expectAccessible(page);
+    await page.goBack();
+
     // All of the stock is taken by now
     const copied = page.waitForResponse(/\/api\/order\/copy\//);
     await page.getByRole('button', { name: 'Повторить' }).click();

@@ -1,7 +1,14 @@
 import { amountOf } from './amount.ts';
 
+/** As the stock of goods that are not there is called. */
+export const TO_ORDER = 'Под заказ';
+
 /** Of a line of the basket: how much is in stock is no matter of the basket [A-079]. */
 export const PARTLY_TO_ORDER = 'Часть под заказ';
+
+/** How much of an order is still to come. */
+export const backOrderSizes = ['all', 'part'] as const;
+export type BackOrderSize = (typeof backOrderSizes)[number];
 
 /** What of a quantity is in stock, and what is still to come; base units. */
 export type BackOrder = { inStock: number; toOrder: number };
@@ -17,6 +24,9 @@ export function backOrderText({ inStock, toOrder }: BackOrder, unit: string): st
   const rest = `${amountOf(toOrder, unit)} под заказ`;
   return inStock > 0 ? `${amountOf(inStock, unit)} в наличии, ${rest}` : rest;
 }
+
+/** Of an order in a list. */
+export const backOrderName = (size: BackOrderSize): string => (size === 'part' ? PARTLY_TO_ORDER : TO_ORDER);
 
 /** The same of an order that was placed: goods may have come since. */
 export const backOrderedText = (backOrder: BackOrder, unit: string): string =>

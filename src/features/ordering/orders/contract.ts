@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { backOrderSizes } from '#shared/back-order.ts';
 import { isDay } from '#shared/dates.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import { LIST_PAGE_SIZE } from '#shared/pagination.ts';
@@ -35,6 +36,8 @@ export const orderListItem = z.object({
   /** The sum that the accounting system has confirmed; null: none yet. */
   confirmedTotal: money.nullable(),
   currency,
+  /** What of it is still to come: all or a part; null: nothing, or it is not known. */
+  toOrder: z.enum(backOrderSizes).nullable(),
   deliveryTypeName: z.string(),
   paySystemName: z.string(),
   canCancel: z.boolean(),

@@ -14,7 +14,7 @@ import {
   ruled,
 } from '#features/wire.ts';
 import { companyFields, companyPerson, withFittingType } from '#identity/companies/contract.ts';
-import { statusView } from '#ordering/orders/contract.ts';
+import { orderListItem, statusView } from '#ordering/orders/contract.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import { COMPANIES_PAGE_SIZE } from '#shared/pagination.ts';
 import { normalisePhone } from '#shared/phone.ts';
@@ -50,6 +50,7 @@ const order = z.object({
   number: z.string(),
   date: z.iso.datetime(),
   status: statusView,
+  toOrder: orderListItem.shape.toOrder,
   author: z.string(),
   total: money,
   currency,

@@ -264,7 +264,11 @@ describe('repeats', () => {
     const { db } = shop;
     const awaitedOf = async ({ id, buyer }: Sent) => {
       const { data } = await shop.call('orderDetail', { params: { id: String(id) } }, { token: buyer.token });
-      return data.lines.map(({ backOrder }) => backOrder);
+      const listed = await shop.call('orderList', { query: {} }, { token: buyer.token });
+      const awaited = data.lines.map(({ backOrder }) => backOrder);
+      const inList = listed.data.items.find((order) => order.id === id)!.toOrder;
+      expect([inList, data.toOrder]).toEqual(awaited.some(Boolean) ? ['part', 'part'] : [null, null]);
+      return awaited;
     };
     const aBackOrder = async () => {
       const products = [await aKnownProduct(db, { stock: 100 }), await aKnownProduct(db, { stock: 100 })];
@@ -284,6 +288,10 @@ describe('repeats', () => {
     await receive(db, connection, [returned(order, changed)]);
     // Of the first less is confirmed, the second was removed
     expect(await awaitedOf(order)).toEqual([null, null]);
+    const half = await aBackOrder();
+    const lines = [lineXml({ id: half.first, quantity: 7 }), lineXml({ id: half.second, quantity: 5 })];
+    await receive(db, connection, [returned(half, { sum: '1200', lines })]);
+    expect(await awaitedOf(half)).toEqual([null, whole[1]]);
     for (const [name, value] of [
       ['Дата отгрузки по 1С', '2026-11-24'],
       ['Статус', 'Отгружен'],

@@ -1,7 +1,8 @@
 import type { StockStatus } from '#features/wire.ts';
+import { TO_ORDER } from '#shared/back-order.ts';
 
 const inStock: StockStatus = { isInStock: true, name: 'В наличии', color: 'in-stock' };
-const toOrder: StockStatus = { isInStock: false, name: 'Под заказ', color: 'to-order' };
+const toOrder: StockStatus = { isInStock: false, name: TO_ORDER, color: 'to-order' };
 const outOfStock: StockStatus = { isInStock: false, name: 'Нет в наличии', color: 'out-of-stock' };
 
 /**

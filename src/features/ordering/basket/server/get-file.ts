@@ -4,7 +4,7 @@ import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { workbookBytes, XLSX_TYPE, type WorkbookColumn } from '#server/xlsx/write-workbook.ts';
 import { amountOf } from '#shared/amount.ts';
-import { PARTLY_TO_ORDER } from '#shared/back-order.ts';
+import { PARTLY_TO_ORDER, TO_ORDER } from '#shared/back-order.ts';
 import { dayOf, formatDate } from '#shared/dates.ts';
 import { lineTotal, toWire } from '#shared/money.ts';
 import { NBSP } from '#shared/number-format.ts';
@@ -53,6 +53,6 @@ function keptRow({ item, quantity, remeasured, price, isInStock, isAboveStock }:
       ? isAboveStock
         ? PARTLY_TO_ORDER
         : 'В наличии'
-      : 'Под заказ';
+      : TO_ORDER;
   return [...namesOf(item), quantity, toWire(price.valueVat), sum, state];
 }

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aProduct } from '#goods/products/server/factory.ts';
 import { stock } from '#goods/stock/server/tables.ts';
 import { aStock, aWarehouse } from '#goods/stock/server/factory.ts';
+import { aLine, anOrder } from '#ordering/orders/server/factory.ts';
 import { orderLine } from '#ordering/orders/server/tables.ts';
 import { outbox } from '#server/delivery/tables.ts';
 import { NBSP } from '#shared/number-format.ts';
@@ -31,6 +32,8 @@ async function place(buyer: ReadyBuyer): Promise<number> {
 }
 
 const params = (id: number) => ({ params: { id: String(id) } });
+const listed = async ({ token }: ReadyBuyer) =>
+  (await shop.call('orderList', { query: {} }, { token })).data.items.map(({ toOrder }) => toOrder);
 const linesOf = async ({ token }: ReadyBuyer, id: number) =>
   (await shop.call('orderDetail', params(id), { token })).data.lines;
 
@@ -49,6 +52,7 @@ describe('an order above the stock', () => {
     // The next one finds nothing, and owes nothing of the first
     await inBasket(shop, buyer, { product: gone, quantity: 2 });
     expect(await linesOf(buyer, await place(buyer))).toMatchObject([{ backOrder: { inStock: 0, toOrder: 2 } }]);
+    expect(await listed(buyer)).toEqual(['all', 'part']);
   });
 
   it('what one warehouse owes is not in stock in another one', async () => {
@@ -86,6 +90,7 @@ describe('an order above the stock', () => {
     await inBasket(shop, buyer, { quantity: 10 });
     const id = await place(buyer);
     expect(await linesOf(buyer, id)).toMatchObject([{ backOrder: null }]);
+    expect(await listed(buyer)).toEqual([null]);
     const [letter] = await shop.db.select().from(outbox).orderBy(desc(outbox.id)).limit(1);
     expect(JSON.stringify(letter!.content)).not.toContain('под заказ');
   });
@@ -98,6 +103,14 @@ describe('an order above the stock', () => {
     expect(await linesOf(buyer, id)).toMatchObject([{ backOrder: { inStock: 58, toOrder: 7 } }]);
     await shop.db.update(orderLine).set({ fromStock: null }).where(eq(orderLine.orderId, id));
     expect(await linesOf(buyer, id)).toMatchObject([{ backOrder: null }]);
+    expect(await listed(buyer)).toEqual([null]);
+  });
+
+  it('of which nothing was in stock is no whole back-order where another line is not known', async () => {
+    const buyer = await mayBackOrder();
+    const lines = [aLine({ itemId: 1, fromStock: 0 }), aLine({ itemId: 2 })];
+    await anOrder(shop.db, buyer, { lines });
+    expect(await listed(buyer)).toEqual(['part']);
   });
 });
 

@@ -1,4 +1,4 @@
-export { awaitedPart } from './awaited-part.ts';
+export { awaitedOfOrder, awaitedPart } from './awaited-part.ts';
 export { readConfirmation } from './read-confirmation.ts';
 export { findByCheckoutKey } from './find-by-checkout-key.ts';
 export { lastChoicesColumn, type LastChoices } from './last-choices.ts';

@@ -54,6 +54,7 @@ describe('the list of orders', () => {
         total: 300.5,
         confirmedTotal: null,
         currency: 'RUB',
+        toOrder: null,
         deliveryTypeName: 'Доставка',
         paySystemName: 'Предоплата',
         canCancel: true,

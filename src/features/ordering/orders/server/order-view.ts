@@ -1,5 +1,6 @@
 import type { account, company } from '#identity/accounts/server/tables.ts';
 import { fullName } from '#server/session/session.ts';
+import type { BackOrderSize } from '#shared/back-order.ts';
 import { toWire } from '#shared/money.ts';
 import type { OrderListItem } from '../contract.ts';
 import { deliveryTypeNames, paySystemNames } from './order-choices.ts';
@@ -17,6 +18,7 @@ export type OrderRow = {
   articles: number;
   /** Kopecks; null: nothing is confirmed. */
   confirmedTotal: number | null;
+  toOrder: BackOrderSize | null;
   mayCancel: boolean;
 };
 
@@ -37,6 +39,7 @@ export function orderListItem({ order, company, author, placer, mayCancel, ...ro
     total: toWire(order.total),
     confirmedTotal: row.confirmedTotal === null ? null : toWire(row.confirmedTotal),
     currency: order.currency,
+    toOrder: row.toOrder,
     deliveryTypeName: deliveryTypeNames[order.deliveryType],
     paySystemName: paySystemNames[order.paySystem],
     canCancel: mayCancel && isCancellable(order.status) && order.paidAt === null && order.origin === 'shop',

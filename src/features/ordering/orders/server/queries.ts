@@ -6,6 +6,7 @@ import { account, company, membership } from '#identity/accounts/server/tables.t
 import { withinVisit } from '#identity/session/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Session } from '#server/session/session.ts';
+import { awaitedOfOrder } from './awaited-part.ts';
 import { findPage, type OrderFilter } from './find-page.ts';
 import type { OrderRow } from './order-view.ts';
 import { customerOrder, orderConfirmation, orderHistory, orderLine } from './tables.ts';
@@ -63,6 +64,7 @@ function selectOrders(db: Db, session: Session, condition: SQL | undefined) {
       author: { name: account.name, lastName: account.lastName, secondName: account.secondName },
       placer: { id: actor.id, role: actor.role, name: actor.name, lastName: actor.lastName },
       articles: sql<number>`(select count(*) from ${orderLine} where ${orderLine.orderId} = ${customerOrder.id})`,
+      toOrder: awaitedOfOrder,
       confirmedTotal: orderConfirmation.total,
       mayCancel: sql<boolean>`${isOwn} or coalesce(${membership.role} = 'ADMIN', false)`,
     })

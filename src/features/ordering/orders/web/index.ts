@@ -2,4 +2,4 @@ export { OrderPage } from './order-page.tsx';
 export { readOrderFilter } from './order-filter.ts';
 export { OrdersPage } from './orders-page.tsx';
 export { orderQuery, ordersQuery } from './queries.ts';
-export { StatusBadge } from './status-badge.tsx';
+export { OrderState, StatusBadge } from './status-badge.tsx';

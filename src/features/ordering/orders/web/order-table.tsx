@@ -6,7 +6,7 @@ import { Link } from '#web/ui/link.tsx';
 import { OrderActions } from './order-actions.tsx';
 import styles from './order-table.module.css';
 import { placedByText } from './placed-by.ts';
-import { StatusBadge } from './status-badge.tsx';
+import { OrderState } from './status-badge.tsx';
 
 /** A row is a card on small screens. `withCompany`: the buyer has several, so each order says whose it is. */
 export function OrderTable({ orders, withCompany }: { orders: readonly OrderListItem[]; withCompany: boolean }) {
@@ -57,7 +57,7 @@ function Row({ order, withCompany }: { order: OrderListItem; withCompany: boolea
       </td>
       <td className={styles.date}>{formatDate(order.date)}</td>
       <td className={styles.status}>
-        <StatusBadge status={order.status} />
+        <OrderState order={order} />
       </td>
       <td className={styles.who}>
         {withCompany ? (

@@ -3,7 +3,8 @@ import { account, company } from '#identity/accounts/server/tables.ts';
 import { listPeople } from '#identity/companies/server/index.ts';
 import { listBuyersPriceTypes, priceTypeName } from '#goods/pricing/server/index.ts';
 import { listAddresses } from '#ordering/addresses/server/index.ts';
-import { customerOrder } from '#ordering/orders/server/tables.ts';
+import { awaitedOfOrder } from '#ordering/orders/server/index.ts';
+import { customerOrder, orderConfirmation } from '#ordering/orders/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { notFound } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
@@ -63,12 +64,14 @@ async function listOrders(db: Db, companyId: number) {
       number: customerOrder.number,
       at: customerOrder.createdAt,
       status: customerOrder.status,
+      toOrder: awaitedOfOrder,
       total: customerOrder.total,
       currency: customerOrder.currency,
       author: { name: account.name, lastName: account.lastName },
     })
     .from(customerOrder)
     .innerJoin(account, eq(account.id, customerOrder.accountId))
+    .leftJoin(orderConfirmation, eq(orderConfirmation.orderId, customerOrder.id))
     .where(eq(customerOrder.companyId, companyId))
     .orderBy(desc(customerOrder.createdAt), desc(customerOrder.id))
     .limit(SHOWN_ORDERS);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { StatusBadge } from '#ordering/orders/web/index.ts';
+import { OrderState } from '#ordering/orders/web/index.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatWirePrice } from '#shared/price-format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -35,7 +35,7 @@ export function CompanyOrders({ orders }: { orders: readonly CompanyOrder[] }) {
 const columns: CardColumn<CompanyOrder>[] = [
   { key: 'number', title: 'Заказ', kind: 'main', cell: ({ number }) => `№ ${number}` },
   { key: 'date', title: 'Дата', kind: 'short', cell: ({ date }) => formatDate(date) },
-  { key: 'status', title: 'Статус', cell: ({ status }) => <StatusBadge status={status} /> },
+  { key: 'status', title: 'Статус', cell: (order) => <OrderState order={order} /> },
   { key: 'author', title: 'Сотрудник', cell: ({ author }) => author },
   { key: 'total', title: 'Сумма', kind: 'number', cell: ({ total, currency }) => formatWirePrice(total, currency) },
 ];

@@ -1,5 +1,5 @@
 import type { OrderListItem } from '#ordering/orders/contract.ts';
-import { StatusBadge } from '#ordering/orders/web/index.ts';
+import { OrderState } from '#ordering/orders/web/index.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatWirePrice } from '#shared/price-format.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -28,7 +28,7 @@ export function OrdersBlock({ orders }: { orders: readonly OrderListItem[] }) {
             </Link>
             <span className={styles.date}>{formatDate(order.date)}</span>
             <span className={styles.status}>
-              <StatusBadge status={order.status} />
+              <OrderState order={order} />
             </span>
             <span className={styles.total}>{formatWirePrice(order.confirmedTotal ?? order.total, order.currency)}</span>
           </li>

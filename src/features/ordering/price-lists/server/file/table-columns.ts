@@ -1,4 +1,5 @@
 import type { WorkbookColumn } from '#server/xlsx/write-workbook.ts';
+import { TO_ORDER } from '#shared/back-order.ts';
 import { markupText } from '#shared/markup.ts';
 import { toWire } from '#shared/money.ts';
 import { customAmountText, effectiveMinimum, packSize } from '#shared/quantity.ts';
@@ -52,7 +53,7 @@ const stockColumn: Column = {
   header: 'Наличие',
   width: 13,
   // Exact figures never leave the server
-  cell: ({ isInStock }) => (isInStock ? 'В наличии' : 'Под заказ'),
+  cell: ({ isInStock }) => (isInStock ? 'В наличии' : TO_ORDER),
 };
 
 const pictureColumn = (origin: string): Column => ({
