@@ -202,6 +202,27 @@ test('what keeps a company from ordering stands in words', { tag: ['@R-ENT-53', 
   await expectAccessible(page);
 });
 
+test('who may not see the people of his company reads who does', async ({ page }) => {
+  const { worker, firm } = await aStaffed();
+  await shop.visit(page, worker.token);
+  await shop.open(page, `/mycompanies/?company=${firm.id}`);
+  await expect(page.getByText(`Сотрудников компании ${firm.name} видит её администратор`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Повторить' })).toHaveCount(0);
+  await expect(page.getByRole('row').filter({ hasText: firm.inn! })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an address that names a company which invites shows the invitation', async ({ page }) => {
+  const { token, account } = await aBuyer(shop.db, { account: { cityId: shop.cityId } });
+  const firm = await aCompany(shop.db, { name: 'ООО «Зовущая»' });
+  await aMembership(shop.db, account.id, firm.id, { state: 'invited' });
+  await shop.visit(page, token);
+  await shop.open(page, `/mycompanies/?company=${firm.id}`);
+  await expect(page.getByRole('main')).toContainText('ООО «Зовущая»');
+  await expect(page.getByRole('button', { name: 'Повторить' })).toHaveCount(0);
+  await expect(page.getByText('видит её администратор')).toHaveCount(0);
+});
+
 test('a page of a company that is not the visitor’s says so; a manager has none', async ({ page }) => {
   const { token } = await aBuyer(shop.db, { account: { cityId: shop.cityId } });
   const foreign = await aCompany(shop.db);

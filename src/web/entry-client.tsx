@@ -6,6 +6,7 @@ import { isApiFailure } from './api/api-failure.ts';
 import { createBrowserClient } from './api/browser-client.ts';
 import { browserSession } from './app/browser-session.ts';
 import { markClosed } from './app/closed-shop.ts';
+import { followCompany } from './app/layout-data.ts';
 import { rememberScrollPositions } from './app/scroll-position.ts';
 import { reloadOnLostChunk } from './app/lost-chunk.ts';
 import { takeQueryData } from './app/query-data.tsx';
@@ -13,7 +14,14 @@ import { createAppRouter } from './app/router.ts';
 
 reloadOnLostChunk(window);
 showSlash();
-const router = createAppRouter({ api: createBrowserClient(Object.assign(browserSession(), { onClosed: markClosed })) });
+const router = createAppRouter({
+  api: createBrowserClient(
+    Object.assign(browserSession(), {
+      onClosed: markClosed,
+      onCompany: (id: number) => followCompany(router.options.context.queryClient, id),
+    }),
+  ),
+});
 rememberScrollPositions(router);
 takeQueryData(router.options.context.queryClient);
 startTransition(() => {

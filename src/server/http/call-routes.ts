@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { COMPANY_HEADER } from '#shared/company-header.ts';
 import { isApiError, notFound } from '../errors.ts';
 import {
   type AppContext,
@@ -38,6 +39,7 @@ export function registerCalls(
         const found = await limited(request, own.token, () => findVisitor(context.db, own.token ?? undefined));
         if (found.visitor === null) throw tooManyRequests(found.waitSeconds);
         const { session, site } = found.visitor;
+        if (session) void reply.header(COMPANY_HEADER, String(session.company?.id ?? 0));
         const ctx: CallContext = { ...context, session, site, request: own };
         if (method !== 'GET' && !session) {
           // A session that ended while a form was filled in is reported as such, regardless of the form's type

@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { aBuyer } from '#identity/accounts/server/factory.ts';
+import { membership } from '#identity/accounts/server/tables.ts';
 import { calls } from '#shop/calls.ts';
 import { servedCalls } from '#shop/routes.ts';
 import { splitEndpoint } from '#server/serve.ts';
@@ -15,6 +18,21 @@ describe('envelope', () => {
     const answer = await shop.call('sessionCheck', {});
     expect(answer.body).toEqual({ status: 'success', data: { authorized: false }, errors: [] });
     expect(answer.headers['cache-control']).toBe('private, no-cache');
+  });
+
+  it('says for which company an answer was made, also a refused one', async () => {
+    const buyer = await aBuyer(shop.db);
+    const options = { token: buyer.token };
+    const [guest, list, refused] = [
+      await shop.call('sessionCheck', {}),
+      await shop.call('orderList', { query: {} }, options),
+      await shop.call('orderDetail', { params: { id: '2000000000' } }, options),
+    ];
+    const of = [guest, list, refused].map(({ headers }) => headers['x-company']);
+    expect(of).toEqual([undefined, String(buyer.company.id), String(buyer.company.id)]);
+    await shop.db.delete(membership).where(eq(membership.accountId, buyer.account.id));
+    const removed = await shop.call('financeBalance', {}, options);
+    expect([removed.codes, removed.headers['x-company']]).toEqual([['NO_COMPANY'], '0']);
   });
 
   it('names each wrong field', async () => {

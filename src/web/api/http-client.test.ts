@@ -46,6 +46,20 @@ describe('http client', () => {
     expect(sent().headers.get('Cache-Control')).toBe('no-cache');
   });
 
+  it('passes on for which company an answer was made, also a refused one', async () => {
+    const onCompany = vi.fn<(id: number) => void>();
+    const call = createHttpClient({ ...clientOf('secret').browser, onCompany });
+    const made = (status: number, body: unknown, company: string) =>
+      Promise.resolve(Response.json(body, { status, headers: { 'x-company': company } }));
+    fetchMock.mockReturnValueOnce(made(200, success([]), '7'));
+    fetchMock.mockReturnValueOnce(made(403, { status: 'error', data: null, errors: [{ code: 'NO_COMPANY' }] }, '0'));
+    fetchMock.mockReturnValueOnce(answer(200, success([])));
+    await call('sidebar', {});
+    await expect(call('sidebar', {})).rejects.toMatchObject({ errors: [{ code: 'NO_COMPANY' }] });
+    await call('sidebar', {});
+    expect(onCompany.mock.calls).toEqual([[7], [0]]);
+  });
+
   it('signs every call', { tags: ['R-API-04', 'R-API-05'] }, async () => {
     fetchMock.mockReturnValueOnce(answer(200, success([])));
     await clientOf('secret').call('sidebar', {});

@@ -1,3 +1,4 @@
+import { COMPANY_HEADER } from '#shared/company-header.ts';
 import { calls } from '#shop/calls.ts';
 import type { ApiClient, CallOptions } from './api-client.ts';
 import { ApiFailure, isApiFailure } from './api-failure.ts';
@@ -20,6 +21,8 @@ export interface Browser {
   onSessionLost(token: string): void;
   /** An answer has said that the shop is closed for this visitor. */
   onClosed?(): void;
+  /** For which company an answer was made; 0 for none. */
+  onCompany?(id: number): void;
 }
 
 interface RawInput {
@@ -45,6 +48,8 @@ export function createHttpClient(browser: Browser): ApiClient {
       const sent = payload(body, headers);
       const keepalive = method !== 'GET' && isSmall(sent);
       const response = await send(path, { method, headers, signal, keepalive, body: sent });
+      const company = response.headers.get(COMPANY_HEADER);
+      if (company) browser.onCompany?.(Number(company));
       return readAnswer(path, response.status, await bodyOf(response, signal), retryAfter(response)) as never;
     } catch (error) {
       if (isReading && browser.left.aborted) return nextDocument;

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { Data } from '#shared/endpoint.ts';
 import { apiQuery, type ApiClient } from '#web/api/api-client.ts';
 import { isApiFailure } from '#web/api/api-failure.ts';
 import { useMemo } from 'react';
@@ -7,6 +8,7 @@ import type { DraftOwner } from './drafts.ts';
 
 /** User, companies, basket, favourites: invalidated whenever one of them changes. */
 export const headerQuery = (api: ApiClient) => ({ ...apiQuery(api, 'header', {}), staleTime: 60_000 });
+const isCurrent = (company: Data<'header'>['contragents'][number]) => company.uf_current_contragent;
 const sidebarQuery = (api: ApiClient) => ({ ...apiQuery(api, 'sidebar', {}), staleTime: 60_000 });
 const footerQuery = (api: ApiClient) => ({ ...apiQuery(api, 'footer', {}), staleTime: 3_600_000 });
 
@@ -34,6 +36,22 @@ function isForThePage(error: unknown): boolean {
   return !isApiFailure(error) || error.closed || error.status === 401;
 }
 
+let answered: number | undefined;
+
+/**
+ * Refreshes header and menu where an answer was made for another company than they show, once for each company: it has
+ * been closed to the visitor, or switched elsewhere.
+ */
+export function followCompany(queryClient: QueryClient, id: number): void {
+  if (answered === id) return;
+  answered = id;
+  const shown = queryClient.getQueryData<Data<'header'>>(['header', {}])?.contragents;
+  if (!shown || (shown.find(isCurrent)?.id ?? 0) === id) return;
+  for (const name of ['header', 'sidebar']) {
+    void queryClient.invalidateQueries({ queryKey: [name] }, { cancelRefetch: false });
+  }
+}
+
 /** Header data, or undefined for a guest and where they could not be had. */
 export function useHeader() {
   const { api, session } = useApp();
@@ -44,7 +62,7 @@ export function useHeader() {
 export function useDraftOwner(): DraftOwner | null {
   const header = useHeader();
   const accountId = header?.user.id;
-  const companyId = header?.contragents.find((company) => company.uf_current_contragent)?.id;
+  const companyId = header?.contragents.find(isCurrent)?.id;
   return useMemo(
     () => (accountId === undefined || companyId === undefined ? null : { accountId, companyId }),
     [accountId, companyId],

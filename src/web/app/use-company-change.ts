@@ -34,14 +34,15 @@ export function useCompanyChange(): number | undefined {
     if (ownerAtFirst.current) storeDraft(ownerAtFirst.current, SWITCHED_FROM, null);
   }, []);
   useEffect(() => {
+    if (companies === undefined) return;
     const before = known.current;
-    if (current === undefined) return;
-    known.current = current.id;
-    if (before === undefined || before === current.id) return;
+    known.current = current?.id;
+    if (before === undefined || before === current?.id) return;
     queryClient.removeQueries({ type: 'inactive', predicate: isOfCompany });
     void queryClient.invalidateQueries({ predicate: isOfCompany });
+    if (current === undefined) showPopup('Доступ к компании для вас закрыт');
     // Another account's company is not compared with
-    if (!isCheckout() && companies!.some(({ id }) => id === before)) setFrom(before);
+    else if (!isCheckout() && companies.some(({ id }) => id === before)) setFrom(before);
     else showPopup(`Цены и остатки теперь для компании ${current.uf_name}`);
   }, [companies, current, queryClient]);
   return from;

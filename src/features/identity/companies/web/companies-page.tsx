@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useApp } from '#web/app/app-context.ts';
 import { GrowingList, LoadingState } from '#web/ui/list-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import type { CompanyOnPage } from '../contract.ts';
 import { AddCompany } from './add-company.tsx';
 import styles from './companies-page.module.css';
 import { companiesQuery } from './companies-query.ts';
@@ -39,8 +40,8 @@ export function CompaniesPage({ search, enter, visits }: CompaniesPageProps) {
     );
   }
   const { companies } = data;
-  const shown = search.company === undefined ? undefined : companies.find(({ id }) => id === search.company);
-  if (shown) {
+  const shown = companies.find(({ id }) => id === search.company);
+  if (shown?.mayManageUsers) {
     const path = `/mycompanies/?company=${shown.id}`;
     return (
       <>
@@ -50,14 +51,13 @@ export function CompaniesPage({ search, enter, visits }: CompaniesPageProps) {
       </>
     );
   }
+  const note = search.company === undefined ? null : whyNoPeople(shown);
   const invitations = companies.filter(({ membership }) => membership === 'invited');
   const own = companies.filter(({ membership }) => membership !== 'invited');
   return (
     <>
       <PageHeading crumbs={crumbs} title="Мои компании" />
-      {search.company === undefined ? null : (
-        <output className={styles.note}>Этой компании больше нет среди ваших.</output>
-      )}
+      {note ? <output className={styles.note}>{note}</output> : null}
       {invitations.length > 0 ? <Invitations companies={invitations} /> : null}
       <GrowingList
         isEmpty={own.length === 0}
@@ -69,4 +69,10 @@ export function CompaniesPage({ search, enter, visits }: CompaniesPageProps) {
       </GrowingList>
     </>
   );
+}
+
+/** Why the people of the company of the address are not shown; an invitation speaks for itself. */
+function whyNoPeople(company: CompanyOnPage | undefined): string | null {
+  if (!company) return 'Этой компании больше нет среди ваших.';
+  return company.membership === 'active' ? `Сотрудников компании ${company.uf_name} видит её администратор.` : null;
 }

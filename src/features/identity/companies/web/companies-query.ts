@@ -13,10 +13,9 @@ export const peopleQuery = (api: ApiClient, companyId: number) => ({
 
 /** For the loader: a failure of the list is thrown (R-ERR-07), that of the people stands in their place. */
 export async function loadCompanies({ queryClient, api }: AppContext, { company }: CompaniesSearch): Promise<void> {
-  await Promise.all([
-    queryClient.fetchQuery(companiesQuery(api)),
-    company === undefined ? undefined : queryClient.prefetchQuery(peopleQuery(api, company)),
-  ]);
+  const { companies } = await queryClient.fetchQuery(companiesQuery(api));
+  const shown = companies.find(({ id }) => id === company);
+  if (shown?.mayManageUsers) await queryClient.prefetchQuery(peopleQuery(api, shown.id));
 }
 
 /** Refetches what shows a company: its page, its people, and the header with the companies to choose from. */
