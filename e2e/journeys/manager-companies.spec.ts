@@ -213,12 +213,19 @@ for (const [width, by] of [
         await window.getByLabel('ИНН').fill(firm.inn!);
         await window.getByLabel('Название').fill('ООО «Своя»');
         await window.getByLabel('Юридический адрес').fill('Тула, Лесная ул., 1');
+        await window.getByLabel('Телефон компании').fill('8 487 200-00-01');
+        await window.getByLabel('E-mail компании').fill('почта');
+        await press(page, 'Добавить', window);
+        await expect(window.getByLabel('E-mail компании')).toHaveAttribute('aria-invalid', 'true');
+        await window.getByLabel('E-mail компании').fill('office@own.example');
         await press(page, 'Добавить', window);
         await expect(window.getByLabel('ИНН')).toHaveAccessibleDescription(/уже есть в магазине/);
         await window.getByLabel('ИНН').fill(inn!);
         await press(page, 'Добавить', window);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('ООО «Своя»');
         await expect(page.getByText('В компании пока никого нет')).toBeVisible();
+        await expect(page.getByRole('main').getByRole('link', { name: '+7 (487) 200-00-01' })).toBeVisible();
+        await expect(page.getByRole('main').getByRole('link', { name: 'office@own.example' })).toBeVisible();
         await expectAccessible(page);
 
         const { company: unwanted } = await aBuyer(shop.db, {

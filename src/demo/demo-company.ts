@@ -29,6 +29,8 @@ export type DemoCompany = {
   kpp: string | null;
   ogrn: string;
   address: string;
+  phone?: string;
+  email?: string;
   city: string;
   priceType: PriceTypeKey;
   discountPercent: number;

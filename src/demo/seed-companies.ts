@@ -74,6 +74,8 @@ async function seedCompany(
       kpp,
       ogrn,
       address,
+      phone: one.phone,
+      email: one.email,
       discountPercent,
       creditLimit,
       creditDays: one.creditDays,

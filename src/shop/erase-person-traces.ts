@@ -89,7 +89,22 @@ export async function eraseTraces(tx: Db, accountId: number, traces: Traces): Pr
         and(inArray(directory.companyId, companies), or(isIn(digits, phones), holds(sql`${directory.contact}`, names))),
       );
   }
-  if (own.length > 0) await tx.update(company).set({ name: ERASED, address: '' }).where(inArray(company.id, own));
+  if (own.length > 0) {
+    const nothing = { name: ERASED, address: '', phone: null, email: null };
+    await tx.update(company).set(nothing).where(inArray(company.id, own));
+  }
+  // A company may be reached by a number of its own that was his
+  if (companies.length > 0) {
+    const isOfThem = inArray(company.id, companies);
+    await tx
+      .update(company)
+      .set({ phone: null })
+      .where(and(isOfThem, isIn(company.phone, phones)));
+    await tx
+      .update(company)
+      .set({ email: null })
+      .where(and(isOfThem, isIn(company.email, emails)));
+  }
 
   /** Of a colleague or his manager, and with the person's name. */
   function ofCompany(owner: PgColumn, text: SQL = said): SQL | undefined {

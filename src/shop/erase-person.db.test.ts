@@ -95,6 +95,8 @@ describe('npm run shop -- person', () => {
     const contact = { contact: `${LAST_NAME} ${NAME}`, phone: PHONE_SHOWN };
     const address = await anAddress(shop.db, own!.id);
     await shop.db.execute(sql`update delivery_address set contact = ${contact.contact}, phone = ${contact.phone}`);
+    // The companies are reached where he is
+    await shop.db.update(company).set({ phone: row!.phone, email: EMAIL });
     const buyer = { account: row!, company: own!, token, address, consignee: chief.consignee } as ReadyBuyer;
     await shop.db.execute(sql`update consignee set company_id = ${own!.id}, name = ${contact.contact}`);
     expect((await order(buyer, `Позвоните: ${NAME}, ${PHONE_SHOWN}`)).data).toBeTruthy();

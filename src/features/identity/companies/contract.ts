@@ -64,12 +64,18 @@ const companyOnPage = ownCompany.extend({
   kpp: z.string(),
   ogrn: z.string(),
   address: z.string(),
+  phone: z.string(),
+  email: z.string(),
   membership: membershipState,
   mayManageUsers: z.boolean(),
   /** Who ask to be let in; 0 for who may not answer them. */
   applicants: z.int(),
 });
 export type CompanyOnPage = z.infer<typeof companyOnPage>;
+
+const phone = ruled(40, (text) => (text === '' ? null : checkPhoneNumber(text)));
+const toNumber = (text: string) => (text === '' ? null : normalisePhone(text)!);
+const email = ruled(254, checkEmail).overwrite((text) => text.toLowerCase());
 
 /** The requisites of a company that the shop does not know yet. */
 export const companyFields = {
@@ -81,6 +87,9 @@ export const companyFields = {
   ogrn: orEmpty(ruled(15, checkOgrn)),
   address: ruled(ADDRESS_LENGTH, checkRequired),
 };
+
+/** How the company itself is reached, where it says so. */
+export const companyContacts = { phone: orEmpty(phone).transform(toNumber), email: orEmpty(email) };
 
 const typeFitsInn = ({ type, inn }: { type?: string; inn: string }) =>
   type === undefined || type === companyTypeOf(inn);
@@ -132,9 +141,7 @@ export const companiesContract = {
       last_name: name,
       second_name: optionalText,
       email: ruled(254, checkRequired, checkEmail).transform((text) => text.toLowerCase()),
-      phone: orEmpty(ruled(40, (text) => (text === '' ? null : checkPhoneNumber(text)))).transform((text) =>
-        text === '' ? null : normalisePhone(text)!,
-      ),
+      phone: orEmpty(phone).transform(toNumber),
       work_position: optionalText,
       rights,
     }),
@@ -161,7 +168,7 @@ export const companiesContract = {
   },
   contragentAdd: {
     summary: 'Добавляет компанию: новая ждёт проверки, в известной просят доступ',
-    body: withFittingType(z.object(companyFields)),
+    body: withFittingType(z.object({ ...companyFields, ...companyContacts })),
     data: z.object({ outcome: z.enum(['created', 'asked']) }),
     errors: ['FORBIDDEN', 'TAKEN', 'RATE_LIMITED'],
   },
@@ -174,6 +181,8 @@ export const companiesContract = {
       kpp: orKept(ruled(9, checkKpp)),
       ogrn: orKept(ruled(15, checkOgrn)),
       address: ruled(ADDRESS_LENGTH, checkRequired).optional(),
+      phone: orKept(phone),
+      email: orKept(email),
       comment: orEmpty(z.string().trim().max(2000)),
     }),
     data: z.object({ id }),

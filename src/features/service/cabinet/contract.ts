@@ -13,7 +13,7 @@ import {
   pageSize,
   ruled,
 } from '#features/wire.ts';
-import { companyFields, companyPerson, withFittingType } from '#identity/companies/contract.ts';
+import { companyContacts, companyFields, companyPerson, withFittingType } from '#identity/companies/contract.ts';
 import { orderListItem, statusView } from '#ordering/orders/contract.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import { COMPANIES_PAGE_SIZE } from '#shared/pagination.ts';
@@ -64,6 +64,8 @@ const details = z.object({
   kpp: z.string(),
   ogrn: z.string(),
   address: z.string(),
+  phone: z.string(),
+  email: z.string(),
   state,
   stateReason: z.string(),
   uf_has_debt: flag,
@@ -147,7 +149,7 @@ export const cabinetContract = {
   },
   managerAddContragent: {
     summary: 'Добавляет контрагента: он работает сразу, ведёт его этот менеджер',
-    body: withFittingType(z.object(companyFields)),
+    body: withFittingType(z.object({ ...companyFields, ...companyContacts })),
     data: z.object({ contragent: z.object({ id, uf_name: z.string(), url: z.string() }) }),
     errors: ['FORBIDDEN', 'TAKEN', 'RATE_LIMITED'],
   },

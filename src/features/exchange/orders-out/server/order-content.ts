@@ -19,7 +19,7 @@ export type ContentLine = {
   lineTotal: number;
 };
 
-/** A company or a person that buys, and who has placed the order for it. */
+/** A company or a person that buys, and who has placed the order for it; his mail and phone where the company has none. */
 export type ContentParty = {
   type: 'legal' | 'individual';
   name: string;

@@ -24,7 +24,7 @@ import {
 } from './orders-out.fixture.ts';
 import { collectOrders, takeByHand } from './index.ts';
 import { orderExport } from './tables.ts';
-import { textAt } from './xml-tree.fixture.ts';
+import { at, textAt } from './xml-tree.fixture.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -44,6 +44,22 @@ describe('which orders a connection gets', () => {
     const { id } = await aShopOrder(db);
     await db.update(customerOrder).set({ origin: 'ledger' }).where(eq(customerOrder.id, id));
     expect(documentsOf(await anExchange(db, connection, 1).query())).toEqual([]);
+  });
+
+  it('names the buyer with the contacts of the company, else with those of who has ordered', async () => {
+    const { db } = database;
+    const connection = await aConnection(db);
+    const buyer = await aBuyer(db);
+    await aShopOrder(db, { buyer });
+    const exchange = anExchange(db, connection, 1);
+    const contacts = async () => {
+      const [document] = documentsOf(await exchange.query());
+      return at(document!, 'Контрагенты/Контрагент/Контакты/Контакт/Значение').map(({ text }) => text);
+    };
+    expect(await contacts()).toContain(buyer.account.email);
+    const own = { phone: '74872000001', email: 'office@firm.example' };
+    await db.update(company).set(own).where(eq(company.id, buyer.company.id));
+    expect(await contacts()).toEqual(['+7 (487) 200-00-01', 'office@firm.example']);
   });
 
   it("begins with the first order of its day, in the shop's zone", async () => {

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/index.ts';
 import type { MatchedCompany, ShopCompany } from './match-companies.ts';
 import { note, type SettlementsRun } from './settlements-run.ts';
 
-export type Requisites = Partial<Pick<ShopCompany, 'name' | 'kpp' | 'ogrn' | 'address'>>;
+export type Requisites = Partial<Pick<ShopCompany, 'name' | 'kpp' | 'ogrn' | 'address' | 'phone' | 'email'>>;
 
 /**
  * What of the requisites of companies the file has otherwise, by company: a company has another name or has moved, and is
@@ -26,8 +26,11 @@ export async function changedRequisites(
 }
 
 /** Without a tax number a company is a person, whom the shop may have erased: the file does not name him again. */
-function namedBy({ inn, name, ogrn, address }: MatchedCompany['group']['company'], firm: ShopCompany): Requisites {
-  return inn && inn === firm.inn ? { name, ogrn, address } : {};
+function namedBy(
+  { inn, name, ogrn, address, phone, email }: MatchedCompany['group']['company'],
+  firm: ShopCompany,
+): Requisites {
+  return inn && inn === firm.inn ? { name, ogrn, address, phone, email } : {};
 }
 
 /** One that another company of the tax number has in the shop, or has been given just before, is left. */

@@ -114,10 +114,20 @@ async function addCompany(tx: Db, run: SettlementsRun, record: CompanyRecord, kn
     leaveAside(run, record, 'company-unknown', 'в магазине такой нет, а без ИНН она не добавляется');
     return null;
   }
-  const { type, name, inn, address, ogrn, kpp } = record;
+  const { type, name, inn, address, ogrn, kpp, phone, email } = record;
   const [row] = await tx
     .insert(company)
-    .values({ type, name, inn, kpp: kpp || null, ogrn: ogrn || null, address, state: 'active' })
+    .values({
+      type,
+      name,
+      inn,
+      kpp: kpp || null,
+      ogrn: ogrn || null,
+      address,
+      phone: phone || null,
+      email: email || null,
+      state: 'active',
+    })
     .onConflictDoNothing()
     .returning({ id: company.id });
   if (!row) {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { isInn } from '#shared/inn.ts';
+import { normalisePhone } from '#shared/phone.ts';
+import { checkEmail } from '#shared/validation.ts';
 import {
   amount,
   amountAboveZero,
@@ -23,6 +25,17 @@ const inn = z
   .string('нужна строка из 10 или 12 цифр')
   .refine((value) => value === '' || isInn(value), 'ошибка в ИНН: проверьте цифры');
 const kpp = z.string('нужна строка из 9 знаков').regex(/^(?:\d{4}[\dA-Z]{2}\d{3})?$/, 'нужны 9 знаков КПП');
+
+/** Stored as eleven digits. */
+const phone = z
+  .string('нужен текст с номером телефона')
+  .refine((value) => value === '' || normalisePhone(value) !== null, 'нужны одиннадцать цифр российского номера')
+  .transform((value) => normalisePhone(value) ?? '');
+const email = z
+  .string('нужен текст с адресом почты')
+  .max(254, 'не больше 254 знаков')
+  .refine((value) => checkEmail(value) === null, 'ошибка в адресе почты')
+  .toLowerCase();
 
 /** The first line of a file. */
 export const headRecord = z.strictObject({
@@ -51,6 +64,8 @@ export const companyRecord = z.strictObject({
     .regex(/^(?:\d{13}|\d{15})?$/, 'нужны 13 или 15 цифр ОГРН')
     .nullish(),
   address: optionalText(500),
+  phone: phone.nullish(),
+  email: email.nullish(),
   /** A name or an id of the accounting system; null: the base price of each source. */
   priceType: text(200).nullish(),
   discount: percent.optional(),

@@ -365,7 +365,7 @@ describe('the companies of a file', () => {
 
   it('take over another name, ОГРН and address, shown to their people and their manager', async () => {
     const manager = await anAccount(db, { role: 'MANAGER' });
-    const was = { name: 'ООО «Ромашка»', ogrn: '1027700132195', address: 'Тверь' };
+    const was = { name: 'ООО «Ромашка»', ogrn: '1027700132195', address: 'Тверь', phone: '74822000001' };
     const chief = await aBuyer(db, { role: 'ADMIN', company: { ...was, managerAccountId: manager.id } });
     const { id, inn } = chief.company;
     const order = await anOrder(db, chief);
@@ -373,28 +373,34 @@ describe('the companies of a file', () => {
     const entry = newId();
     const file = (fields: object) => [head(), companyLine({ id: entry, inn, ...fields })];
     await importRecords(db, file({ ...was, discount: 3 }), { ledger });
-    const is = { name: 'АО «Лютик»', ogrn: '1037739010891', address: 'Клин' };
+    const contacts = { phone: '8 (496) 240-00-01', email: 'Office@Lyutik.example' };
+    const is = { name: 'АО «Лютик»', ogrn: '1037739010891', address: 'Клин', ...contacts };
     expect((await importRecords(db, file({ ...is, discount: 5 }), { ledger })).counts).toEqual({ companiesChanged: 1 });
     expect((await importRecords(db, file(is), { ledger })).counts).toEqual({ companiesSame: 1 });
     // Nothing empty overwrites
     const { name } = is;
-    expect((await importRecords(db, file({ name, ogrn: '', address: '' }), { ledger })).counts).toEqual({
+    expect(
+      (await importRecords(db, file({ name, ogrn: '', address: '', phone: '', email: null }), { ledger })).counts,
+    ).toEqual({
       companiesSame: 1,
     });
-    expect(await companyOf(id)).toMatchObject({ ...is, discountPercent: 5 });
+    const stored = { ...is, phone: '74962400001', email: 'office@lyutik.example' };
+    expect(await companyOf(id)).toMatchObject({ ...stored, discountPercent: 5 });
 
     const ofManager = await aSession(db, manager.id);
     const { companies } = (await shop.call('companiesPage', {}, { token: chief.token })).data;
-    expect(companies).toMatchObject([{ uf_name: is.name, ogrn: is.ogrn, address: is.address }]);
+    const { ogrn, address, email } = stored;
+    const shown = { uf_name: is.name, ogrn, address, phone: '+7 (496) 240-00-01', email };
+    expect(companies).toMatchObject([shown]);
     const { data: served } = await shop.call('managerContragent', { params: { id: String(id) } }, { token: ofManager });
-    expect(served).toMatchObject({ uf_name: is.name, ogrn: is.ogrn, address: is.address });
+    expect(served).toMatchObject(shown);
     for (const token of [chief.token, ofManager]) {
       const { items } = (await shop.call('journal', { query: { contragent: id } as never }, { token })).data;
       expect(items.slice(0, 2)).toMatchObject([
         {
           text: 'Реквизиты компании изменены',
           details:
-            'Название: ООО «Ромашка» → АО «Лютик». ОГРН: 1027700132195 → 1037739010891. Юридический адрес: Тверь → Клин',
+            'Название: ООО «Ромашка» → АО «Лютик». ОГРН: 1027700132195 → 1037739010891. Юридический адрес: Тверь → Клин. Телефон: +7 (482) 200-00-01 → +7 (496) 240-00-01. Почта: нет → office@lyutik.example',
         },
         { text: 'Условия договора изменены' },
       ]);

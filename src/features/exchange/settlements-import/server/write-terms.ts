@@ -61,14 +61,14 @@ export async function writeTerms(tx: Db, run: SettlementsRun, companies: readonl
     update ${company} c set price_type_id = r."priceTypeId", discount_percent = r."discountPercent",
       currency = r.currency, credit_limit = r."creditLimit", credit_days = r."creditDays", order_ban = r."orderBan",
       can_buy_unavailable = r."canBuyUnavailable", manager_account_id = r."managerAccountId", has_debt = r."hasDebt",
-      name = r.name, kpp = r.kpp, ogrn = r.ogrn, address = r.address,
+      name = r.name, kpp = r.kpp, ogrn = r.ogrn, address = r.address, phone = r.phone, email = r.email,
       updated_from_ledger_at = ${at.toISOString()}::timestamptz
     from ${recordset(rows, 'r', COLUMNS)} where c.id = r.id`);
   await writeAuditEntries(tx, entries);
 }
 
 const COLUMNS =
-  'id int, "priceTypeId" int, "discountPercent" numeric, currency text, "creditLimit" bigint, "creditDays" int, "orderBan" boolean, "canBuyUnavailable" boolean, "managerAccountId" int, "hasDebt" boolean, name text, kpp text, ogrn text, address text';
+  'id int, "priceTypeId" int, "discountPercent" numeric, currency text, "creditLimit" bigint, "creditDays" int, "orderBan" boolean, "canBuyUnavailable" boolean, "managerAccountId" int, "hasDebt" boolean, name text, kpp text, ogrn text, address text, phone text, email text';
 
 const isEmpty = (fields: object) => Object.keys(fields).length === 0;
 

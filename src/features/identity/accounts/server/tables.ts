@@ -68,6 +68,9 @@ export const company = pgTable(
     kpp: text(),
     ogrn: text(),
     address: text().notNull().default(''),
+    /** Of the company itself: eleven digits. */
+    phone: text(),
+    email: text(),
     state: text({ enum: ['pending', 'active', 'blocked'] })
       .notNull()
       .default('active'),
@@ -96,6 +99,7 @@ export const company = pgTable(
     index('company_manager').on(t.managerAccountId),
     check('company_has_inn', sql`${t.type} = 'individual' or ${t.inn} is not null`),
     check('company_inn', sql`${t.inn} ~ '^([0-9]{10}|[0-9]{12})$'`),
+    check('company_phone', sql`${t.phone} ~ '^[0-9]{11}$'`),
     check('company_discount', sql`${t.discountPercent} between 0 and 100`),
     check('company_credit_limit', sql`${t.creditLimit} >= 0`),
     check('company_credit_days', sql`${t.creditDays} between 0 and 365`),

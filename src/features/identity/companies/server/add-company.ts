@@ -33,6 +33,8 @@ export const addCompany: Operation<'contragentAdd', Session> = async ({ db, sess
         kpp: body.kpp || null,
         ogrn: body.ogrn || null,
         address: body.address,
+        phone: body.phone,
+        email: body.email || null,
       },
     });
     if (outcome === 'taken') throw refuse('TAKEN', 'Эта компания уже есть среди ваших', { field: 'inn' });

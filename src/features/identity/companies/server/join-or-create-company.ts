@@ -7,8 +7,16 @@ import { type Letter, sendLetter, TO_SHOP } from '#server/delivery/index.ts';
 import { companyTypeOf } from '#shared/inn.ts';
 import { formatPhone } from '#shared/phone.ts';
 
-/** The requisites of a company as they were typed; КПП and ОГРН may be missing. */
-export type CompanyRequisites = { name: string; inn: string; kpp: string | null; ogrn: string | null; address: string };
+/** The requisites of a company as they were typed; the phone as eleven digits. */
+export type CompanyRequisites = {
+  name: string;
+  inn: string;
+  kpp: string | null;
+  ogrn: string | null;
+  address: string;
+  phone?: string | null;
+  email?: string | null;
+};
 
 /** The person who adds a company, as shown to its people and to the shop. */
 export type Newcomer = {
@@ -136,6 +144,8 @@ function factsOf({ person, fields, known = fields.name }: Wanted): [string, stri
     ['ИНН', fields.inn],
     ['КПП', fields.kpp ?? ''],
     ['Адрес', fields.address],
+    ['Телефон компании', fields.phone ? formatPhone(fields.phone) : ''],
+    ['Почта компании', fields.email ?? ''],
     ['Сотрудник', person.fullName],
     ['Должность', person.workPosition],
     ['Почта', person.email ?? ''],

@@ -3,6 +3,7 @@ import { company, membership } from '#identity/accounts/server/tables.ts';
 import { withinVisit } from '#identity/session/server/index.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Rights, Session } from '#server/session/session.ts';
+import { formatPhone } from '#shared/phone.ts';
 import { mayManageUsers, placeIn } from './place-in-company.ts';
 
 const MOST = 500;
@@ -23,6 +24,8 @@ export const companiesPage: Operation<'companiesPage', Session> = async ({ db, s
       kpp: company.kpp,
       ogrn: company.ogrn,
       address: company.address,
+      phone: company.phone,
+      email: company.email,
       state: company.state,
       stateReason: company.stateReason,
       debt: company.hasDebt,
@@ -57,6 +60,8 @@ export const companiesPage: Operation<'companiesPage', Session> = async ({ db, s
         kpp: isIn ? (row.kpp ?? '') : '',
         ogrn: isIn ? (row.ogrn ?? '') : '',
         address: isIn ? row.address : '',
+        phone: isIn ? formatPhone(row.phone ?? '') : '',
+        email: isIn ? (row.email ?? '') : '',
         stateReason: isIn ? row.stateReason : '',
         membership: row.membership,
         mayManageUsers: manages,

@@ -367,14 +367,18 @@ describe('who asks for a company', () => {
     const buyer = await aBuyer(shop.db);
     const inn = '7707083893';
     const fields = { inn, uf_name: 'ООО «Новая»', kpp: '770701001', address: 'Москва, Лесная, 1' };
-    expect((await shop.call('contragentAdd', { body: fields as never }, buyer)).data.outcome).toBe('created');
+    const contacts = { phone: '8 (495) 111-22-33', email: 'Zakupki@Novaya.example' };
+    const body = { ...fields, ...contacts };
+    expect((await shop.call('contragentAdd', { body: body as never }, buyer)).data.outcome).toBe('created');
     const [created] = await shop.db.select().from(company).where(eq(company.inn, inn));
-    expect(created).toMatchObject({ state: 'pending', orderBan: true, type: 'legal' });
+    expect(created).toMatchObject({ state: 'pending', orderBan: true, type: 'legal', phone: '74951112233' });
+    const shown = { phone: '+7 (495) 111-22-33', email: 'zakupki@novaya.example' };
+    expect((await pageOf(buyer.token)).find(({ id }) => id === created!.id)).toMatchObject(shown);
     expect(await memberOf(created!.id, buyer.account.id)).toMatchObject({ role: 'ADMIN', isCurrent: false });
-    const wrong = { ...fields, inn: '7707083894' };
-    expect((await shop.call('contragentAdd', { body: wrong as never }, buyer)).body.errors[0]).toMatchObject({
-      field: 'inn',
-    });
+    for (const wrong of [{ inn: '7707083894' }, { phone: '12345' }, { email: 'почта' }]) {
+      const answer = await shop.call('contragentAdd', { body: { ...body, ...wrong } as never }, buyer);
+      expect(answer.body.errors).toMatchObject([{ code: 'VALIDATION', field: Object.keys(wrong)[0] }]);
+    }
   });
 });
 

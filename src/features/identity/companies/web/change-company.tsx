@@ -12,7 +12,8 @@ import { TextAreaField } from '#web/ui/plain-fields.tsx';
 import { showPopup } from '#web/ui/toast-store.ts';
 import type { CompanyOnPage } from '../contract.ts';
 import styles from './companies-page.module.css';
-import { companyErrors } from './company-errors.ts';
+import { CompanyContacts } from './company-contacts.tsx';
+import { companyErrors, contactErrors } from './company-errors.ts';
 import { CompanyFields } from './company-fields.tsx';
 
 const COMMENT_LENGTH = 2000;
@@ -41,12 +42,16 @@ export function ChangeCompany({ company }: { company: CompanyOnPage }) {
 function ChangeForm({ company, onClose }: { company: CompanyOnPage; onClose: () => void }) {
   const { api } = useApp();
   const navigate = useNavigate();
-  const { id, uf_name, inn, kpp, ogrn, address } = company;
+  const { id, uf_name, inn, kpp, ogrn, address, phone, email } = company;
   // What the shop changes while the form is open is not asked to be undone
-  const [before] = useState({ uf_name, inn, kpp, ogrn, address, comment: '' });
+  const [before] = useState({ uf_name, inn, kpp, ogrn, address, phone, email, comment: '' });
   const [fields, setFields] = useState(before);
-  const { errors, watch, check, refuse } = useFieldErrors(fields, companyErrors(fields));
+  const { errors, watch, check, refuse } = useFieldErrors(fields, {
+    ...companyErrors(fields),
+    ...contactErrors(fields),
+  });
   const { save, isPending } = useSaving(Object.keys(fields), refuse);
+  const change = (part: Partial<typeof before>) => setFields((shown) => ({ ...shown, ...part }));
   const last = useRef({ what: '', key: '' });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -63,7 +68,9 @@ function ChangeForm({ company, onClose }: { company: CompanyOnPage; onClose: () 
   };
   return (
     <form className={styles.form} {...watch} onSubmit={submit} noValidate>
-      <CompanyFields fields={fields} errors={errors} change={(part) => setFields((last) => ({ ...last, ...part }))} />
+      <CompanyFields fields={fields} errors={errors} change={change}>
+        <CompanyContacts fields={fields} errors={errors} change={change} />
+      </CompanyFields>
       <TextAreaField
         label="Комментарий"
         name="comment"

@@ -24,10 +24,11 @@ const columns: CardColumn<CompanyOnPage>[] = [
     key: 'name',
     title: 'Компания',
     kind: 'main',
-    cell: ({ uf_name: name, inn, kpp, address }) => (
+    cell: ({ uf_name: name, inn, kpp, address, phone, email }) => (
       <span>
         {name}
         <CellNote>{[inn && `ИНН ${inn}`, kpp && `КПП ${kpp}`, address].filter(Boolean).join(', ')}</CellNote>
+        {phone || email ? <CellNote>{[phone, email].filter(Boolean).join(', ')}</CellNote> : null}
       </span>
     ),
   },

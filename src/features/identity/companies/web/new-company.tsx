@@ -5,14 +5,17 @@ import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { useSaving } from '#web/ui/forms/use-saving.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import styles from './companies-page.module.css';
-import { companyErrors, emptyCompany } from './company-errors.ts';
+import { CompanyContacts } from './company-contacts.tsx';
+import { companyErrors, contactErrors, emptyCompany, noContacts } from './company-errors.ts';
 import { CompanyFields } from './company-fields.tsx';
+
+const empty = { ...emptyCompany, ...noContacts };
 
 interface NewCompanyProps extends Pick<ButtonProps, 'look'> {
   /** Of the window. */
   title: string;
   /** Stores the company; `close` closes the window. What it throws is shown at the fields. */
-  add: (fields: typeof emptyCompany, close: () => void) => Promise<void>;
+  add: (fields: typeof empty, close: () => void) => Promise<void>;
 }
 
 /** A button with the form of a company that is to be added. */
@@ -32,9 +35,13 @@ export function NewCompany({ look, title, add }: NewCompanyProps) {
 }
 
 function CompanyForm({ add, onClose }: Pick<NewCompanyProps, 'add'> & { onClose: () => void }) {
-  const [fields, setFields] = useState(emptyCompany);
-  const { errors, watch, check, refuse } = useFieldErrors(fields, companyErrors(fields));
-  const { save, isPending } = useSaving(Object.keys(emptyCompany), refuse);
+  const [fields, setFields] = useState(empty);
+  const { errors, watch, check, refuse } = useFieldErrors(fields, {
+    ...companyErrors(fields),
+    ...contactErrors(fields),
+  });
+  const { save, isPending } = useSaving(Object.keys(empty), refuse);
+  const change = (part: Partial<typeof empty>) => setFields((before) => ({ ...before, ...part }));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending || !check(event.currentTarget)) return;
@@ -42,11 +49,9 @@ function CompanyForm({ add, onClose }: Pick<NewCompanyProps, 'add'> & { onClose:
   };
   return (
     <form className={styles.form} {...watch} onSubmit={submit} noValidate>
-      <CompanyFields
-        fields={fields}
-        errors={errors}
-        change={(part) => setFields((before) => ({ ...before, ...part }))}
-      />
+      <CompanyFields fields={fields} errors={errors} change={change}>
+        <CompanyContacts fields={fields} errors={errors} change={change} />
+      </CompanyFields>
       <FormButtons action="Добавить" pending={isPending} onClose={onClose} />
     </form>
   );

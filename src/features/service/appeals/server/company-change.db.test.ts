@@ -21,7 +21,12 @@ describe('a change of a company’s data', () => {
   it('becomes an appeal with old and new values', { tags: ['R-CALL-116'] }, async () => {
     const admin = await aServedBuyer(shop.db, { role: 'ADMIN' });
     const { company } = admin;
-    const fields = { uf_name: 'ООО «Новое имя»', inn: company.inn!, address: 'Тула, Литейная ул., 4' };
+    const fields = {
+      uf_name: 'ООО «Новое имя»',
+      inn: company.inn!,
+      address: 'Тула, Литейная ул., 4',
+      phone: '84872000001',
+    };
     const first = await ask(admin.token, company.id, { ...fields, comment: 'С 1 марта' }, 'press-0003');
     const again = await ask(admin.token, company.id, { ...fields, comment: 'С 1 марта' }, 'press-0003');
     expect(again.data).toEqual(first.data);
@@ -33,6 +38,7 @@ describe('a change of a company’s data', () => {
       changes: [
         { field: 'uf_name', title: 'Название', from: company.name, to: 'ООО «Новое имя»' },
         { field: 'address', title: 'Юридический адрес', from: '', to: 'Тула, Литейная ул., 4' },
+        { field: 'phone', title: 'Телефон', from: '', to: '+7 (487) 200-00-01' },
       ],
     });
     expect(data.messages[0]!.text).toContain('С 1 марта');

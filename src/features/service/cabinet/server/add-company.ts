@@ -31,6 +31,8 @@ export const addManagerCompany: Operation<'managerAddContragent', Session> = asy
         kpp: body.kpp || null,
         ogrn: body.ogrn || null,
         address: body.address,
+        phone: body.phone,
+        email: body.email || null,
       },
       request.ip,
     ),

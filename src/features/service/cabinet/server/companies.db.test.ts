@@ -111,7 +111,15 @@ describe('the companies of a manager', () => {
   );
 });
 
-const fields = (inn: string) => ({ inn, uf_name: 'ООО «Новая»', kpp: '', ogrn: '', address: 'Тула, Лесная ул., 1' });
+const contacts = { phone: '+7 (487) 200-00-01', email: 'office@novaya.example' };
+const fields = (inn: string) => ({
+  inn,
+  uf_name: 'ООО «Новая»',
+  kpp: '',
+  ogrn: '',
+  address: 'Тула, Лесная ул., 1',
+  ...contacts,
+});
 const add = (token: string, inn: string) => shop.call('managerAddContragent', { body: fields(inn) }, { token });
 
 describe('a new company', () => {
@@ -128,6 +136,7 @@ describe('a new company', () => {
         name: 'ООО «Новая»',
       });
       expect(await namesOf(token)).toContain('ООО «Новая»');
+      expect((await detail(token, data.contragent.id)).data).toMatchObject(contacts);
       expect((await add((await aManager(shop.db)).token, '7707083893')).codes).toEqual(['TAKEN']);
       const free = await aCompany(shop.db, { inn: '7736050003', name: 'Ничья' });
       expect((await add(token, '7736050003')).data.contragent).toMatchObject({ id: free.id, uf_name: 'Ничья' });

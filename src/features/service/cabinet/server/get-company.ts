@@ -11,6 +11,7 @@ import type { Operation } from '#server/serve.ts';
 import { fullName, type Session } from '#server/session/session.ts';
 import { toWire } from '#shared/money.ts';
 import { statusView } from '#shared/order-status.ts';
+import { formatPhone } from '#shared/phone.ts';
 import { servedOrNew } from './served.ts';
 
 const SHOWN_ORDERS = 20;
@@ -37,6 +38,8 @@ export const getManagerCompany: Operation<'managerContragent', Session> = async 
     kpp: firm.kpp ?? '',
     ogrn: firm.ogrn ?? '',
     address: firm.address,
+    phone: formatPhone(firm.phone ?? ''),
+    email: firm.email ?? '',
     state: firm.state,
     stateReason: firm.stateReason,
     uf_has_debt: firm.hasDebt ? '1' : '0',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '#shared/number-format.ts';
+import { phoneLink } from '#shared/phone.ts';
 import { formatWirePrice } from '#shared/price-format.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -8,7 +9,7 @@ import styles from './cabinet.module.css';
 
 /** Requisites and terms, as the company and the accounting system gave them. */
 export function CompanyFacts({ company }: { company: CompanyDetails }) {
-  const { inn, kpp, ogrn, address, state, stateReason, terms, needsConsent } = company;
+  const { inn, kpp, ogrn, address, phone, email, state, stateReason, terms, needsConsent } = company;
   const { priceType, discountPercent, currency, creditLimit, creditDays } = terms;
   return (
     <Panel title="Реквизиты и условия">
@@ -28,6 +29,16 @@ export function CompanyFacts({ company }: { company: CompanyDetails }) {
             <Fact name="Вход от имени сотрудников">{needsConsent ? 'С согласия администратора' : 'Без согласия'}</Fact>
           </>
         )}
+        {phone ? (
+          <Fact name="Телефон">
+            <a href={phoneLink(phone)}>{phone}</a>
+          </Fact>
+        ) : null}
+        {email ? (
+          <Fact name="Почта">
+            <a href={`mailto:${email}`}>{email}</a>
+          </Fact>
+        ) : null}
         <Fact name="Юридический адрес" isWide>
           {address}
         </Fact>

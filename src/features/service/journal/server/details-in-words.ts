@@ -1,4 +1,5 @@
 import { actText } from '#identity/acting/server/index.ts';
+import { formatPhone } from '#shared/phone.ts';
 import { rightNames } from '#shared/right-names.ts';
 import { roleNames } from '#shared/roles.ts';
 import { type Names, newManagerOf, type StoredEntry } from './read-entries.ts';
@@ -30,12 +31,23 @@ const fieldNames: Readonly<Record<string, string>> = {
 const fieldsInWords = (fields: unknown): string =>
   Array.isArray(fields) ? `Поля: ${fields.flatMap((field) => fieldNames[String(field)] ?? []).join(', ')}` : '';
 
-const requisiteNames = { name: 'Название', kpp: 'КПП', ogrn: 'ОГРН', address: 'Юридический адрес' };
+const requisiteNames = {
+  name: 'Название',
+  kpp: 'КПП',
+  ogrn: 'ОГРН',
+  address: 'Юридический адрес',
+  phone: 'Телефон',
+  email: 'Почта',
+};
 
 function requisitesInWords(details: Record<string, unknown>): string {
   const before = (details.before ?? {}) as Record<string, unknown>;
+  const shown = (key: string, value: unknown) => (key === 'phone' ? formatPhone(String(value)) : String(value));
   return Object.entries(requisiteNames)
-    .flatMap(([key, name]) => (details[key] ? `${name}: ${before[key] || 'нет'} → ${details[key]}` : []))
+    .flatMap(([key, name]) => {
+      if (!details[key]) return [];
+      return `${name}: ${before[key] ? shown(key, before[key]) : 'нет'} → ${shown(key, details[key])}`;
+    })
     .join('. ');
 }
 

@@ -1,0 +1,34 @@
+import { PhoneField } from '#web/ui/phone-field.tsx';
+import { InputField } from '#web/ui/plain-fields.tsx';
+import type { ContactFormFields } from './company-errors.ts';
+
+interface CompanyContactsProps {
+  fields: ContactFormFields;
+  errors: Partial<Record<keyof ContactFormFields, string>>;
+  change: (part: Partial<ContactFormFields>) => void;
+}
+
+/** How the company itself is reached, whoever buys for it. */
+export function CompanyContacts({ fields, errors, change }: CompanyContactsProps) {
+  return (
+    <>
+      <PhoneField
+        label="Телефон компании"
+        name="phone"
+        defaultValue={fields.phone}
+        error={errors.phone}
+        onPhone={(phone) => change({ phone })}
+      />
+      <InputField
+        label="E-mail компании"
+        name="email"
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        value={fields.email}
+        error={errors.email}
+        onChange={(event) => change({ email: event.currentTarget.value })}
+      />
+    </>
+  );
+}
