@@ -1,27 +1,15 @@
-/** Calls and page loads under way, for the loading bar (R-API-03). */
-let running = 0;
-const listeners = new Set<() => void>();
+import { createStore } from '#web/app/store.ts';
+
+/** The number of calls and page loads under way, for the loading bar (R-API-03). */
+export const callsRunning = createStore(0);
 
 /** Counts a call as running until the returned function is called. */
 export function trackProgress(): () => void {
-  change(1);
+  const count = (step: 1 | -1) => callsRunning.set(callsRunning.get() + step);
+  count(1);
   let finished = false;
   return () => {
-    if (!finished) change(-1);
+    if (!finished) count(-1);
     finished = true;
   };
-}
-
-export function isAnythingRunning(): boolean {
-  return running > 0;
-}
-
-export function onProgressChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function change(step: 1 | -1): void {
-  running += step;
-  for (const listener of listeners) listener();
 }

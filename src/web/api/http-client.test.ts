@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isAnythingRunning } from './call-progress.ts';
+import { callsRunning } from './call-progress.ts';
 import { createHttpClient } from './http-client.ts';
 
 const fetchMock = vi.fn<typeof fetch>();
@@ -20,7 +20,7 @@ async function expectNothing(call: Promise<unknown>) {
   call.then(settled, settled);
   await new Promise((done) => setTimeout(done, 20));
   expect(settled).not.toHaveBeenCalled();
-  expect(isAnythingRunning()).toBe(false);
+  expect(callsRunning.get()).toBe(0);
 }
 
 const sent = (index = 0) => {
@@ -70,9 +70,9 @@ describe('http client', () => {
   it('counts a call as running until its response', { tags: ['R-API-03'] }, async () => {
     fetchMock.mockReturnValueOnce(answer(200, success([])));
     const running = clientOf('secret').call('sidebar', {});
-    expect(isAnythingRunning()).toBe(true);
+    expect(callsRunning.get()).toBe(1);
     await running;
-    expect(isAnythingRunning()).toBe(false);
+    expect(callsRunning.get()).toBe(0);
   });
 
   it('sends the body as JSON with the idempotency key', async () => {

@@ -1,24 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from './store.ts';
 
-let closed = false;
-const listeners = new Set<() => void>();
+const closed = createStore(false);
 
 /** An answer has said that the shop is closed for this visitor: the page gives way to the 501 screen (R-ERR-06). */
-export function markClosed(): void {
-  closed = true;
-  for (const listener of listeners) listener();
-}
-
-function onChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const markClosed = (): void => closed.set(true);
 
 /** Whether any answer to this document has said so. */
-export function useIsClosed(): boolean {
-  return useSyncExternalStore(
-    onChange,
-    () => closed,
-    () => false,
-  );
-}
+export const useIsClosed = (): boolean => useStore(closed);

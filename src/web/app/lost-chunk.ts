@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from './store.ts';
 
 const STORAGE_KEY = 'lost-chunk-reload';
 
@@ -19,8 +19,7 @@ function isReloaded(): boolean {
 /** The router's own mark of a chunk for which it has reloaded the page. */
 const ROUTER_KEY = 'tanstack_router_reload:';
 
-let reloading = false;
-const listeners = new Set<() => void>();
+const reloading = createStore(false);
 
 const unreachable = new WeakSet<object>();
 
@@ -43,14 +42,14 @@ export function reloadOnLostChunk(window: Window): void {
       // Blocked or full
       storage = undefined;
     }
-    setReloading(true);
+    reloading.set(true);
     if (!(await isReachable())) unreachable.add(payload);
     else if (!isLeaving && (storage ? mayReload(storage.getItem(STORAGE_KEY), Date.now()) : !isReloaded())) {
       isLeaving = true;
       storage?.setItem(STORAGE_KEY, String(Date.now()));
       window.location.reload();
     }
-    if (!isLeaving) setReloading(false);
+    if (!isLeaving) reloading.set(false);
   });
 }
 
@@ -64,19 +63,5 @@ async function isReachable(): Promise<boolean> {
   }
 }
 
-function setReloading(value: boolean): void {
-  reloading = value;
-  for (const listener of listeners) listener();
-}
-
 /** Whether the page is about to be reloaded: what fails meanwhile is not shown. */
-export function useIsReloading(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => reloading,
-    () => false,
-  );
-}
+export const useIsReloading = (): boolean => useStore(reloading);

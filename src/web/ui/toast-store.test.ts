@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { currentToasts, onToastsChange, showError, showPopup } from './toast-store.ts';
+import { showError, showPopup, toasts } from './toast-store.ts';
 
-const texts = () => currentToasts().map((toast) => toast.text);
+const texts = () => toasts.get().map((toast) => toast.text);
 
 describe('messages', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -33,7 +33,7 @@ describe('messages', () => {
 
   it('a subscriber is notified until it unsubscribes', () => {
     const listener = vi.fn<() => void>();
-    const stop = onToastsChange(listener);
+    const stop = toasts.onChange(listener);
     showPopup('a');
     stop();
     showPopup('b');

@@ -1,3 +1,5 @@
+import { createStore } from '#web/app/store.ts';
+
 export interface Toast {
   id: number;
   kind: 'popup' | 'error';
@@ -13,9 +15,9 @@ export const ACTION_FAILED = 'Не удалось выполнить дейст�
 
 const MAX_TOASTS = 4;
 
-let toasts: readonly Toast[] = [];
+/** The messages that stand now, oldest first. */
+export const toasts = createStore<readonly Toast[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
 
 /** Shows a message of success for 3 seconds. */
 export function showPopup(text: string): void {
@@ -27,24 +29,9 @@ export function showError(text: string = ACTION_FAILED, lifetime: number = ERROR
   show('error', text, lifetime);
 }
 
-/** The messages that stand now, oldest first. The same list until one comes or goes. */
-export function currentToasts(): readonly Toast[] {
-  return toasts;
-}
-
-export function onToastsChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 function show(kind: Toast['kind'], text: string, lifetime: number): void {
   lastId += 1;
   const toast = { id: lastId, kind, text };
-  change([...toasts, toast].slice(-MAX_TOASTS));
-  setTimeout(() => change(toasts.filter((other) => other !== toast)), lifetime);
-}
-
-function change(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
+  toasts.set([...toasts.get(), toast].slice(-MAX_TOASTS));
+  setTimeout(() => toasts.set(toasts.get().filter((other) => other !== toast)), lifetime);
 }

@@ -1,3 +1,4 @@
+import { createStore } from '#web/app/store.ts';
 import type { OfferDetail } from '../contract.ts';
 
 /** The offers chosen in the rows of a list, by product id: what a row shows and what choosing all adds are one thing. */
@@ -18,23 +19,19 @@ export interface ChosenOffersState {
 export const NO_OFFERS: ChosenOffersState = { offers: new Map(), waiting: new Set() };
 
 export function createChosenOffers(): ChosenOffers {
-  const listeners = new Set<() => void>();
-  let state = NO_OFFERS;
-  const set = (next: ChosenOffersState) => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
+  const store = createStore(NO_OFFERS);
   return {
-    state: () => state,
-    onChange: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    state: store.get,
+    onChange: store.onChange,
+    wait: (productId) => {
+      const { offers, waiting } = store.get();
+      store.set({ offers, waiting: new Set(waiting).add(productId) });
     },
-    wait: (productId) => set({ ...state, waiting: new Set(state.waiting).add(productId) }),
     settle: (productId, offer) => {
-      const waiting = new Set(state.waiting);
+      const { offers, waiting: before } = store.get();
+      const waiting = new Set(before);
       waiting.delete(productId);
-      set({ waiting, offers: offer ? new Map(state.offers).set(productId, offer) : state.offers });
+      store.set({ waiting, offers: offer ? new Map(offers).set(productId, offer) : offers });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { createStore } from '#web/app/store.ts';
 import type { CatalogueItem } from '../contract.ts';
 
 /** Which rows of a list are chosen, by product. Every box listens for itself: a choice renders no row again. */
@@ -13,24 +14,16 @@ export interface ChosenRows {
 export const NOTHING_CHOSEN: ReadonlySet<number> = new Set();
 
 export function createChosenRows(canChoose: ChosenRows['canChoose']): ChosenRows {
-  const listeners = new Set<() => void>();
-  let chosen = NOTHING_CHOSEN;
-  const set = (ids: ReadonlySet<number>) => {
-    chosen = ids;
-    for (const listener of listeners) listener();
-  };
+  const chosen = createStore(NOTHING_CHOSEN);
   return {
-    ids: () => chosen,
+    ids: chosen.get,
     canChoose,
-    onChange: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: chosen.onChange,
     toggle: (productId) => {
-      const next = new Set(chosen);
+      const next = new Set(chosen.get());
       if (!next.delete(productId)) next.add(productId);
-      set(next);
+      chosen.set(next);
     },
-    set,
+    set: chosen.set,
   };
 }

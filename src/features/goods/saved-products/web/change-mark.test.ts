@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SavedInHeader } from '../contract.ts';
 import type { ApiClient } from '#web/api/api-client.ts';
 import { ApiFailure } from '#web/api/api-failure.ts';
-import { currentToasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/ui/toast-store.ts';
 import { changeMark } from './change-mark.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -50,7 +50,7 @@ describe('favourites', () => {
     (await client.next()).refuse(refusal);
     await done;
     expect(client.marks('favorite')).toEqual([1]);
-    expect(currentToasts().at(-1)).toMatchObject({ kind: 'error', text: 'Больше нельзя' });
+    expect(toasts.get().at(-1)).toMatchObject({ kind: 'error', text: 'Больше нельзя' });
   });
 
   it('send one request at a time, and the last press wins', { tags: ['R-STATE-030'] }, async () => {
@@ -70,13 +70,13 @@ describe('favourites', () => {
 
   it('ignore a refusal of an outdated change', { tags: ['R-STATE-030'] }, async () => {
     const client = aClient({ favorite: [], compare: [] });
-    const before = currentToasts().length;
+    const before = toasts.get().length;
     const first = changeMark(client, 'favorite', 7, true);
     await changeMark(client, 'favorite', 7, false);
     (await client.next()).refuse(refusal);
     await first;
     expect(client.marks('favorite')).toEqual([]);
-    expect(currentToasts()).toHaveLength(before);
+    expect(toasts.get()).toHaveLength(before);
   });
 });
 
@@ -97,6 +97,6 @@ describe('comparison', () => {
     (await client.next()).refuse(refusal);
     await done;
     expect(client.marks('compare')).toEqual([]);
-    expect(currentToasts().at(-1)?.text).toBe('Больше нельзя');
+    expect(toasts.get().at(-1)?.text).toBe('Больше нельзя');
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiClient } from '#web/api/api-client.ts';
-import { currentToasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/ui/toast-store.ts';
 import { SESSION_CHECK_MS, startSessionCheck } from './session-check.ts';
 
 const answering = (answer: () => Promise<{ authorized: boolean }>) => {
@@ -64,7 +64,7 @@ describe('session check', () => {
       await vi.advanceTimersByTimeAsync(180_000);
       expect(onOver).not.toHaveBeenCalled();
       expect(log).toHaveBeenCalledTimes(3);
-      expect(currentToasts()).toEqual([]);
+      expect(toasts.get()).toEqual([]);
       stop();
     },
   );

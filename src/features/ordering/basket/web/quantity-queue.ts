@@ -1,4 +1,5 @@
 import type { Data } from '#shared/endpoint.ts';
+import { createStore } from '#web/app/store.ts';
 
 /** R-CONST-12, R-STATE-018. */
 export const SAVE_DELAY_MS = 300;
@@ -50,13 +51,9 @@ const NOTHING: ReadonlyMap<number, number> = new Map();
  */
 export function createQuantityQueue({ save, onSaved, onRefused, isLost }: Given): QuantityQueue {
   const lines = new Map<number, Line>();
-  const listeners = new Set<() => void>();
-  let snapshot = NOTHING;
+  const unsaved = createStore(NOTHING);
 
-  const notify = () => {
-    snapshot = new Map([...lines].map(([id, { wanted }]) => [id, wanted]));
-    for (const listener of listeners) listener();
-  };
+  const notify = () => unsaved.set(new Map([...lines].map(([id, { wanted }]) => [id, wanted])));
   const wait = (id: number, line: Line, delay: number) => {
     clearTimeout(line.waiting);
     line.waiting = setTimeout(() => send(id, line), delay);
@@ -108,12 +105,9 @@ export function createQuantityQueue({ save, onSaved, onRefused, isLost }: Given)
       wait(id, line, SAVE_DELAY_MS);
       notify();
     },
-    unsaved: () => snapshot,
+    unsaved: unsaved.get,
     isSilent: () => [...lines.values()].some(({ lost }) => lost === true),
-    onChange: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: unsaved.onChange,
     flush: () => {
       for (const [id, line] of lines) {
         if (line.waiting === undefined) continue;
