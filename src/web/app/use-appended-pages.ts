@@ -1,8 +1,7 @@
 import { type FetchQueryOptions, useQuery } from '@tanstack/react-query';
 import { type HistoryState, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { failureMessage } from '#web/api/api-failure.ts';
-import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
+import { showFailure } from '#web/ui/toast-store.ts';
 import { useApp } from './app-context.ts';
 import { firstShownPage, navigationState, useNavigationState } from './navigation-state.ts';
 import { keepScrollKey } from './scroll-position.ts';
@@ -89,7 +88,7 @@ export function useAppendedPages<Answer extends List, Key extends readonly unkno
         resetScroll: false,
       });
     } catch (error) {
-      showError(failureMessage(error, ACTION_FAILED));
+      showFailure(error);
     } finally {
       setAppending(false);
     }

@@ -1,3 +1,4 @@
+import { failureMessage } from '#web/api/api-failure.ts';
 import { createStore } from '#web/app/store.ts';
 
 export interface Toast {
@@ -28,6 +29,9 @@ export function showPopup(text: string): void {
 export function showError(text: string = ACTION_FAILED, lifetime: number = ERROR_MS): void {
   show('error', text, lifetime);
 }
+
+/** Says why a call has failed. */
+export const showFailure = (error: unknown): void => showError(failureMessage(error, ACTION_FAILED));
 
 function show(kind: Toast['kind'], text: string, lifetime: number): void {
   lastId += 1;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { failureMessage, fieldMessages } from '#web/api/api-failure.ts';
-import { ACTION_FAILED, showError } from '../toast-store.ts';
+import { fieldMessages } from '#web/api/api-failure.ts';
+import { showFailure } from '../toast-store.ts';
 
 /** Saves a form; shows errors of fields below them, other errors as a message. */
 export function useSaving(fields: readonly string[], refuse: (messages: Record<string, string>) => void) {
@@ -12,7 +12,7 @@ export function useSaving(fields: readonly string[], refuse: (messages: Record<s
     } catch (error) {
       const messages = fieldMessages(error);
       refuse(messages);
-      if (!fields.some((field) => messages[field])) showError(failureMessage(error, ACTION_FAILED));
+      if (!fields.some((field) => messages[field])) showFailure(error);
     }
     setPending(false);
   };

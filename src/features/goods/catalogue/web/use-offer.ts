@@ -1,8 +1,7 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { apiQuery } from '#web/api/api-client.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
+import { showFailure } from '#web/ui/toast-store.ts';
 import type { CatalogueItem, OfferDetail } from '../contract.ts';
 import type { Buying } from './buy-controls.tsx';
 import { createChosenOffers } from './chosen-offers.ts';
@@ -40,7 +39,7 @@ export function useOffer<P extends CatalogueItem>(item: P, buying?: Pick<Buying,
     try {
       found = await queryClient.fetchQuery(apiQuery(api, 'simpleOffer', { params: { id: String(offerId) } }));
     } catch (error) {
-      if (latest.current === offerId) showError(failureMessage(error, ACTION_FAILED));
+      if (latest.current === offerId) showFailure(error);
     }
     if (latest.current !== offerId) return;
     chosen.settle(item.id, found);

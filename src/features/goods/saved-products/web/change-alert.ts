@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '#web/api/api-client.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
-import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
+import { showFailure, showPopup } from '#web/ui/toast-store.ts';
 
 /** The part of the header data that names the items somebody waits for. */
 type AwaitedInHeader = { awaited: number[] };
@@ -26,6 +25,6 @@ export async function changeAlert(
     }
     await queryClient.invalidateQueries({ queryKey: ['stockAlertList'] });
   } catch (error) {
-    showError(failureMessage(error, ACTION_FAILED));
+    showFailure(error);
   }
 }

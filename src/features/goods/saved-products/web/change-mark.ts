@@ -2,8 +2,7 @@ import type { MarkList } from '#goods/catalogue/web/index.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { SavedInHeader } from '../contract.ts';
 import type { ApiClient } from '#web/api/api-client.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
-import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
+import { showFailure } from '#web/ui/toast-store.ts';
 import { changeAlert } from './change-alert.ts';
 
 interface MarkClient {
@@ -53,7 +52,7 @@ async function changeWhenConfirmed(client: MarkClient, id: number, isOn: boolean
     show(client, 'compare', id, isOn);
     await settle(client, 'compare');
   } catch (error) {
-    showError(failureMessage(error, ACTION_FAILED));
+    showFailure(error);
   }
 }
 
@@ -76,7 +75,7 @@ async function changeAtOnce(client: MarkClient, id: number, isOn: boolean): Prom
     } catch (error) {
       if (change.isOn !== sent) continue;
       change.isOn = confirmed;
-      showError(failureMessage(error, ACTION_FAILED));
+      showFailure(error);
     }
   }
   pending.delete(id);

@@ -1,9 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp, type AppContext } from '#web/app/app-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
-import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
+import { showFailure } from '#web/ui/toast-store.ts';
 import type { MarkList } from '#goods/catalogue/web/index.ts';
 import { clearMarks } from './change-mark.ts';
 import styles from './clear-list.module.css';
@@ -28,7 +27,7 @@ export function ClearList({ list, label, onCleared, children }: ClearListProps) 
       await onCleared(app);
       return true;
     } catch (error) {
-      showError(failureMessage(error, ACTION_FAILED));
+      showFailure(error);
       return false;
     }
   };

@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatDateTime, formatTime } from '#shared/dates.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useHeader } from '#web/app/layout-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckField } from '#web/ui/forms/check-field.tsx';
-import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
+import { showFailure, showPopup } from '#web/ui/toast-store.ts';
 import type { EntryRequest } from '../contract.ts';
 import styles from './acting.module.css';
 import { visitsKey } from './visits-query.ts';
@@ -26,7 +25,7 @@ export function Consent({ companyId, isRequired, requests }: ConsentProps) {
       api('entryConsentRequire', { body: { contragent: companyId, isRequired: wanted } }),
     onSuccess: (_, wanted) =>
       showPopup(wanted ? 'Теперь менеджер входит только с согласия' : 'Менеджер снова входит без согласия'),
-    onError: (failure) => showError(failureMessage(failure, ACTION_FAILED)),
+    onError: showFailure,
     onSettled: () => client.invalidateQueries({ queryKey: visitsKey(companyId) }),
   });
   return (
@@ -65,7 +64,7 @@ function Request({ companyId, request }: { companyId: number; request: EntryRequ
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (isAllowed: boolean) => api('entryConsentAnswer', { body: { request: id, isAllowed } }),
     onSuccess: (_, isAllowed) => showPopup(isAllowed ? 'Вход разрешён на час' : 'Вход не разрешён'),
-    onError: (failure) => showError(failureMessage(failure, ACTION_FAILED)),
+    onError: showFailure,
     // Another administrator may have answered meanwhile
     onSettled: () => client.invalidateQueries({ queryKey: visitsKey(companyId) }),
   });

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureMessage, isApiFailure } from '#web/api/api-failure.ts';
+import { isApiFailure } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { browserSession } from '#web/app/browser-session.ts';
 import { useHeader } from '#web/app/layout-data.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
+import { showFailure } from '#web/ui/toast-store.ts';
 import { ConsentNeeded } from './consent-needed.tsx';
 import { enterCustomer } from './enter-customer.ts';
 
@@ -32,7 +32,7 @@ export function EnterButton({ companyId, person }: EnterButtonProps) {
     },
     onError: (failure) => {
       if (isApiFailure(failure) && failure.errors.some(({ code }) => code === 'CONSENT_NEEDED')) setConsentNeeded(true);
-      else showError(failureMessage(failure, ACTION_FAILED));
+      else showFailure(failure);
     },
   });
   if (isActing) return null;

@@ -1,8 +1,7 @@
 import type { ApiClient } from '#web/api/api-client.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useApp } from '#web/app/app-context.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
-import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
+import { showFailure } from '#web/ui/toast-store.ts';
 
 /** Chooses a city; `isSaving` until the page is reloaded. */
 export function useChooseCity() {
@@ -10,7 +9,7 @@ export function useChooseCity() {
   const queryClient = useQueryClient();
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: (cityId: number) => chooseCity({ api, queryClient, cityId, reload: () => window.location.reload() }),
-    onError: (error) => showError(failureMessage(error, ACTION_FAILED)),
+    onError: showFailure,
   });
   return { choose: mutate, isSaving: isPending || isSuccess };
 }

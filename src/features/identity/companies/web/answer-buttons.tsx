@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { failureMessage, isApiFailure } from '#web/api/api-failure.ts';
+import { isApiFailure } from '#web/api/api-failure.ts';
 import { OwnerButton } from '#web/app/owner-button.tsx';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { focusNeighbour } from '#web/ui/focus-neighbour.ts';
-import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
+import { showFailure, showPopup } from '#web/ui/toast-store.ts';
 
 interface AnswerButtonsProps {
   /** Who is answered, for screen readers. */
@@ -30,7 +30,7 @@ export function AnswerButtons({ name, answer, accepted, declined, onSettled, siz
       focusNeighbour(pressed.current);
     },
     onError: (failure) => {
-      showError(failureMessage(failure, ACTION_FAILED));
+      showFailure(failure);
       const isAnswered = isApiFailure(failure) && (failure.status === 404 || failure.status === 409);
       if (isAnswered) focusNeighbour(pressed.current);
     },

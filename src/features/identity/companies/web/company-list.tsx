@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { APPLICANT_FORMS, countOf } from '#shared/plural.ts';
 import { roleNames } from '#shared/roles.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type CardColumn, CardTable, CellNote } from '#web/ui/card-table.tsx';
-import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
+import { showFailure } from '#web/ui/toast-store.ts';
 import { useHeader } from '#web/app/layout-data.ts';
 import type { CompanyOnPage } from '../contract.ts';
 import { ChangeCompany } from './change-company.tsx';
@@ -102,7 +101,7 @@ function Actions({ company }: { company: CompanyOnPage }) {
   const isHimself = useHeader()?.actor == null;
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => switchCompany({ api, queryClient, companyId: id, reload: () => window.location.reload() }),
-    onError: (error) => showError(failureMessage(error, ACTION_FAILED)),
+    onError: showFailure,
   });
   if (membership !== 'active') return null;
   const waiting = applicants > 0 ? `: ${countOf(applicants, APPLICANT_FORMS)}` : '';

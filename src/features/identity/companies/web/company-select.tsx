@@ -1,13 +1,12 @@
 import type { ApiClient } from '#web/api/api-client.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { browserSession, type BrowserSession } from '#web/app/browser-session.ts';
 import { storeDraft } from '#web/app/drafts.ts';
 import { headerQuery, useHeader } from '#web/app/layout-data.ts';
 import { SWITCHED_FROM } from '#web/app/use-company-change.ts';
 import { SelectField } from '#web/ui/plain-fields.tsx';
-import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
+import { showFailure } from '#web/ui/toast-store.ts';
 
 /** The company that the visitor buys for; choosing another one of his companies reloads the page. */
 export function CompanySelect({ className }: { className?: string }) {
@@ -18,7 +17,7 @@ export function CompanySelect({ className }: { className?: string }) {
   const { mutate, isPending, isSuccess, variables } = useMutation({
     mutationFn: (companyId: number) =>
       switchCompany({ api, queryClient, companyId, reload: () => window.location.reload() }),
-    onError: (error) => showError(failureMessage(error, ACTION_FAILED)),
+    onError: showFailure,
   });
   const isSaving = isPending || isSuccess;
 

@@ -1,10 +1,9 @@
 import { useState, type ReactNode } from 'react';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { OwnerButton } from '#web/app/owner-button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
+import { showFailure, showPopup } from '#web/ui/toast-store.ts';
 import type { CompanyPerson } from '../contract.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import styles from './companies-page.module.css';
@@ -36,7 +35,7 @@ export function PersonActions({ companyId, person, isAdmin, enter }: PersonActio
     try {
       await api('contragentRemoveUser', { body: { contragent: companyId, user_id: id } });
     } catch (error) {
-      showError(failureMessage(error, ACTION_FAILED));
+      showFailure(error);
       await changed();
       return false;
     }

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Data } from '#shared/endpoint.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
+import { showFailure } from '#web/ui/toast-store.ts';
 import { NOTICES_KEY } from './notices-query.ts';
 
 type Notices = Data<'notificationList'>;
@@ -14,7 +13,7 @@ type Notices = Data<'notificationList'>;
 export function useReading() {
   const { api } = useApp();
   const queryClient = useQueryClient();
-  const onError = (error: unknown) => showError(failureMessage(error, ACTION_FAILED));
+  const onError = showFailure;
   const one = useMutation({
     mutationFn: (id: number) => api('notificationRead', { params: { id: String(id) } }),
     onMutate: (id) => mark(queryClient, (notice) => notice === id),

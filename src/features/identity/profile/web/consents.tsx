@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActionForm, factorQuery } from '#identity/second-factor/web/index.ts';
 import { formatDate } from '#shared/dates.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { browserSession } from '#web/app/browser-session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +9,7 @@ import { Link } from '#web/ui/link.tsx';
 import { LoadingState } from '#web/ui/list-state.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { ACTION_FAILED, POPUP_MS, showError, showPopup } from '#web/ui/toast-store.ts';
+import { POPUP_MS, showFailure, showPopup } from '#web/ui/toast-store.ts';
 import type { ProfileConsents } from '../contract.ts';
 import { consentsQuery } from './profile-queries.ts';
 import styles from './profile-page.module.css';
@@ -54,7 +53,7 @@ function Row({ consent }: { consent: Consent }) {
       client.setQueryData(consentsQuery(api).queryKey, consents);
       showPopup(state === 'given' ? 'Согласие отозвано' : 'Согласие дано');
     },
-    onError: (failure) => showError(failureMessage(failure, ACTION_FAILED)),
+    onError: showFailure,
   });
   const isPersonal = document === 'personal-data';
   return (

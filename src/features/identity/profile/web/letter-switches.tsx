@@ -1,10 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { CheckField } from '#web/ui/forms/check-field.tsx';
 import { LoadingState } from '#web/ui/list-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
+import { showFailure } from '#web/ui/toast-store.ts';
 import { lettersQuery } from './profile-queries.ts';
 import styles from './profile-page.module.css';
 
@@ -18,7 +17,7 @@ export function LetterSwitches({ hasEmail }: { hasEmail: boolean }) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (body: { group: string; isOn: boolean }) => api('profileSetLetters', { body }),
     onSuccess: (letters) => client.setQueryData(options.queryKey, letters),
-    onError: (failure) => showError(failureMessage(failure, ACTION_FAILED)),
+    onError: showFailure,
   });
   return (
     <Panel title="Уведомления по почте">

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { saveBlob } from '#web/api/download-file.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
+import { showFailure } from '#web/ui/toast-store.ts';
 import styles from './profile-page.module.css';
 
 /** Everything that the shop stores about the visitor, as one file. */
@@ -16,7 +15,7 @@ export function MyData() {
       const text = JSON.stringify(parts, null, 2);
       saveBlob(new Blob([text], { type: 'application/json' }), 'мои-данные.json');
     },
-    onError: (failure) => showError(failureMessage(failure, ACTION_FAILED)),
+    onError: showFailure,
   });
   return (
     <Panel title="Мои данные" className={styles.whole}>

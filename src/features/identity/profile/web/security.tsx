@@ -1,13 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { LoadingState } from '#web/ui/list-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
+import { showFailure, showPopup } from '#web/ui/toast-store.ts';
 import type { ProfileSession } from '../contract.ts';
 import { securityQuery } from './profile-queries.ts';
 import styles from './profile-page.module.css';
@@ -52,7 +51,7 @@ function Sessions({ sessions }: { sessions: readonly ProfileSession[] }) {
   const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: (body: { id?: number }) => api('profileEndSessions', { body }),
     onSuccess: ({ ended }) => showPopup(ended === 1 ? 'Сессия завершена' : `Завершено сессий: ${ended}`),
-    onError: (failure) => showError(failureMessage(failure, ACTION_FAILED)),
+    onError: showFailure,
     // Another window may have ended it: the list says what is left
     onSettled: () => client.invalidateQueries({ queryKey: securityQuery(api).queryKey }),
   });

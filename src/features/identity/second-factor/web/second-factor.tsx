@@ -2,12 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '#shared/dates.ts';
 import type { Data } from '#shared/endpoint.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadingState } from '#web/ui/list-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
+import { showError, showFailure, showPopup } from '#web/ui/toast-store.ts';
 import { ActionForm } from './action-form.tsx';
 import { addPasskey } from './add-passkey.ts';
 import { factorQuery } from './factor-query.ts';
@@ -61,7 +60,7 @@ function Parts({ factor, onSet }: { factor: Factor; onSet: (() => void) | undefi
     setMode({ kind: 'set up', setUp: await api('factorBegin', { body: { password } }) });
   const start = () => {
     if (factor.asksPassword && !factor.isFresh) setMode({ kind: 'ask password' });
-    else begin().catch((failure: unknown) => showError(failureMessage(failure, ACTION_FAILED)));
+    else begin().catch(showFailure);
   };
   const isOn = factor.hasCodes || factor.passkeys.length > 0;
   const passwordField = factor.asksPassword ? (['password'] as const) : [];

@@ -1,12 +1,12 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { failureMessage, isApiFailure } from '#web/api/api-failure.ts';
+import { isApiFailure } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
+import { showFailure, showPopup } from '#web/ui/toast-store.ts';
 import type { DeliveryAddress } from '../contract.ts';
 import { AddressForm } from './address-form.tsx';
 import styles from './addresses-page.module.css';
@@ -29,7 +29,7 @@ export function AddressActions({ address, companies }: AddressActionsProps) {
     } catch (error) {
       // Already removed: same result
       if (!isApiFailure(error) || error.status !== 404) {
-        showError(failureMessage(error, ACTION_FAILED));
+        showFailure(error);
         return false;
       }
     }

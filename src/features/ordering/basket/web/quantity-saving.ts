@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '#web/api/api-client.ts';
-import { failureMessage, isApiFailure } from '#web/api/api-failure.ts';
-import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
+import { isApiFailure } from '#web/api/api-failure.ts';
+import { showFailure } from '#web/ui/toast-store.ts';
 import { refreshBasket, storeSavedLine } from './basket-cache.ts';
 import { createQuantityQueue, type QuantityQueue, SAVE_DELAY_MS, type SavedLine } from './quantity-queue.ts';
 
@@ -15,7 +15,7 @@ export function quantityQueue(queryClient: QueryClient, api: ApiClient): Quantit
     save: (id, quantity, unit) => save(api, { id, quantity, unit }),
     onSaved: (id, answer) => storeSavedLine(queryClient, id, answer),
     onRefused: (_id, error) => {
-      showError(failureMessage(error, ACTION_FAILED));
+      showFailure(error);
       void refreshBasket(queryClient);
     },
     isLost: (error) => isApiFailure(error) && error.transport,

@@ -3,10 +3,10 @@ import { useCallback } from 'react';
 import type { ProductToAdd } from '#goods/catalogue/web/index.ts';
 import type { AddResult } from '../contract.ts';
 import { formatNumber } from '#shared/number-format.ts';
-import { failureMessage, isApiFailure } from '#web/api/api-failure.ts';
+import { isApiFailure } from '#web/api/api-failure.ts';
 import { callOnce } from '#web/api/call-once.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
+import { showFailure, showPopup } from '#web/ui/toast-store.ts';
 import { refreshBasket, storeLines } from './basket-cache.ts';
 import { refusedOf } from './refused-of.ts';
 
@@ -39,7 +39,7 @@ export function useAddToBasket(): (products: ProductToAdd[]) => Promise<Added | 
       } catch (error) {
         const refused = products.length > 1 ? refusedOf(error) : null;
         if (refused) return { lines: [], refused: [...refused] };
-        showError(failureMessage(error, ACTION_FAILED));
+        showFailure(error);
         return null;
       }
     },

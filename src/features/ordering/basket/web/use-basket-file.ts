@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { downloadFile } from '#web/api/download-file.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
+import { showFailure } from '#web/ui/toast-store.ts';
 import { basketSaved } from './basket-saved.ts';
 
 /** Saves the basket as a spreadsheet on the visitor's disk, once the quantities on their way are in it. */
@@ -16,7 +15,7 @@ export function useBasketFile() {
       const { link, name } = await api('basketFile', { body: {} });
       await downloadFile(link, name);
     } catch (error) {
-      showError(failureMessage(error, ACTION_FAILED));
+      showFailure(error);
     }
     setPending(false);
   };

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lineUnitOf } from '#shared/line-unit.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
+import { showFailure } from '#web/ui/toast-store.ts';
 import { forgetLines, refreshBasket, storeReplacedLine } from './basket-cache.ts';
 import {
   basketRows,
@@ -82,7 +81,7 @@ export function useBasketPage() {
       setDeleted((before) => without(before, [offerId]));
       storeReplacedLine(queryClient, item.id, answer);
     } catch (error) {
-      showError(failureMessage(error, ACTION_FAILED));
+      showFailure(error);
       void refreshBasket(queryClient);
     }
     setUpdating((before) => without(before, [item.id]));
@@ -99,7 +98,7 @@ export function useBasketPage() {
       const answer = await api('basketRemove', { body: { products: [...ids] } });
       forgetLines(queryClient, ids, answer);
     } catch (error) {
-      showError(failureMessage(error, ACTION_FAILED));
+      showFailure(error);
       setDeleted((before) => without(before, ids));
     }
     setRemoving((before) => new Set([...before].filter((id) => !gone.has(id))));
@@ -112,7 +111,7 @@ export function useBasketPage() {
       forgetLines(queryClient, ids, { version });
       return true;
     } catch (error) {
-      showError(failureMessage(error, ACTION_FAILED));
+      showFailure(error);
       return false;
     }
   };

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { refreshBasket } from '#ordering/basket/web/index.ts';
 import { switchCompany } from '#identity/companies/web/index.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
+import { showFailure } from '#web/ui/toast-store.ts';
 import type { CheckoutData } from '../contract.ts';
 import { payerOf } from './choices.ts';
 
@@ -25,7 +24,7 @@ export function usePayer(data: CheckoutData) {
     try {
       await switchCompany({ api, queryClient, companyId: known!.id, reload: () => location.reload() });
     } catch (error) {
-      showError(failureMessage(error, ACTION_FAILED));
+      showFailure(error);
     }
   };
   return {

@@ -7,9 +7,9 @@ import styles from './order-actions.module.css';
 import { useCopyOrder } from './use-copy-order.ts';
 import { useState } from 'react';
 import type { OrderListItem } from '../contract.ts';
-import { failureMessage, isApiFailure } from '#web/api/api-failure.ts';
+import { isApiFailure } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
+import { showFailure, showPopup } from '#web/ui/toast-store.ts';
 
 interface OrderActionsProps {
   order: Pick<OrderListItem, 'id' | 'number' | 'canCancel'>;
@@ -81,7 +81,7 @@ function useCancelOrder({ id, number }: Pick<OrderListItem, 'id' | 'number'>) {
       await api('orderCancel', { params: { id: String(id) } });
       showPopup(`Заказ ${number} отменён`);
     } catch (error) {
-      showError(failureMessage(error, ACTION_FAILED));
+      showFailure(error);
       if (isApiFailure(error) && error.transport) return false;
     }
     // Refused or not, the status may be another one now

@@ -3,10 +3,9 @@ import type { Data } from '#shared/endpoint.ts';
 import type { ExistingLines } from '#ordering/basket/contract.ts';
 import { refreshBasket, refusedOf, useExistingQuestion, type AddReport } from '#ordering/basket/web/index.ts';
 import type { NotCopied, OrderListItem } from '../contract.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { callOnce } from '#web/api/call-once.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
+import { showFailure } from '#web/ui/toast-store.ts';
 
 /**
  * Puts the lines of an order into the basket (R-STATE-082, A-131), after a question about those that are there. A request repeated after a lost answer counts once.
@@ -27,7 +26,7 @@ export function useCopyOrder({ id }: Pick<OrderListItem, 'id'>) {
     } catch (error) {
       const refused = refusedOf<NotCopied>(error);
       if (refused) setReport({ added: 0, corrected: [], refused });
-      else showError(failureMessage(error, ACTION_FAILED));
+      else showFailure(error);
     }
     setPending(false);
   };

@@ -5,7 +5,6 @@ import { formatDate, formatDateTime } from '#shared/dates.ts';
 import { countOf, LINE_FORMS } from '#shared/plural.ts';
 import { priceListFormats } from '#shared/price-list.ts';
 import { formatFileSize, ORDER_SHEET_UPLOAD } from '#shared/upload-rules.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { downloadFile, useDownload } from '#web/api/download-file.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -14,7 +13,7 @@ import { type CardColumn, CardTable } from '#web/ui/card-table.tsx';
 import { focusNeighbour } from '#web/ui/focus-neighbour.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
+import { showFailure } from '#web/ui/toast-store.ts';
 import type { MadeList, MadeLists } from '../contract.ts';
 import { downloadWhenReady, takeReady } from './download-when-ready.ts';
 import { listsQuery } from './price-list-queries.ts';
@@ -27,7 +26,7 @@ export function MadeTable({ lists }: { lists: readonly MadeList[] }) {
   const { api } = useApp();
   useEffect(() => {
     for (const id of takeReady(lists)) {
-      void download(api, id).catch((error: unknown) => showError(failureMessage(error, ACTION_FAILED)));
+      void download(api, id).catch(showFailure);
     }
   }, [api, lists]);
   return (
@@ -107,7 +106,7 @@ function Files({ list }: { list: MadeList }) {
       downloadWhenReady(made.id);
       return queryClient.invalidateQueries(listsQuery(api));
     },
-    onError: (error) => showError(failureMessage(error, ACTION_FAILED)),
+    onError: showFailure,
   });
   if (state !== 'ready' && state !== 'failed' && !areStale) return null;
   return (
@@ -143,7 +142,7 @@ function Remove({ list: { id, title } }: { list: MadeList }) {
       focusNeighbour(button);
       queryClient.setQueryData(listsQuery(api).queryKey, lists);
     },
-    onError: (error) => showError(failureMessage(error, ACTION_FAILED)),
+    onError: showFailure,
   });
   return (
     <IconButton

@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatDateTime } from '#shared/dates.ts';
 import { priceListFormats } from '#shared/price-list.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { OwnerButton } from '#web/app/owner-button.tsx';
 import { type CardColumn, CardTable } from '#web/ui/card-table.tsx';
 import { focusNeighbour } from '#web/ui/focus-neighbour.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
+import { showFailure } from '#web/ui/toast-store.ts';
 import type { MadeLists, PriceListSubscription } from '../contract.ts';
 import { listsQuery } from './price-list-queries.ts';
 import styles from './price-lists-page.module.css';
@@ -63,7 +62,7 @@ function Unsubscribe({ id, title }: PriceListSubscription) {
       focusNeighbour(button);
       queryClient.setQueryData(listsQuery(api).queryKey, lists);
     },
-    onError: (error) => showError(failureMessage(error, ACTION_FAILED)),
+    onError: showFailure,
   });
   return (
     <OwnerButton

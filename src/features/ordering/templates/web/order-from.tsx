@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { addAllToBasket, type LinesToOrder } from './add-all.ts';
 import { AddReportWindow, ExistingWindow, useExistingQuestion, type AddReport } from '#ordering/basket/web/index.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
-import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
+import { showFailure } from '#web/ui/toast-store.ts';
 
 interface OrderFromProps extends Pick<ButtonProps, 'size' | 'look' | 'disabled'> {
   template: { name: string };
@@ -26,7 +25,7 @@ export function OrderFrom({ template, lines, action = 'В корзину', look 
       const wanted = await lines();
       setReport(await addAsking((existing) => addAllToBasket(app, wanted, existing)));
     } catch (error) {
-      showError(failureMessage(error, ACTION_FAILED));
+      showFailure(error);
     }
     setPending(false);
   };

@@ -1,12 +1,12 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { failureMessage, isApiFailure } from '#web/api/api-failure.ts';
+import { isApiFailure } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
+import { showFailure, showPopup } from '#web/ui/toast-store.ts';
 
 interface RemoveTemplateProps {
   template: { id: number; name: string };
@@ -24,7 +24,7 @@ export function RemoveTemplate({ template: { id, name }, isIcon = false }: Remov
       await api('templateRemove', { params: { id: String(id) } });
     } catch (error) {
       if (!isApiFailure(error) || error.status !== 404) {
-        showError(failureMessage(error, ACTION_FAILED));
+        showFailure(error);
         return false;
       }
     }

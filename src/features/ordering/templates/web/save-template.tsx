@@ -2,13 +2,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { countOf, LINE_FORMS } from '#shared/plural.ts';
 import { callOnce } from '#web/api/call-once.ts';
-import { failureMessage, fieldMessages } from '#web/api/api-failure.ts';
+import { fieldMessages } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { FormButtons } from '#web/ui/form-buttons.tsx';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { Modal } from '#web/ui/modal.tsx';
-import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
+import { showFailure, showPopup } from '#web/ui/toast-store.ts';
 import styles from './save-template.module.css';
 import { TemplateFields, templateErrors, type TemplateText } from './template-fields.tsx';
 
@@ -115,7 +115,7 @@ function useSaving({ products, fromBasket, opensIt, onClose, refuse }: Saving) {
     } catch (error) {
       const messages = fieldMessages(error);
       refuse(messages);
-      if (!messages.name && !messages.description) showError(failureMessage(error, ACTION_FAILED));
+      if (!messages.name && !messages.description) showFailure(error);
     }
     setPending(false);
   };

@@ -1,10 +1,10 @@
 import { useHydrated } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { TemplateText } from './template-fields.tsx';
-import { failureMessage, isApiFailure } from '#web/api/api-failure.ts';
+import { isApiFailure } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useDraftOwner } from '#web/app/layout-data.ts';
-import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
+import { showFailure, showPopup } from '#web/ui/toast-store.ts';
 import type { Template } from '../contract.ts';
 import { changesOf, draftLines, isStored, keptLost, noChanges, productsOf, type Draft } from './draft.ts';
 import { templateQuery } from './queries.ts';
@@ -33,7 +33,7 @@ export function useTemplateDraft(template: Template) {
     } catch (error) {
       const met = problemOf(error);
       if (met) setProblem(met);
-      else showError(failureMessage(error, ACTION_FAILED));
+      else showFailure(error);
       return false;
     } finally {
       setSaving(false);

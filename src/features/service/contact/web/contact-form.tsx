@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { failureMessage, fieldMessages } from '#web/api/api-failure.ts';
+import { fieldMessages } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useHeader } from '#web/app/layout-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { PhoneField } from '#web/ui/phone-field.tsx';
 import { InputField, TextAreaField } from '#web/ui/plain-fields.tsx';
-import { ACTION_FAILED, POPUP_MS, showError } from '#web/ui/toast-store.ts';
+import { POPUP_MS, showFailure } from '#web/ui/toast-store.ts';
 import { contactErrors, type ContactFields } from './contact-fields.ts';
 import styles from './contact-form.module.css';
 import { useCaptcha } from '#identity/bot-check/web/index.ts';
@@ -122,7 +122,7 @@ function useSending(fields: ContactFields, refuse: (messages: Record<string, str
     onError: (failure) => {
       console.error('The contact form was not sent:', failure);
       refuse(fieldMessages(failure));
-      showError(failureMessage(failure, ACTION_FAILED));
+      showFailure(failure);
     },
   });
   return { place, send: () => mutate(), data, isPending };

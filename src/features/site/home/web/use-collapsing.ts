@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Data } from '#shared/endpoint.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
+import { showFailure } from '#web/ui/toast-store.ts';
 import type { HomeBlock } from '../contract.ts';
 import { homeQuery } from './home-query.ts';
 
@@ -23,7 +22,7 @@ export function useCollapsing({ control, isCollapsed }: HomeBlock): () => void {
       queryClient.setQueryData<Home>(queryKey, (home) => home && withBlock(home, block));
     },
     onError: (error) => {
-      showError(failureMessage(error, ACTION_FAILED));
+      showFailure(error);
       return queryClient.invalidateQueries({ queryKey });
     },
   });
