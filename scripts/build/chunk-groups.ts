@@ -15,7 +15,7 @@ const ofLists = {
   shared: 'counter|dates|markup|money|number-format|pagination|plural|price-format|quantity|stepper|truncate',
   api: 'api-client|api-failure|request-key',
   app: 'app-context|connection|navigation-state|known-page|search-params',
-  ui: 'badge|button|button-link|chip|classes|counter|hint|icon|link|list-state|load-more|page-heading|pager|picture|price|quantity-stepper|stock-status|toast-store|unit-label|use-hold',
+  ui: 'badge|button|button-link|chip|classes|counter|hint|icon|link|list-state|load-more|page-heading|pager|panel|picture|price|quantity-stepper|stock-status|toast-store|unit-label|use-hold',
 };
 const kit = {
   name: 'kit',
@@ -88,10 +88,10 @@ const cabinet = {
   includeDependenciesRecursively: false,
 };
 
-/** What pages of managers, of administrators and the profile share: acting for a customer, names of roles, panels. */
+/** What pages of managers, of administrators and the profile share: acting for a customer, names of roles. */
 const people = {
   name: 'people',
-  test: /src\/(features\/identity\/acting\/web\/|(shared\/roles|web\/ui\/panel)\.)/,
+  test: /src\/(features\/identity\/acting\/web\/|shared\/roles\.)/,
   includeDependenciesRecursively: false,
 };
 

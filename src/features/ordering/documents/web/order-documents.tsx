@@ -10,6 +10,7 @@ import { useApp } from '#web/app/app-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { FailedState } from '#web/ui/list-state.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import type { OrderDocuments as Documents } from '../contract.ts';
 import styles from './order-documents.module.css';
 import { documentsQuery } from './queries.ts';
@@ -29,10 +30,7 @@ export function OrderDocuments({ order }: { order: Order }) {
   return (
     <>
       {data?.paper ? <Paper of={data.paper} currency={order.currency} /> : null}
-      <section className={styles.box} aria-labelledby="order-documents">
-        <h2 id="order-documents" className={styles.title}>
-          Документы
-        </h2>
+      <Panel title="Документы" className={styles.panel}>
         {data ? (
           <ul className={styles.list}>
             <li>
@@ -60,7 +58,7 @@ export function OrderDocuments({ order }: { order: Order }) {
             Загрузка…
           </p>
         )}
-      </section>
+      </Panel>
     </>
   );
 }

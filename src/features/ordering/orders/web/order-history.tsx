@@ -1,5 +1,6 @@
 import type { OrderDetail } from '../contract.ts';
 import { formatDateTime } from '#shared/dates.ts';
+import { Panel } from '#web/ui/panel.tsx';
 import styles from './order-history.module.css';
 
 /** How the order came to its status, the newest step first. */
@@ -7,10 +8,7 @@ export function OrderHistory({ order: { history } }: { order: OrderDetail }) {
   if (history.length === 0) return null;
   const steps = history.map((step, index) => ({ ...step, key: index })).toReversed();
   return (
-    <section className={styles.box} aria-labelledby="order-history">
-      <h2 id="order-history" className={styles.title}>
-        Ход заказа
-      </h2>
+    <Panel title="Ход заказа" className={styles.panel}>
       <ol className={styles.steps}>
         {steps.map(({ key, at, status, handedTo, by, note }) => (
           <li key={key} className={styles.step} data-color={status.color}>
@@ -21,6 +19,6 @@ export function OrderHistory({ order: { history } }: { order: OrderDetail }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Panel>
   );
 }

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
 import { formatDate } from '#shared/dates.ts';
 import { formatWirePrice } from '#shared/price-format.ts';
+import { Panel } from '#web/ui/panel.tsx';
 import type { OrderDetail } from '../contract.ts';
+import { Fact, FactNote } from './fact.tsx';
 import styles from './order-ledger.module.css';
 
 type Confirmation = NonNullable<OrderDetail['confirmation']>;
@@ -12,16 +13,13 @@ export function OrderLedger({ order: { confirmation, total, currency } }: { orde
   const { number, date } = confirmation;
   const sum = (value: number) => formatWirePrice(value, currency);
   return (
-    <section className={styles.box} aria-labelledby="order-ledger">
-      <h2 id="order-ledger" className={styles.title}>
-        Подтверждение поставщика
-      </h2>
+    <Panel title="Подтверждение поставщика">
       <dl className={styles.list}>
         {number ? <Fact name="Документ в 1С">{withDate(number, date)}</Fact> : null}
         {confirmation.total === total ? null : (
           <Fact name="Подтверждено на сумму">
             <b>{sum(confirmation.total)}</b>
-            <span className={styles.note}>заказано на {sum(total)}</span>
+            <FactNote>заказано на {sum(total)}</FactNote>
           </Fact>
         )}
         <Fact name="Оплата">
@@ -33,16 +31,7 @@ export function OrderLedger({ order: { confirmation, total, currency } }: { orde
           <Documents of={confirmation.shipments} sum={sum} />
         </Fact>
       </dl>
-    </section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Panel>
   );
 }
 
