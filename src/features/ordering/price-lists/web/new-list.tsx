@@ -1,27 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Data, Input } from '#shared/endpoint.ts';
-import { NBSP } from '#shared/number-format.ts';
 import { countOf, PRODUCT_FORMS } from '#shared/plural.ts';
-import {
-  KEPT_DAYS,
-  MAX_KEPT_LISTS,
-  MAX_WAITING_LISTS,
-  type PriceListColumn,
-  priceListColumns,
-  type PriceListFormat,
-  priceListFormats,
-} from '#shared/price-list.ts';
+import { type PriceListColumn, priceListColumns, type PriceListFormat, priceListFormats } from '#shared/price-list.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { OwnerButton } from '#web/app/owner-button.tsx';
-import { hasBasket } from '#web/app/page-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckField } from '#web/ui/forms/check-field.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { ACTION_FAILED, showPopup } from '#web/ui/toast-store.ts';
 import { downloadWhenReady } from './download-when-ready.ts';
+import { ListLimits } from './list-limits.tsx';
 import { listsQuery } from './price-list-queries.ts';
 import styles from './price-lists-page.module.css';
 import { type Chosen, countChosen, toggleSection } from './section-choice.ts';
@@ -29,7 +19,17 @@ import { SectionTree } from './section-tree.tsx';
 
 type Mode = Input<'priceListSubscribe'>['body']['mode'];
 
-const formats = Object.entries(priceListFormats) as [PriceListFormat, { name: string }][];
+type Named<Code> = readonly (readonly [Code, string])[];
+
+const scopes: Named<'all' | 'some'> = [
+  ['all', 'Весь каталог'],
+  ['some', 'Выбранные разделы'],
+];
+const formats = Object.entries(priceListFormats).map(([code, { name }]) => [code as PriceListFormat, name] as const);
+const modes: Named<Mode> = [
+  ['weekly', 'Раз в неделю'],
+  ['changes', 'Когда изменились цены, не чаще раза в день'],
+];
 const columnNames = Object.entries(priceListColumns) as [PriceListColumn, string][];
 
 /** What a new list is made of: sections, kind of file, columns; made once or by subscription. */
@@ -77,18 +77,13 @@ export function NewList({ tree }: { tree: Data<'priceListSections'> }) {
           if (!make.isPending) run(make);
         }}
       >
-        <fieldset className={styles.group}>
-          <legend className={styles.legend}>Товары</legend>
-          <div className={styles.choices}>
-            <CheckField isRadio name="goods" checked={isAll} onChange={() => setAll(true)} label="Весь каталог" />
-            <CheckField
-              isRadio
-              name="goods"
-              checked={!isAll}
-              onChange={() => setAll(false)}
-              label="Выбранные разделы"
-            />
-          </div>
+        <Group title="Товары">
+          <Choices
+            of={scopes}
+            name="goods"
+            chosen={isAll ? 'all' : 'some'}
+            onChoose={(scope) => setAll(scope === 'all')}
+          />
           {isAll ? null : (
             <div className={styles.tree}>
               <SectionTree
@@ -103,24 +98,11 @@ export function NewList({ tree }: { tree: Data<'priceListSections'> }) {
               ? 'Отметьте разделы, из которых собрать прайс-лист'
               : `В прайс-листе до ${countOf(goods, goodsForms)}`}
           </output>
-        </fieldset>
-        <fieldset className={styles.group}>
-          <legend className={styles.legend}>Формат</legend>
-          <div className={styles.choices}>
-            {formats.map(([code, { name }]) => (
-              <CheckField
-                key={code}
-                isRadio
-                name="format"
-                checked={format === code}
-                onChange={() => setFormat(code)}
-                label={name}
-              />
-            ))}
-          </div>
-        </fieldset>
-        <fieldset className={styles.group}>
-          <legend className={styles.legend}>Добавить столбцы</legend>
+        </Group>
+        <Group title="Формат">
+          <Choices of={formats} name="format" chosen={format} onChoose={setFormat} />
+        </Group>
+        <Group title="Добавить столбцы">
           <div className={styles.choices}>
             {columnNames.map(([code, name]) => (
               <CheckField
@@ -136,7 +118,7 @@ export function NewList({ tree }: { tree: Data<'priceListSections'> }) {
               />
             ))}
           </div>
-        </fieldset>
+        </Group>
         <p role="alert" className={styles.problem}>
           {problem}
         </p>
@@ -145,24 +127,8 @@ export function NewList({ tree }: { tree: Data<'priceListSections'> }) {
             Собрать прайс-лист
           </Button>
         </div>
-        <fieldset className={styles.group}>
-          <legend className={styles.legend}>Получать такой прайс-лист по почте</legend>
-          <div className={styles.choices}>
-            <CheckField
-              isRadio
-              name="mode"
-              checked={mode === 'weekly'}
-              onChange={() => setMode('weekly')}
-              label="Раз в неделю"
-            />
-            <CheckField
-              isRadio
-              name="mode"
-              checked={mode === 'changes'}
-              onChange={() => setMode('changes')}
-              label="Когда изменились цены, не чаще раза в день"
-            />
-          </div>
+        <Group title="Получать такой прайс-лист по почте">
+          <Choices of={modes} name="mode" chosen={mode} onChoose={setMode} />
           <div className={styles.buttons}>
             <OwnerButton
               reason="Подписку оформляет сам покупатель"
@@ -173,8 +139,8 @@ export function NewList({ tree }: { tree: Data<'priceListSections'> }) {
               Подписаться
             </OwnerButton>
           </div>
-        </fieldset>
-        <Limits />
+        </Group>
+        <ListLimits />
       </form>
     </Panel>
   );
@@ -182,20 +148,35 @@ export function NewList({ tree }: { tree: Data<'priceListSections'> }) {
 
 const goodsForms = [PRODUCT_FORMS[1], PRODUCT_FORMS[2], PRODUCT_FORMS[2]] as const;
 
-function Limits() {
-  const { session } = useApp();
+interface ChoicesProps<Code> {
+  of: Named<Code>;
+  name: string;
+  chosen: Code;
+  onChoose: (code: Code) => void;
+}
+
+function Choices<Code extends string>({ of, name, chosen, onChoose }: ChoicesProps<Code>) {
   return (
-    <p className={styles.note}>
-      Цены в файле — вашей компании на момент сборки. Одновременно готовятся до {MAX_WAITING_LISTS}
-      {NBSP}прайс-листов, хранятся последние {MAX_KEPT_LISTS}, каждый {KEPT_DAYS}
-      {NBSP}дней.{' '}
-      {hasBasket(session) ? (
-        <>
-          Заполните столбец «Количество» в файле XLSX и{' '}
-          <Link href="/quickorder/?tab=excel">загрузите его как заказ</Link>: принимается файл до 5{NBSP}МБ, до 5{NBSP}
-          000 строк с количеством. Для заказа из большого каталога выберите разделы.
-        </>
-      ) : null}
-    </p>
+    <div className={styles.choices}>
+      {of.map(([code, label]) => (
+        <CheckField
+          key={code}
+          isRadio
+          name={name}
+          checked={chosen === code}
+          onChange={() => onChoose(code)}
+          label={label}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{title}</legend>
+      {children}
+    </fieldset>
   );
 }
