@@ -19,6 +19,8 @@ export type ActionFields = typeof empty;
 type Field = keyof ActionFields;
 
 interface ActionFormProps {
+  /** What the action does, above the fields. */
+  lead?: string;
   fields: readonly Field[];
   action: string;
   look?: 'danger';
@@ -34,7 +36,7 @@ const rules: Record<Field, FieldRule> = {
 };
 
 /** Asks for what a change of the second factor needs: the password, a code, the name of a key. */
-export function ActionForm({ fields, action, look, name = '', onSend, onCancel }: ActionFormProps) {
+export function ActionForm({ lead, fields, action, look, name = '', onSend, onCancel }: ActionFormProps) {
   const [values, setValues] = useState({ ...empty, name });
   const [failure, setFailure] = useState<string>();
   const [pending, setPending] = useState(false);
@@ -61,47 +63,50 @@ export function ActionForm({ fields, action, look, name = '', onSend, onCancel }
   };
   const common = (field: Field) => ({ name: field, required: true, value: values[field], error: form.errors[field] });
   return (
-    <form className={styles.form} {...form.watch} onSubmit={(event) => void submit(event)} noValidate>
-      {fields.includes('name') ? (
-        <TextField
-          label="Название ключа"
-          maxLength={60}
-          autoComplete="off"
-          {...common('name')}
-          onChange={(event) => change('name', event.currentTarget.value)}
-        />
-      ) : null}
-      {fields.includes('password') ? (
-        <PasswordField
-          label="Пароль"
-          maxLength={128}
-          autoComplete="current-password"
-          {...common('password')}
-          onChange={(event) => change('password', event.currentTarget.value)}
-        />
-      ) : null}
-      {fields.includes('code') ? (
-        <TextField
-          label="Код из приложения"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          {...common('code')}
-          onChange={(event) =>
-            change('code', event.currentTarget.value.replaceAll(/\D/g, '').slice(0, ONE_TIME_CODE_LENGTH))
-          }
-        />
-      ) : null}
-      <FormFailure>{failure}</FormFailure>
-      <div className={styles.actions}>
-        <Button type="submit" look={look} pending={pending}>
-          {action}
-        </Button>
-        {onCancel ? (
-          <Button look="secondary" disabled={pending} onClick={onCancel}>
-            Отменить
-          </Button>
+    <>
+      {lead ? <p>{lead}</p> : null}
+      <form className={styles.form} {...form.watch} onSubmit={(event) => void submit(event)} noValidate>
+        {fields.includes('name') ? (
+          <TextField
+            label="Название ключа"
+            maxLength={60}
+            autoComplete="off"
+            {...common('name')}
+            onChange={(event) => change('name', event.currentTarget.value)}
+          />
         ) : null}
-      </div>
-    </form>
+        {fields.includes('password') ? (
+          <PasswordField
+            label="Пароль"
+            maxLength={128}
+            autoComplete="current-password"
+            {...common('password')}
+            onChange={(event) => change('password', event.currentTarget.value)}
+          />
+        ) : null}
+        {fields.includes('code') ? (
+          <TextField
+            label="Код из приложения"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            {...common('code')}
+            onChange={(event) =>
+              change('code', event.currentTarget.value.replaceAll(/\D/g, '').slice(0, ONE_TIME_CODE_LENGTH))
+            }
+          />
+        ) : null}
+        <FormFailure>{failure}</FormFailure>
+        <div className={styles.actions}>
+          <Button type="submit" look={look} pending={pending}>
+            {action}
+          </Button>
+          {onCancel ? (
+            <Button look="secondary" disabled={pending} onClick={onCancel}>
+              Отменить
+            </Button>
+          ) : null}
+        </div>
+      </form>
+    </>
   );
 }
