@@ -1,14 +1,13 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { logOut } from '#identity/session/web/index.ts';
-import { formatPhone } from '#shared/phone.ts';
 import { callQuietly, NOTHING_RETURNED } from '#web/api/call-quietly.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { browserSession } from '#web/app/browser-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
-import { EntryCard } from '#web/ui/entry-card.tsx';
-import styles from './contact-change.module.css';
+import { ContactChangeCard } from './contact-change-card.tsx';
+import { ContactChangeOutcome, type Outcome } from './contact-change-outcome.tsx';
 
 interface ContactChangePageProps {
   /** What the link carries: the word that proves a new e-mail or phone, or the one that puts the former back. */
@@ -16,11 +15,7 @@ interface ContactChangePageProps {
   undo: string | undefined;
 }
 
-type State =
-  | { is: 'asked' | 'pending' }
-  | { is: 'failed' | 'invalid' | 'taken' | 'login'; message: string }
-  | { is: 'confirmed'; kind: 'email' | 'phone'; value: string; isFirst: boolean }
-  | { is: 'undone'; kind: 'email' | 'phone'; passwordPath: string | null };
+type State = { is: 'asked' | 'pending' } | { is: 'failed'; message: string } | Outcome;
 
 /**
  * The page behind the links about a change of e-mail or phone. Opening it changes nothing, since mail programs open links
@@ -53,78 +48,18 @@ export function ContactChangePage({ word, undo }: ContactChangePageProps) {
 
   if (link.word === undefined && link.undo === undefined) {
     return (
-      <Card title="Изменение почты или телефона" text="Откройте эту страницу по ссылке из письма или SMS целиком.">
+      <ContactChangeCard
+        title="Изменение почты или телефона"
+        text="Откройте эту страницу по ссылке из письма или SMS целиком."
+      >
         <ButtonLink href="/auth">Войти</ButtonLink>
-      </Card>
+      </ContactChangeCard>
     );
   }
-  if (state.is === 'confirmed' && state.isFirst) {
-    return (
-      <Card
-        isOutcome
-        title="Почта подтверждена"
-        text={
-          <>
-            Письма о заказах приходят на <b className={styles.value}>{state.value}</b>. Чтобы входить и с паролем,
-            задайте его на странице входа: «Забыли пароль?».
-          </>
-        }
-      >
-        <ButtonLink href="/catalog/">Открыть каталог</ButtonLink>
-      </Card>
-    );
-  }
-  if (state.is === 'login') {
-    return (
-      <Card isOutcome title="Сначала войдите" text={state.message}>
-        <Button onClick={() => void leave('/registration/?form=phone')}>Войти по коду из SMS</Button>
-      </Card>
-    );
-  }
-  if (state.is === 'confirmed') {
-    const isEmail = state.kind === 'email';
-    return (
-      <Card
-        isOutcome
-        title={isEmail ? 'Почта изменена' : 'Телефон изменён'}
-        text={
-          <>
-            Теперь для входа {isEmail ? 'адрес' : 'номер'}{' '}
-            <b className={styles.value}>{isEmail ? state.value : formatPhone(state.value)}</b>. Войдите заново на всех
-            устройствах.
-          </>
-        }
-      >
-        <Button onClick={() => void leave('/auth')}>Войти</Button>
-      </Card>
-    );
-  }
-  if (state.is === 'undone') {
-    const { passwordPath } = state;
-    const lead = state.kind === 'email' ? 'Прежний адрес снова ваш.' : 'Прежний номер снова ваш.';
-    return (
-      <Card
-        isOutcome
-        title="Изменение отменено"
-        text={`${lead} Вход на всех устройствах завершён. ${passwordPath === null ? 'Войдите по телефону.' : 'Прежний пароль больше не действует: задайте новый.'}`}
-      >
-        <Button onClick={() => void leave(passwordPath ?? '/auth')}>
-          {passwordPath === null ? 'Войти' : 'Задать новый пароль'}
-        </Button>
-      </Card>
-    );
-  }
-  if (state.is === 'invalid' || state.is === 'taken') {
-    const title = state.is === 'taken' ? 'Изменить не получилось' : 'Ссылка не действует';
-    return (
-      <Card isOutcome title={title} text={state.message}>
-        <Button onClick={() => void leave('/auth')}>Войти</Button>
-      </Card>
-    );
-  }
+  if (isOutcome(state)) return <ContactChangeOutcome outcome={state} onLeave={(path) => void leave(path)} />;
   const isUndo = link.word === undefined;
   return (
-    <Card
+    <ContactChangeCard
       title={isUndo ? 'Вернуть прежний адрес или номер' : 'Подтверждение'}
       text={
         isUndo
@@ -136,9 +71,11 @@ export function ContactChangePage({ word, undo }: ContactChangePageProps) {
       <Button size="large" wide pending={state.is === 'pending'} onClick={() => void press()}>
         {isUndo ? 'Отменить изменение' : 'Подтвердить'}
       </Button>
-    </Card>
+    </ContactChangeCard>
   );
 }
+
+const isOutcome = (state: State): state is Outcome => !['asked', 'pending', 'failed'].includes(state.is);
 
 function refused(error: { code: string; message: string } | undefined): State {
   const message = error?.message ?? NOTHING_RETURNED;
@@ -146,29 +83,3 @@ function refused(error: { code: string; message: string } | undefined): State {
   if (error?.code === 'LOGIN_NEEDED') return { is: 'login', message };
   return error?.code === 'CONFLICT' ? { is: 'taken', message } : { is: 'failed', message };
 }
-
-interface CardProps {
-  title: string;
-  text: ReactNode;
-  /** The button that was pressed is gone: a screen reader announces what replaced it. */
-  isOutcome?: boolean;
-  children: ReactNode;
-}
-
-function Card({ title, text, isOutcome = false, children }: CardProps) {
-  return (
-    <EntryCard>
-      {isOutcome ? (
-        <h1 key="outcome" ref={focus} tabIndex={-1}>
-          {title}
-        </h1>
-      ) : (
-        <h1 key="question">{title}</h1>
-      )}
-      <p className={styles.lead}>{text}</p>
-      <div className={styles.actions}>{children}</div>
-    </EntryCard>
-  );
-}
-
-const focus = (heading: HTMLElement | null) => heading?.focus();
