@@ -26,7 +26,7 @@ type Waiting = { [K in Kind]: Extract<CommerceRecord, { type: K }>[] };
 type Written = Extract<CommerceRecord, { type: Kind }>;
 type LoadOptions = { spool: RecordSpool; goodsFolder?: string; onBytes: (count: number) => void; signal?: AbortSignal };
 
-/** The second skip a file that is known to be sound: writes its records batch by batch, each in a transaction of its own. */
+/** The second pass over a file, which is known to be sound: writes its records batch by batch, each in a transaction. */
 export async function loadFile(db: Db, run: ImportRun, file: FileSummary, options: LoadOptions): Promise<void> {
   const { spool, goodsFolder, onBytes, signal } = options;
   const pictures = goodsFolder === undefined ? null : openPictureStore(goodsFolder, file.path);
