@@ -2,9 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { type Db, openDatabase, serverAddress } from '#server/db/index.ts';
-import { ownedDatabase } from '#server/testing/test-database.ts';
-import { untilWaiting } from '#server/testing/until-waiting.ts';
+import type { Db } from '#server/db/index.ts';
+import { killAtBoundaries } from '#server/testing/kill-at-boundaries.ts';
 import {
   classifier,
   goodsFile,
@@ -64,51 +63,15 @@ function exportFiles(): { path: string; name: string }[] {
   });
 }
 
-/** Each batch, and the run's begin and end, writes to `import_run`: there the import waits at the chosen boundary. */
-const GATE = sql`
-  create sequence boundary;
-  create function wait_at_boundary() returns trigger language plpgsql as $$
-  begin
-    if nextval('boundary') = current_setting('test.boundary', true)::bigint then
-      perform pg_advisory_lock(1);
-    end if;
-    return null;
-  end $$;
-  create trigger boundary after insert or update on import_run for each statement execute function wait_at_boundary()`;
-
 it('an import that is killed at any batch boundary and repeated ends as one that was not', async () => {
   const files = exportFiles();
   const load = (db: Db) => importFiles(db, files, { priceType: 'Оптовая' }, { now: new Date() });
-  const { db: whole } = await ownedDatabase();
-  await whole.execute(GATE);
-  await load(whole);
-  const expected = await everything(whole);
-  expect(expected.product).toHaveLength(GOODS);
-  const { rows } = await whole.execute<{ boundaries: number }>(sql`select last_value::int as boundaries from boundary`);
-  const { boundaries } = rows[0]!;
-  expect(boundaries).toBeGreaterThan(15);
-  for (let boundary = 1; boundary <= boundaries; boundary += 1) {
-    const { db, pool, close } = await ownedDatabase();
-    const url = serverAddress(db);
-    await db.execute(GATE);
-    await db.execute(sql.raw(`alter database "${new URL(url).pathname.slice(1)}" set test.boundary = ${boundary}`));
-    const holder = await pool.connect();
-    await holder.query('select pg_advisory_lock(1)');
-    const importer = await openDatabase({ url });
-    const killed = load(importer.db).catch((error: Error) => error);
-    await untilWaiting(db, 1);
-    // Nothing is written from now on: its connection breaks off within the transaction, and it gets no other
-    const gone = importer.close();
-    await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`);
-    expect(await killed).toBeInstanceOf(Error);
-    await gone;
-    holder.release(true);
-    await db.execute(sql`drop trigger boundary on import_run`);
-    await load(db);
-    expect(differences(await everything(db), expected), `killed at boundary ${boundary} of ${boundaries}`).toEqual([]);
+  const { boundaries, expected } = await killAtBoundaries({ load, stateOf: everything }, async (killed) => {
+    const { db, where } = killed;
+    expect(differences(await everything(db), killed.expected), where).toEqual([]);
     const changes = await db.execute(sql`select from catalogue_change where kind = 'all'`);
-    expect(changes.rows.length, `read models after boundary ${boundary}`).toBeGreaterThan(0);
-    await close();
-  }
+    expect(changes.rows.length, `read models, ${where}`).toBeGreaterThan(0);
+  });
+  expect(expected.product).toHaveLength(GOODS);
+  expect(boundaries).toBeGreaterThan(15);
 }, 300_000);
