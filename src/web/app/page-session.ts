@@ -6,8 +6,8 @@ export function hasBasket({ role }: PageSession): boolean {
 }
 
 /** Favourites and comparison are for customers and their managers. */
-export function keepsLists({ role }: PageSession): boolean {
-  return hasBasket({ loggedIn: true, role }) || role === 'MANAGER';
+export function keepsLists(session: PageSession): boolean {
+  return session.role === 'MANAGER' || hasBasket(session);
 }
 
 export const GUEST: PageSession = { loggedIn: false, role: 'GUEST' };
