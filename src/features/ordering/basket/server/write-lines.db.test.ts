@@ -1,15 +1,25 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { aProduct } from '#goods/products/server/factory.ts';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
+import { account } from '#identity/accounts/server/tables.ts';
 import { type Db, openDatabase, transaction } from '#server/db/index.ts';
 import { idempotencyKey } from '#server/tables.ts';
+import { holdTransaction } from '#server/testing/hold-transaction.ts';
 import { statementsDuring } from '#server/testing/statements-during.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import { untilWaiting } from '#server/testing/until-waiting.ts';
 import { createBasket, lockBasket } from './lock-basket.ts';
 import { basket, basketLine } from './tables.ts';
 import { writeLines } from './write-lines.ts';
+
+/** Long enough for changes that wait for nobody. */
+const HELD_MS = 5000;
+
+/** Longer than a shared statement waits for a lock. */
+const BEYOND_BOUND_MS = 200;
 
 let db: Db;
 let url: string;
@@ -112,6 +122,41 @@ it('a key that another call has taken refuses its change alone', async () => {
   expect(await stored(one)).toEqual(untouched);
   const taken = and(eq(idempotencyKey.accountId, one.account.id), eq(idempotencyKey.key, mark.key));
   expect(await db.select().from(idempotencyKey).where(taken)).toMatchObject([{ route: 'orderAdd' }]);
+});
+
+it('a change whose key or account others hold waits for it, and none of the others does', async () => {
+  const [ofKey, ofAccount, free] = buyers as [Buyer, Buyer, Buyer];
+  const mark = markOf(ofKey);
+  const release = await holdTransaction(db, async (tx) => {
+    await tx.insert(idempotencyKey).values({ ...mark, route: 'orderAdd', response: {} });
+    await tx.select().from(account).where(eq(account.id, ofAccount.account.id)).for('update');
+  });
+  const late = Promise.allSettled([
+    writeInTheEnd(aChange(ofKey, { mark, answer: {} })),
+    writeInTheEnd(aChange(ofAccount, { mark: markOf(ofAccount), answer: {} })),
+  ]);
+  const other = await Promise.race([writeInTheEnd(aChange(free)).then(() => stored(free)), sleep(HELD_MS)]);
+  await release();
+  expect(other).toMatchObject({ version: 1, quantities: [1] });
+  const [refused] = await late;
+  expect(refused).toMatchObject({ status: 'rejected', reason: { errors: [{ code: 'KEY_REUSED' }] } });
+  expect(await Promise.all([stored(ofKey), stored(ofAccount)])).toMatchObject([untouched, { version: 1 }]);
+});
+
+it('a change in a transaction waits for a key as long as it takes', async () => {
+  const [one] = buyers as [Buyer];
+  const mark = markOf(one);
+  const release = await holdTransaction(db, (tx) =>
+    tx.insert(idempotencyKey).values({ ...mark, route: 'orderAdd', response: {} }),
+  );
+  const late = transaction(db, async (tx) => {
+    await lockBasket(tx, one.account.id);
+    return write(tx, aChange(one, { expected: null, mark, answer: {} }));
+  }).catch((error: unknown) => error);
+  await untilWaiting(db, 1);
+  await sleep(BEYOND_BOUND_MS);
+  await release();
+  expect(await late).toMatchObject({ errors: [{ code: 'KEY_REUSED' }] });
 });
 
 /** As callers do: a statement that failed may hold its locks for a moment after its error has arrived. */

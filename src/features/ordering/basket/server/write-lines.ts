@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { rulesVersionSql } from '#goods/pricing/server/index.ts';
 import { changedSince, snapshotSql } from '#goods/products/server/index.ts';
-import { batched, type Db, statementFor } from '#server/db/index.ts';
+import { batched, boundedLockWaits, type Db, statementFor } from '#server/db/index.ts';
 import { insertAnswers, keyReused, type RequestMark } from '#server/idempotency.ts';
 import { basket, basketLine } from './tables.ts';
 
@@ -37,9 +37,10 @@ const isAsBefore = sql`(asked.snapshot is null or not (${changedSince(sql`asked.
 /** The changes are of different accounts, in the order of the locks. A basket that another transaction has locked is skipped. */
 const statementOf = statementFor((db) => {
   const now = sql`${$('now')}::timestamptz`;
-  // The newest version of each row is compared: one that has changed since the statement began is skipped too
+  // The newest version of each row is compared: one that has changed since the statement began is skipped too. What is
+  // written later may meet locks that no basket keeps away: of a key, or of an account
   const target = db.$with('target', {}).as(sql`
-    select asked.*, own.account_id
+    select asked.*, own.account_id, case when ${$('isShared')}::boolean then ${boundedLockWaits} end as timeout
     from jsonb_to_recordset(${$('changes')}::jsonb) as asked ("accountId" int, "companyId" int, expected int,
         ids int[], "productIds" int[], quantities int[], units text[], key text, route text, "requestHash" text, answer jsonb,
         snapshot pg_snapshot, "knownIds" int[], absent int[])
@@ -79,6 +80,7 @@ const statementOf = statementFor((db) => {
 async function writeAll(db: Db, changes: readonly Change[]) {
   const rows = await statementOf(db).execute({
     changes: JSON.stringify(changes.map(wireOf)),
+    isShared: changes.length > 1,
     now: changes[0]!.now.toISOString(),
   });
   return new Map(rows.map((row) => [row.accountId, row]));

@@ -2,15 +2,17 @@ import { sql } from 'drizzle-orm';
 import { type CompanyTerms, companyTerms } from '#identity/accounts/server/index.ts';
 import { company } from '#identity/accounts/server/tables.ts';
 import { basket } from '#ordering/basket/server/tables.ts';
-import { aliasedColumns, type Db, type Locks, ofHeldRows, rowsOf, statementFor } from '#server/db/index.ts';
+import {
+  aliasedColumns,
+  boundedLockWaits,
+  type Db,
+  type Locks,
+  ofHeldRows,
+  rowsOf,
+  statementFor,
+} from '#server/db/index.ts';
 
 const $ = sql.placeholder;
-
-/**
- * How long the transaction waits for a lock after locks were skipped; the statement that meets it fails (`isOwnFailure`).
- * What an order writes may meet locks that none of its own keeps away: of an account, or of a key that it shares.
- */
-const LOCK_WAIT_MS = 100;
 
 function statementOn(db: Db, locks: Locks) {
   const locked = db.$with('locked', {}).as(sql`
@@ -23,11 +25,9 @@ function statementOn(db: Db, locks: Locks) {
   const rows = sql`locked left join lateral (
     select * from ${company} where id = locked."companyId" for no key update ${ofHeldRows[locks]}) company on true`;
   const hasBasket = { waiting: sql`true`, skipping: sql`locked.account_id is not null` }[locks];
-  // Of the transaction, set once: this statement begins before, and waits for nothing
-  const timeout = {
-    waiting: sql`null`,
-    skipping: sql`(select set_config('lock_timeout', ${sql.raw(`'${LOCK_WAIT_MS}'`)}, true))`,
-  }[locks];
+  // Set once, while this statement waits for nothing. What an order writes may meet locks that none of its own keeps away:
+  // of an account, or of a key that it shares
+  const timeout = { waiting: sql`null`, skipping: sql`(select ${boundedLockWaits})` }[locks];
   return db
     .with(locked)
     .select({
@@ -49,8 +49,8 @@ type Asked = { accountId: number; companyId: number };
 /**
  * Locks baskets of accounts, each with a company, until the transaction ends; returns the terms of the companies as they
  * are now, in the order of `asked`: ban, debt and limit cannot change under an order. Where locks are skipped, the terms
- * are null if another transaction holds the basket or the company, or there is no basket, and later statements wait no
- * longer than `LOCK_WAIT_MS` for a lock. Read the rest in later statements: this one may have waited.
+ * are null if another transaction holds the basket or the company, or there is no basket, and the waits of later
+ * statements are bounded (`boundedLockWaits`). Read the rest in later statements: this one may have waited.
  */
 export async function lockForOrders(tx: Db, asked: readonly Asked[], locks: Locks): Promise<(CompanyTerms | null)[]> {
   const rows = await rowsOf(asked, (values) => statements[locks](tx).execute(values));

@@ -206,6 +206,21 @@ describe('orders that come at the same time', () => {
     },
   );
 
+  it('a checkout whose account others hold is opened later, and none of the others waits', async () => {
+    const [held, ...free] = (await listWaiting(shop, 4)) as [Waiting, ...Waiting[]];
+    const release = await holdTransaction(shop.db, (tx) =>
+      tx.select().from(account).where(eq(account.id, held.buyer.account.id)).for('update'),
+    );
+    const late = openCheckout(shop, held.buyer);
+    const others = await Promise.race([
+      Promise.all(free.map(({ buyer }) => openCheckout(shop, buyer))),
+      sleep(HELD_MS),
+    ]);
+    await release();
+    expect(others).toHaveLength(3);
+    expect((await late).expectedTotal).toBe(held.request.expectedTotal);
+  });
+
   it('one that cannot be decided fails alone, and the others are placed', { tags: ['R-CALL-109'] }, async () => {
     const waiting = await listWaiting(shop, 4);
     const broken = waiting[1]!;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PricedLine, PricedBasket } from '#ordering/basket/server/index.ts';
 import { type LastChoices, lastChoicesColumn } from '#ordering/orders/server/index.ts';
-import { batched, type Db, rowsOf, statementFor } from '#server/db/index.ts';
+import { batched, boundedLockWaits, type Db, rowsOf, statementFor } from '#server/db/index.ts';
 import { checkoutSnapshot, type SnapshotLine } from './tables.ts';
 
 /** All nodes share the clock of the database. */
@@ -37,7 +37,12 @@ const saved = statementFor((db) => {
     select key, ${account}, ${company}, version, lines, total, now() from ${asked}`);
   return db
     .with(older, added)
-    .select({ n: sql<number>`asked.n`, last: lastChoicesColumn(account, company) })
+    .select({
+      n: sql<number>`asked.n`,
+      last: lastChoicesColumn(account, company),
+      // A snapshot waits for who holds its account
+      timeout: sql`case when ${$('isShared')}::boolean then ${boundedLockWaits} end`,
+    })
     .from(asked)
     .prepare('save_checkout_snapshot');
 });
@@ -54,7 +59,9 @@ type Asked = {
 };
 
 /** Checkouts that are opened at the same time share one statement. */
-const saveTogether = batched((db: Db, asked: readonly Asked[]) => rowsOf(asked, (values) => saved(db).execute(values)));
+const saveTogether = batched((db: Db, asked: readonly Asked[]) =>
+  rowsOf(asked, (values) => saved(db).execute({ ...values, isShared: asked.length > 1 })),
+);
 
 /**
  * Keeps what the buyer is shown, for 24 hours and the last 20 times, and returns the key that an order names it by
