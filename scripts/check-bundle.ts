@@ -17,7 +17,7 @@ const LATE = ['http', 'modal-window', 'outage-screen', 'watch-session'];
 /** All scripts in KB, those that come late included; 150 are wanted. What the names of files change is within the budgets. */
 const PAGES: { name: string; page: RegExp; late?: string[]; budget: number }[] = [
   { name: 'section', page: /[/]catalog\.\$\.tsx/, late: ['change-mark'], budget: 168.8 },
-  { name: 'product', page: /[/]detail\.tsx/, late: ['change-mark'], budget: 177.7 },
+  { name: 'product', page: /[/]detail\.tsx/, late: ['change-mark'], budget: 177.8 },
   { name: 'basket, more than 60 lines', page: /[/]basket\.tsx/, late: ['long-list'], budget: 198.7 },
   { name: 'checkout', page: /[/]order\.tsx/, budget: 189.8 },
   { name: 'order', page: /[/]orders\.\$code\.tsx/, budget: 186.7 },

@@ -9,6 +9,8 @@ export interface CallOptions {
   prefetch?: boolean;
   /** Belongs to the change of the session or company: it is made although the page has left them. */
   isLast?: boolean;
+  /** Takes the place of `fetch`, for a page that has loaded another way to send. */
+  send?: (path: string, init: RequestInit) => Promise<Response>;
 }
 
 /**

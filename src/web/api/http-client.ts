@@ -47,7 +47,7 @@ export function createHttpClient(browser: Browser): ApiClient {
       const headers = await requestHeaders(method, token, options);
       const sent = payload(body, headers);
       const keepalive = method !== 'GET' && isSmall(sent);
-      const response = await send(path, { method, headers, signal, keepalive, body: sent });
+      const response = await send(path, { method, headers, signal, keepalive, body: sent }, options.send);
       const company = response.headers.get(COMPANY_HEADER);
       if (company) browser.onCompany?.(Number(company));
       return readAnswer(path, response.status, await bodyOf(response, signal), retryAfter(response)) as never;
@@ -117,9 +117,9 @@ function payload(body: unknown, headers: Headers): BodyInit | undefined {
   return JSON.stringify(body);
 }
 
-async function send(path: string, init: RequestInit): Promise<Response> {
+async function send(path: string, init: RequestInit, by: NonNullable<CallOptions['send']> = fetch): Promise<Response> {
   try {
-    return await fetch(path, { ...init, credentials: 'same-origin' });
+    return await by(path, { ...init, credentials: 'same-origin' });
   } catch (error) {
     if (init.signal?.aborted) throw error;
     throw transportFailure(path, String(error));

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { APPEAL_UPLOAD, ORDER_SHEET_UPLOAD } from '#shared/upload-rules.ts';
 import { FileUpload } from '#web/ui/file-upload.tsx';
+import { UploadProgress } from '#web/ui/upload-progress.tsx';
 import { Sample, Samples } from './samples.tsx';
 
 const sheet = { name: 'Прайс-лист к договору поставки № 128 от 2 марта 2026 года.xlsx', size: 1_572_864 };
@@ -15,6 +16,10 @@ export function FileSamples() {
       </Sample>
       <Sample name="Бланк заказа">
         <FileUpload label="Выбрать файл" rules={ORDER_SHEET_UPLOAD} files={sheets} onFiles={setSheets} />
+      </Sample>
+      <Sample name="Отправка">
+        <UploadProgress upload={{ sent: 0.45, cancel: () => undefined }} />
+        <UploadProgress upload={{ sent: 1, cancel: () => undefined }} />
       </Sample>
       <Sample name="Запрет">
         <FileUpload

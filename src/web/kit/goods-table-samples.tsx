@@ -5,6 +5,7 @@ import { formatMoney, formatWirePrice } from '#shared/price-format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { GoodsCheck, GoodsName, GoodsPrice, GoodsRemove } from '#web/ui/goods-cells.tsx';
 import { GoodsTable, type GoodsColumn, type GoodsRowState } from '#web/ui/goods-table.tsx';
+import { LinesToolbar } from '#web/ui/lines-toolbar.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import { StockStatus } from '#web/ui/stock-status.tsx';
 import sample from './picture-sample.png';
@@ -107,6 +108,30 @@ const plain: GoodsColumn<Goods>[] = [
 
 const sumOf = ({ price, quantity }: Goods) => formatMoney(lineTotal(fromWire(price), quantity), 'RUB');
 
+function ToolbarSample() {
+  const [text, setText] = useState('');
+  const [checked, setChecked] = useState<ReadonlySet<number>>(new Set([1]));
+  return (
+    <LinesToolbar
+      searchLabel="Поиск в списке"
+      text={text}
+      onSearch={setText}
+      ids={goods.map(({ id }) => id)}
+      checked={checked}
+      onCheck={setChecked}
+      whole={
+        <Button look="quiet" size="small">
+          Очистить
+        </Button>
+      }
+    >
+      <Button look="secondary" size="small" disabled={checked.size === 0}>
+        Удалить выбранные
+      </Button>
+    </LinesToolbar>
+  );
+}
+
 export function GoodsTableSamples() {
   const [rows, setRows] = useState(goods);
   const change = (id: number, fields: Partial<Goods>) =>
@@ -124,6 +149,9 @@ export function GoodsTableSamples() {
             stateOf={({ state }) => state}
             deleted={renderDeleted}
           />
+        </Sample>
+        <Sample name="Над строками: поиск и выбор">
+          <ToolbarSample />
         </Sample>
         <Sample name="Только чтение">
           <GoodsTable label="Товары для чтения" columns={readOnly} rows={goods.slice(0, 3)} rowKey={({ id }) => id} />

@@ -30,6 +30,7 @@ describe('the page of the kit', () => {
       expect(html).toContain(`>${section}</h2>`);
     }
     expect(html).toContain('>Кнопка</button>');
+    expect(html).toContain('placeholder="Поиск в списке"');
     expect(errors).toEqual([]);
   });
 });

@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/list-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { Spoken } from '#web/ui/spoken.tsx';
+import { UploadProgress } from '#web/ui/upload-progress.tsx';
 import styles from './excel-order.module.css';
 import { ListedTable } from './listed-table.tsx';
 import { NotFound } from './not-found.tsx';
@@ -69,6 +70,7 @@ export function ListStep({ list }: { list: SheetList }) {
               <EmptyState {...emptyText(sheet)} />
             )}
           </div>
+          <UploadProgress upload={list.progress} />
           <LoadMore
             pagination={sheet.pagination}
             isLoading={isLoading}

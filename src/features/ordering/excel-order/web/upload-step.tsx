@@ -2,10 +2,12 @@ import { IconDownload } from '@tabler/icons-react';
 import { NBSP } from '#shared/number-format.ts';
 import { ORDER_SHEET_UPLOAD } from '#shared/upload-rules.ts';
 import { downloadFile, useDownload } from '#web/api/download-file.ts';
+import type { Upload } from '#web/api/use-upload.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FileUpload } from '#web/ui/file-upload.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { UploadProgress } from '#web/ui/upload-progress.tsx';
 import styles from './excel-order.module.css';
 import type { FileFailure } from './use-excel-order.ts';
 
@@ -16,6 +18,7 @@ interface UploadStepProps {
   files: File[];
   onFiles: (files: File[]) => void;
   isPending: boolean;
+  progress: Upload;
   failure: FileFailure | null;
   /** Why the buyer is here again. */
   note: string | null;
@@ -23,7 +26,7 @@ interface UploadStepProps {
 }
 
 /** Step one: what the file should look like, the price list to fill in, the file itself (R-XLS-01 … R-XLS-03). */
-export function UploadStep({ files, onFiles, isPending, failure, note, onNext }: UploadStepProps) {
+export function UploadStep({ files, onFiles, isPending, progress, failure, note, onNext }: UploadStepProps) {
   return (
     <div className={styles.upload}>
       <section className={styles.card} aria-labelledby="excel-how">
@@ -62,6 +65,7 @@ export function UploadStep({ files, onFiles, isPending, failure, note, onNext }:
           onFiles={onFiles}
           disabled={isPending}
         />
+        <UploadProgress upload={progress} />
         <div role="alert" className={styles.failure}>
           {note ? <p className={styles.note}>{note}</p> : null}
           {failure ? (

@@ -4,6 +4,7 @@ import type { FoundLine, ListedLine } from '../contract.ts';
 import type { AddReport } from '#ordering/basket/web/index.ts';
 import { countOf, ROW_FORMS } from '#shared/plural.ts';
 import { failureMessage, isApiFailure } from '#web/api/api-failure.ts';
+import { type Upload, useUpload } from '#web/api/use-upload.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { outageOf } from '#web/app/outage.ts';
 import { focusPart } from '#web/ui/focus-neighbour.ts';
@@ -25,6 +26,7 @@ export interface SheetList {
   chosen: ReadonlyMap<number, ListedLine>;
   edits: SheetEdits;
   isLoading: boolean;
+  progress: Upload;
   isAdding: boolean;
   question: ReturnType<typeof useAddList>['question'];
   open: (page: number, mode: Mode) => void;
@@ -58,12 +60,15 @@ export function useExcelOrder() {
   const [note, setNote] = useState<string | null>(null);
   const [isLoading, setLoading] = useState(false);
 
-  const parse = async (page: number): Promise<Sheet> => {
+  const { upload: sendFile, progress } = useUpload();
+
+  /** Null where the buyer has cancelled it. */
+  const parse = async (page: number): Promise<Sheet | null> => {
     const form = new FormData();
     form.set('file', files[0]!);
     setLoading(true);
     try {
-      return await api('basketParseFile', { query: { PAGE: page }, body: form });
+      return await sendFile(files, (options) => api('basketParseFile', { query: { PAGE: page }, body: form }, options));
     } finally {
       setLoading(false);
     }
@@ -73,6 +78,7 @@ export function useExcelOrder() {
     setNote(null);
     try {
       const sheet = await parse(1);
+      if (sheet === null) return;
       if (isBare(sheet)) setFailure({ isOfFile: true, text: reasonOf(sheet) });
       else {
         focusPart(document.activeElement);
@@ -85,7 +91,7 @@ export function useExcelOrder() {
   const open = async (page: number, mode: Mode) => {
     try {
       const sheet = await parse(page);
-      setLoaded((now) => now && taken(now, sheet, mode));
+      if (sheet) setLoaded((now) => now && taken(now, sheet, mode));
     } catch (error) {
       showError(failureMessage(error, ACTION_FAILED));
     }
@@ -122,6 +128,7 @@ export function useExcelOrder() {
     ...loaded,
     rows: rowsOf(loaded),
     isLoading,
+    progress,
     isAdding,
     question,
     open: (page, mode) => void open(page, mode),
@@ -140,7 +147,15 @@ export function useExcelOrder() {
     add: (products) => void addAll(products),
   };
   const closeReport = () => setReport(null);
-  const upload = { files, failure, note, isPending: isLoading, onFiles: changeFiles, onNext: () => void next() };
+  const upload = {
+    files,
+    failure,
+    note,
+    isPending: isLoading,
+    progress,
+    onFiles: changeFiles,
+    onNext: () => void next(),
+  };
   return { upload, list, report, closeReport };
 
   function changeFiles(chosen: File[]) {

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { APPEAL_MESSAGE_LENGTH } from '#shared/appeal-limits.ts';
 import { checkRequired } from '#shared/validation.ts';
+import { useUpload } from '#web/api/use-upload.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
@@ -34,6 +35,7 @@ export function MessageForm({ thread: { appeal, isManager, canMessage }, isInBro
   const { errors, watch, check, refuse, reset } = useFieldErrors(fields, problems);
   const { send, isPending, failureWindow } = useSending(refuse);
   const { keyOf, forget } = useSendingKey();
+  const { upload, progress } = useUpload();
   const change = (text: string) => {
     setFields({ message: text });
     storeTexts(owner, name, text === '' ? null : { message: text });
@@ -43,7 +45,11 @@ export function MessageForm({ thread: { appeal, isManager, canMessage }, isInBro
     if (isPending || !canMessage || !check(event.currentTarget)) return;
     const sent = { appeal_id: appeal.id, message: fields.message };
     void send(async () => {
-      await api('appealMessage', { body: formWith(sent, files) }, { idempotencyKey: keyOf(sent, files) });
+      const idempotencyKey = keyOf(sent, files);
+      const answer = await upload(files, (options) =>
+        api('appealMessage', { body: formWith(sent, files) }, { ...options, idempotencyKey }),
+      );
+      if (!answer) return;
       forget();
       change('');
       setFiles([]);
@@ -78,7 +84,7 @@ export function MessageForm({ thread: { appeal, isManager, canMessage }, isInBro
         onChange={(event) => change(event.currentTarget.value)}
       />
       {canMessage ? (
-        <FilesAndSend files={files} onFiles={setFiles} isPending={isPending} />
+        <FilesAndSend files={files} onFiles={setFiles} isPending={isPending} progress={progress} />
       ) : isManager ? null : (
         <div className={styles.actions}>
           <ButtonLink

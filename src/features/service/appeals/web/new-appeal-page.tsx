@@ -5,6 +5,7 @@ import { amountOf } from '#shared/amount.ts';
 import { APPEAL_MESSAGE_LENGTH, APPEAL_TITLE_LENGTH } from '#shared/appeal-limits.ts';
 import { PERSON_NAME_LENGTH } from '#shared/registration-limits.ts';
 import { checkEmail, checkRequired, checkWholePhone } from '#shared/validation.ts';
+import { useUpload } from '#web/api/use-upload.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useHeader } from '#web/app/layout-data.ts';
 import { type FieldProblems, useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
@@ -113,6 +114,7 @@ function AppealForm({ search, isInBrowser }: { search: NewAppealSearch; isInBrow
   const { errors, watch, check, refuse } = useFieldErrors(fields, errorsOf(fields, isPersonal));
   const { send, isPending, failureWindow } = useSending(refuse);
   const { keyOf } = useSendingKey();
+  const { upload, progress } = useUpload();
   const companies = isStaff ? [] : (header?.contragents ?? []);
   const current = companies.find((company) => company.uf_current_contragent);
 
@@ -135,12 +137,16 @@ function AppealForm({ search, isInBrowser }: { search: NewAppealSearch; isInBrow
       ...(isPersonal && person),
     };
     void send(async () => {
-      const { id } = await api('appealAdd', { body: formWith(sent, files) }, { idempotencyKey: keyOf(sent, files) });
+      const idempotencyKey = keyOf(sent, files);
+      const added = await upload(files, (options) =>
+        api('appealAdd', { body: formWith(sent, files) }, { ...options, idempotencyKey }),
+      );
+      if (!added) return;
       storeTexts(owner, name, null);
       showPopup('Обращение отправлено');
       void queryClient.invalidateQueries({ queryKey: ['appealList'] });
       void queryClient.invalidateQueries({ queryKey: ['managerAppeals'] });
-      await navigate({ to: '/appeal/$code/', params: { code: String(id) } });
+      await navigate({ to: '/appeal/$code/', params: { code: String(added.id) } });
     });
   };
 
@@ -218,7 +224,7 @@ function AppealForm({ search, isInBrowser }: { search: NewAppealSearch; isInBrow
         error={errors.message}
         onChange={(event) => change({ message: event.currentTarget.value })}
       />
-      <FilesAndSend files={files} onFiles={setFiles} isPending={isPending} />
+      <FilesAndSend files={files} onFiles={setFiles} isPending={isPending} progress={progress} />
       {failureWindow}
     </form>
   );
