@@ -191,9 +191,11 @@ const SECONDS = 8;
 
 it('orders of one moment are as they were shown, while the accounting system changes their goods and after it', async () => {
   const end = performance.now() + SECONDS * 1000;
+  // A busy machine comes to few rounds, and in the first ones connections are opened
+  const latest = end + 5 * SECONDS * 1000;
   let [current, rounds, importMs, shared] = [PLAIN, 0, 300, 0];
   const run = fc.asyncProperty(round, async ({ changed, plans }) => {
-    if (rounds > 0 && performance.now() > end) return;
+    if (rounds > 0 && performance.now() > (shared > 1 ? end : latest)) return;
     rounds += 1;
     const shown = await fill(plans);
     const early = shown.filter(({ plan }) => plan.part !== null);
