@@ -23,3 +23,13 @@ export function stringifySearch(search: Record<string, unknown>): string {
   const text = params.toString().replaceAll('%2F', '/');
   return text ? `?${text}` : '';
 }
+
+/** A text in the address, trimmed and cut; undefined where there is none. */
+export function textParam(value: unknown, maxLength: number): string | undefined {
+  return typeof value === 'string' ? value.trim().slice(0, maxLength) || undefined : undefined;
+}
+
+/** An id in the address, as its digits; undefined where it is none. */
+export function idParam(value: unknown): string | undefined {
+  return typeof value === 'string' && /^\d{1,10}$/.test(value) ? value : undefined;
+}

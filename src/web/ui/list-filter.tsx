@@ -40,6 +40,7 @@ interface FilterTextProps {
   maxLength: number;
   type?: 'search' | 'text';
   placeholder?: string;
+  hideLabel?: boolean;
   className?: string;
 }
 

@@ -52,6 +52,7 @@ export const addressesContract = {
       page: pageNumber,
       page_size: pageSize(LIST_PAGE_SIZE),
       contragent: idText.optional().catch(undefined),
+      st: z.string().trim().max(100).catch('').default(''),
     }),
     data: z.object({ items: z.array(deliveryAddress), page: pageInfo, contragents: z.array(contragent) }),
   },

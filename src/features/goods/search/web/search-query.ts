@@ -1,4 +1,4 @@
-import { stringifySearch } from '#web/app/search-params.ts';
+import { stringifySearch, textParam } from '#web/app/search-params.ts';
 
 /** R-CONST-14, R-VAL-41. */
 export const SEARCH_DELAY_MS = 1000;
@@ -23,5 +23,5 @@ export function resultsHref(query: string): string {
 
 /** The search parameter that names what is searched for (R-ROUTE-20). */
 export function searchText({ query }: Record<string, unknown>): { query?: string } {
-  return { query: typeof query === 'string' ? query.trim().slice(0, MAX_QUERY_LENGTH) || undefined : undefined };
+  return { query: textParam(query, MAX_QUERY_LENGTH) };
 }

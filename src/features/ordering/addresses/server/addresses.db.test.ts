@@ -66,6 +66,18 @@ describe('the list of addresses', () => {
       expect((await list(token, { contragent: String(pending.id) })).items).toEqual([]);
     },
   );
+
+  it('addresses are found by words of all that is written of them', { tags: ['R-CALL-029'] }, async () => {
+    const { company, token } = await aBuyer(shop.db);
+    const tula = await anAddress(shop.db, company.id, { text: 'Тула, Мира, 5', contact: 'Пётр', phone: '' });
+    const kazan = await anAddress(shop.db, company.id, { text: 'Казань, Мира, 100%', comment: 'Ворота 5' });
+    const found = async (st: string) => (await list(token, { st })).items.map(({ id }) => id);
+    expect(await found('мира 5')).toEqual([kazan, tula]);
+    expect(await found(' ПЕТР  тула ')).toEqual([tula]);
+    expect(await found('100%')).toEqual([kazan]);
+    expect(await found('5%')).toEqual([]);
+    expect((await list(token, { st: 'тула' })).page.total).toBe(1);
+  });
 });
 
 describe('adding an address', () => {

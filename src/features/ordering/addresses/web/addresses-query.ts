@@ -2,8 +2,8 @@ import { apiQuery, type ApiClient } from '#web/api/api-client.ts';
 import type { AppContext } from '#web/app/app-context.ts';
 import type { AddressesSearch } from './read-addresses-search.ts';
 
-export function addressesQuery(api: ApiClient, { page = 1, contragent }: AddressesSearch) {
-  return apiQuery(api, 'addressList', { query: { page: String(page), contragent } });
+export function addressesQuery(api: ApiClient, { page = 1, contragent, st }: AddressesSearch) {
+  return apiQuery(api, 'addressList', { query: { page: String(page), contragent, st } });
 }
 
 /** For the loader; a failure is thrown (R-ERR-07). */

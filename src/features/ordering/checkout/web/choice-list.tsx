@@ -1,6 +1,10 @@
-import { useId, type ReactNode } from 'react';
+import { Suspense, useId, useState, type ReactNode } from 'react';
 import styles from './choice-list.module.css';
+import type { ChoiceFilter } from './choice-search.tsx';
 import { fieldId } from './field-names.ts';
+import { optionalPart } from './optional-part.ts';
+
+const ChoiceSearch = optionalPart(async () => (await import('./choice-search.tsx')).ChoiceSearch);
 
 export interface Choice<V extends string | number> {
   value: V;
@@ -10,7 +14,12 @@ export interface Choice<V extends string | number> {
   disabled?: boolean;
   /** Why it cannot be chosen. */
   reason?: string | null;
+  /** What it is found by. */
+  searchText?: string;
 }
+
+/** A list of more is higher than its box. */
+const FITTING = 4;
 
 interface ChoiceListProps<V extends string | number> {
   /** Name of the field on the wire. */
@@ -25,6 +34,8 @@ interface ChoiceListProps<V extends string | number> {
   empty?: ReactNode;
   /** Side by side where there is room; for two or three short ones. */
   inRow?: boolean;
+  /** Of a list that may be long: names its search. */
+  searchLabel?: string;
 }
 
 /** One of several, as cards with a radio button in plain HTML: arrow keys choose, a disabled one says why. */
@@ -38,8 +49,11 @@ export function ChoiceList<V extends string | number>({
   error,
   empty,
   inRow = false,
+  searchLabel,
 }: ChoiceListProps<V>) {
   const id = useId();
+  const [filter, setFilter] = useState<ChoiceFilter | null>(null);
+  const shown = filter ? filter(choices, value) : choices;
   return (
     <fieldset
       id={fieldId(field)}
@@ -53,8 +67,19 @@ export function ChoiceList<V extends string | number>({
         {required ? <span className={styles.star}> *</span> : null}
       </legend>
       {choices.length === 0 ? <p className={styles.empty}>{empty}</p> : null}
+      {searchLabel && choices.length > FITTING ? (
+        <Suspense>
+          <ChoiceSearch
+            label={searchLabel}
+            choices={choices}
+            chosenIndex={shown.findIndex((choice) => choice.value === value)}
+            onFilter={(next) => setFilter(() => next)}
+            onChoose={(choice) => onChange(choice.value as V)}
+          />
+        </Suspense>
+      ) : null}
       <div className={styles.choices} data-row={inRow || undefined}>
-        {choices.map((choice) => (
+        {shown.map((choice) => (
           <label key={choice.value} className={styles.choice}>
             <input
               type="radio"

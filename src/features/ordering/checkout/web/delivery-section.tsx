@@ -1,3 +1,4 @@
+import { formatPhone } from '#shared/phone.ts';
 import { Contact } from '#web/ui/contact.tsx';
 import { SelectField } from '#web/ui/plain-fields.tsx';
 import { ChoiceList } from './choice-list.tsx';
@@ -39,10 +40,12 @@ function Delivery({ order }: { order: Order }) {
         field="address"
         label="Адрес доставки"
         required
+        searchLabel="Поиск по адресам"
         choices={data.addresses.map(({ id, text, comment, contact, phone }) => ({
           value: id,
           name: text,
           details: [contact || phone ? <Contact contact={contact} phone={phone} /> : null, comment],
+          searchText: [text, comment, contact, phone, formatPhone(phone)].join(' '),
         }))}
         value={choices.address}
         error={errors.address}
@@ -54,10 +57,12 @@ function Delivery({ order }: { order: Order }) {
         field="consignee"
         label="Грузополучатель"
         required
+        searchLabel="Поиск по получателям"
         choices={data.consignees.map(({ id, name, inn, address }) => ({
           value: id,
           name,
           details: [inn && `ИНН ${inn}`, address],
+          searchText: [name, inn, address].join(' '),
         }))}
         value={choices.consignee}
         error={errors.consignee}

@@ -26,6 +26,6 @@ export function focusField(field: string): void {
   const element = document.getElementById(fieldId(field));
   const control =
     element?.querySelector<HTMLElement>('input:checked') ??
-    element?.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled');
+    element?.querySelector<HTMLElement>('input:enabled:not([type=search]), select:enabled, textarea:enabled');
   (control ?? element)?.focus();
 }

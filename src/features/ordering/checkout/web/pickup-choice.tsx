@@ -1,17 +1,10 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense } from 'react';
 import { ChoiceList } from './choice-list.tsx';
+import { optionalPart } from './optional-part.ts';
 import styles from './pickup-choice.module.css';
-import type { StoreMapProps } from './store-map.tsx';
 import type { Order } from './use-order.ts';
 
-const StoreMap = lazy<(props: StoreMapProps) => ReactNode>(async () => {
-  try {
-    return { default: (await import('./store-map.tsx')).StoreMap };
-  } catch (error) {
-    console.error('The map could not be loaded:', error);
-    return { default: NoMap };
-  }
-});
+const StoreMap = optionalPart(async () => (await import('./store-map.tsx')).StoreMap);
 
 /** Where the goods are picked up: a list, and where the shop has one a map beside it (R-ENT-36, A-161). */
 export function PickupChoice({ order: { data, choices, change, errors } }: { order: Order }) {
@@ -24,7 +17,13 @@ export function PickupChoice({ order: { data, choices, change, errors } }: { ord
         field="pickupStore"
         label="Пункт самовывоза"
         required
-        choices={stores.map(({ id, name, address, hours }) => ({ value: id, name, details: [address, hours] }))}
+        searchLabel="Поиск по пунктам"
+        choices={stores.map(({ id, name, address, hours }) => ({
+          value: id,
+          name,
+          details: [address, hours],
+          searchText: `${name} ${address}`,
+        }))}
         value={choices.pickupStore}
         error={errors.pickupStore}
         empty="Пунктов самовывоза сейчас нет. Выберите доставку."
@@ -39,9 +38,4 @@ export function PickupChoice({ order: { data, choices, change, errors } }: { ord
       ) : null}
     </div>
   );
-}
-
-/** The code of the map did not come: the list is enough. */
-function NoMap() {
-  return null;
 }

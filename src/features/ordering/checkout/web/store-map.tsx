@@ -17,7 +17,7 @@ import styles from './store-map.module.css';
 type Store = CheckoutData['pickupStores'][number];
 type Placed = Store & { latitude: number; longitude: number };
 
-export interface StoreMapProps {
+interface StoreMapProps {
   stores: readonly Store[];
   source: NonNullable<CheckoutData['map']>;
   value: number | null;

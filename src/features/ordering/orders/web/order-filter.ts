@@ -1,6 +1,7 @@
 import type { Input } from '#shared/endpoint.ts';
 import { type OrderStatus, orderStatuses } from '#shared/order-status.ts';
 import { isDay } from '#shared/dates.ts';
+import { idParam, textParam } from '#web/app/search-params.ts';
 
 /** What the address says of the list (R-ENT-39). The page is not part of it: a filter begins at page 1. */
 export interface OrderFilter {
@@ -27,8 +28,8 @@ export function readOrderFilter(search: Record<string, unknown>): OrderFilter {
     filterDateFrom: dayOrNothing(filterDateFrom),
     filterDateTo: dayOrNothing(filterDateTo),
     orderType: orderType === 'active' || orderType === 'archive' ? orderType : undefined,
-    contragent: typeof contragent === 'string' && /^\d{1,10}$/.test(contragent) ? contragent : undefined,
-    st: (typeof st === 'string' && st.trim().slice(0, SEARCH_LENGTH)) || undefined,
+    contragent: idParam(contragent),
+    st: textParam(st, SEARCH_LENGTH),
   };
 }
 

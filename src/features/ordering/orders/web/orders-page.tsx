@@ -13,6 +13,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { isNarrowed, type OrderFilter } from './order-filter.ts';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderTable } from './order-table.tsx';
+import styles from './order-filters.module.css';
 import { ordersQuery } from './queries.ts';
 
 const crumbs = [
@@ -44,7 +45,7 @@ export function OrdersPage({ filter }: { filter: OrderFilter }) {
       {data && data.page.total === 0 && !isNarrowed(filter) ? null : (
         <OrderFilters filter={filter} statuses={data?.statuses ?? []} contragents={data?.contragents ?? []} />
       )}
-      <output className="visually-hidden">
+      <output className={data?.page.total && isNarrowed(filter) ? styles.found : 'visually-hidden'}>
         {data && !isPlaceholderData ? `Найдено: ${countOf(data.page.total, ORDER_FORMS)}` : ''}
       </output>
       {data ? (

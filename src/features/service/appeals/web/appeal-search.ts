@@ -1,4 +1,5 @@
 import type { AppealStatus } from '#shared/appeal-status.ts';
+import { textParam } from '#web/app/search-params.ts';
 
 /** What the address of the list says: its page, for managers also the filter. The server passes over what is none. */
 export interface AppealsSearch {
@@ -17,8 +18,7 @@ export interface NewAppealSearch {
 }
 
 // Small: every page of the shop loads this file
-const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, 200) || undefined : undefined;
+const textOf = (value: unknown) => textParam(value, 200);
 
 const idOf = (value: unknown): number | undefined => {
   const id = Number(value);
