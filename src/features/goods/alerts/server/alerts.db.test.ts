@@ -152,6 +152,47 @@ describe('who waits for goods', () => {
     expect([await letters(gone.account.id), await letters(quiet.account.id)]).toEqual([[], []]);
   });
 
+  it('gets no notice while his company may not order, and gets it once it may', async () => {
+    const pending = await aBuyer(shop.db, { company: { state: 'pending', orderBan: true } });
+    const banned = await aBuyer(shop.db, { company: { orderBan: true } });
+    const goods = await aProduct(shop.db, { name: 'Щит', stock: 0 });
+    for (const { company: firm, account: me } of [pending, banned]) {
+      await shop.db
+        .insert(stockAlert)
+        .values({ accountId: me.id, companyId: firm.id, itemId: goods.id, at: new Date() });
+    }
+    await setStock(goods.id, 5);
+    await look(reportArrivals);
+    for (const { account: me } of [pending, banned]) {
+      expect([await notices(me.id), await letters(me.id)]).toEqual([[], []]);
+    }
+    for (const { company: firm } of [pending, banned]) {
+      await shop.db.update(company).set({ state: 'active', orderBan: false }).where(eq(company.id, firm.id));
+    }
+    await look(reportArrivals);
+    for (const { account: me } of [pending, banned]) expect(await notices(me.id)).toEqual(['Снова в наличии: Щит']);
+  });
+
+  it('gets a notice of a product that got variants after he began to wait', async () => {
+    const { token, account: me } = await aBuyer(shop.db);
+    const family = await aProduct(shop.db, { name: 'Гофра', stock: 0 });
+    await wait(token, family.id);
+    const [empty, red, blue] = [
+      await anOffer(shop.db, family.id, { stock: 0 }),
+      await anOffer(shop.db, family.id, { stock: 0 }),
+      await anOffer(shop.db, family.id, { stock: 0 }),
+    ];
+    await look(reportArrivals);
+    expect(await notices(me.id)).toEqual([]);
+    for (const { id } of [red, blue]) await setStock(id, 5);
+    await look(reportArrivals);
+    await setStock(empty.id, 5);
+    await look(reportArrivals);
+    expect(await notices(me.id)).toEqual(['Снова в наличии: Гофра']);
+    expect(await letters(me.id)).toEqual(['Снова в наличии: Гофра']);
+    expect(await awaited(token)).toEqual([]);
+  });
+
   it('waits in one company, at most for two hundred goods; a manager acting for him waits in his name', async () => {
     const buyer = await aBuyer(shop.db);
     const { token, account: me } = buyer;

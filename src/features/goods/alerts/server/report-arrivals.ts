@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { productUrl } from '#goods/catalogue/server/index.ts';
 import { priceItems, termsOfCompany } from '#goods/pricing/server/index.ts';
 import { offer, product } from '#goods/products/server/tables.ts';
@@ -16,29 +17,38 @@ const BATCH = 500;
 
 /**
  * Reports the awaited items that their companies can order again: the minimum available, shown, with a price. Each is reported once
- * on any number of nodes: the waiting row is removed with its notice. Accounts that have left the company get none.
+ * on any number of nodes: the waiting row is removed with its notice. Accounts that have left the company get none. A company
+ * that may not order, as one that waits for approval, is told once it may.
  */
 export async function reportArrivals(db: Db, now: Date): Promise<void> {
-  for (let after = 0; ;) {
+  for (let after: Cursor = { itemId: 0, soldId: 0 }; ;) {
     const found = await listInStock(db, after);
-    if (found.length === 0) return;
-    const ids = found.filter((item) => item.available >= effectiveMinimum(item)).map(({ itemId }) => itemId);
+    const last = found.at(-1);
+    if (!last) return;
+    const arrived = found.filter((item) => item.available >= effectiveMinimum(item));
+    const ids = arrived.map(({ itemId }) => itemId);
     const companies = await db
       .selectDistinct({ company })
       .from(stockAlert)
       .innerJoin(company, eq(company.id, stockAlert.companyId))
-      .where(inArray(stockAlert.itemId, ids));
-    for (const { company: firm } of companies) await reportToCompany(db, firm, ids, now);
-    after = found.at(-1)!.itemId;
+      .where(and(inArray(stockAlert.itemId, ids), eq(company.state, 'active'), eq(company.orderBan, false)));
+    for (const { company: firm } of companies) await reportToCompany(db, firm, arrived, now);
+    after = last;
   }
 }
 
+/** `soldId`: what is ordered for it, a variant where a product got some after it was awaited. */
+type Cursor = { itemId: number; soldId: number };
+
 /** Awaited items with stock, by id, with what an order of them takes at least. */
-function listInStock(db: Db, after: number) {
-  const available = availableSql(sql`${stockAlert.itemId}`);
+function listInStock(db: Db, after: Cursor) {
+  const variant = alias(offer, 'variant');
+  const soldId = sql<number>`coalesce(${variant.id}, ${stockAlert.itemId})`;
+  const available = availableSql(soldId);
   return db
     .selectDistinct({
       itemId: stockAlert.itemId,
+      soldId: soldId.as('sold_id'),
       available: sql<number>`${available}`.mapWith(Number),
       minOrderCount: product.minOrderCount,
       packageCount: product.packageCount,
@@ -46,18 +56,21 @@ function listInStock(db: Db, after: number) {
     .from(stockAlert)
     .leftJoin(offer, eq(offer.id, stockAlert.itemId))
     .innerJoin(product, sql`${product.id} = coalesce(${offer.productId}, ${stockAlert.itemId})`)
-    .where(and(gt(stockAlert.itemId, after), sql`${available} > 0`))
-    .orderBy(stockAlert.itemId)
+    .leftJoin(variant, and(isNull(offer.id), eq(variant.productId, product.id), eq(variant.active, true)))
+    .where(and(sql`(${stockAlert.itemId}, ${soldId}) > (${after.itemId}, ${after.soldId})`, sql`${available} > 0`))
+    .orderBy(stockAlert.itemId, sql`sold_id`)
     .limit(BATCH);
 }
 
 async function reportToCompany(
   db: Db,
   firm: typeof company.$inferSelect,
-  itemIds: readonly number[],
+  items: readonly Cursor[],
   now: Date,
 ): Promise<void> {
-  const sold = [...(await priceItems(db, termsOfCompany(firm), itemIds, now)).keys()];
+  const soldIds = items.map(({ soldId }) => soldId);
+  const prices = await priceItems(db, termsOfCompany(firm), soldIds, now);
+  const sold = [...new Set(items.flatMap(({ itemId, soldId }) => (prices.has(soldId) ? itemId : [])))];
   if (sold.length === 0) return;
   await transaction(db, async (tx) => {
     const arrived = await tx
