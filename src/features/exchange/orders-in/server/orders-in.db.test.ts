@@ -452,6 +452,30 @@ describe('quantities', () => {
     expect(second.content!.facts!.slice(-1)).toEqual([[expect.any(String), 'было 8, стало 9 шт']]);
   });
 
+  it('of an order that its buyer has cancelled are no news for him; money and the order’s end stay true', async () => {
+    const { db } = shop;
+    const order = await aSentOrder();
+    const cancelled = await shop.call(
+      'orderCancel',
+      { params: { id: String(order.id) } },
+      { token: order.buyer.token },
+    );
+    expect(cancelled.status).toBe(200);
+    const report = await receive(db, connection, [
+      returned(order, {
+        lines: [lineXml({ id: order.first, quantity: 8 })],
+        sum: '800',
+        requisites: { 'Дата оплаты по 1С': '2026-11-24' },
+      }),
+    ]);
+    expect(report[1]).toContain('в магазине «Отменён», а в 1С «Подтверждён»: статус оставлен');
+    const { order: row, confirmation } = await stateOf(db, order.id);
+    expect([row.status, row.paidAt === null, confirmation!.total]).toEqual(['cancelled', false, 80_000]);
+    expect((await letters()).map(({ subject }) => subject)).toEqual([`Заказ ${order.number}: отменён`]);
+    const notices = await db.select().from(notification).where(eq(notification.accountId, order.buyer.account.id));
+    expect(notices.map(({ title }) => title)).toEqual([`Заказ ${order.number}: отменён`]);
+  });
+
   it('of one product that is cut into several lines are added up', async () => {
     const order = await aSentOrder();
     const parts = [6, 4].map((quantity) => lineXml({ id: order.first, quantity }));

@@ -48,7 +48,7 @@ export type Confirmed = Pick<Confirmation, 'total' | 'paid' | 'paidOn' | 'shippe
 
 /**
  * Stores what the accounting system reports of a locked order, moves the order by the steps that `stepsOf` derives from
- * it, and notifies the buyer once of what is new. Throws SumTooLarge.
+ * it, and notifies the buyer once of what is new; what it reports of a cancelled order is no news. Throws SumTooLarge.
  */
 export async function recordLedgerUpdate(
   tx: Db,
@@ -79,7 +79,9 @@ export async function recordLedgerUpdate(
   const before = earlier?.total ?? order.total;
   const isOther = update.lines !== null && confirmation.total !== before;
   const sum = isOther ? { before, after: confirmation.total } : null;
-  if (!isSilent) await notifyBuyer(tx, order, { status: steps.at(-1) ?? null, quantities, sum }, mover);
+  // The accounting system had not heard of the cancellation yet
+  if (!isSilent && order.status !== 'cancelled')
+    await notifyBuyer(tx, order, { status: steps.at(-1) ?? null, quantities, sum }, mover);
 }
 
 type LedgerMoment = {
