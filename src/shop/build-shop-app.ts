@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { basketQuantitiesSlot, basketsOfProductSlot, isCatalogueLoading } from '#goods/catalogue/server/index.ts';
-import { muteLetters, wantsLetters } from '#identity/accounts/server/index.ts';
+import { findMailbox, muteLetters, wantsLetters } from '#identity/accounts/server/index.ts';
 import { companyChangeSlot } from '#identity/companies/server/index.ts';
 import { auditAct } from '#identity/acting/server/index.ts';
 import { auditRefusal } from '#identity/audit/server/index.ts';
@@ -29,7 +29,8 @@ export async function buildShopApp(context: AppContext, pages?: Pages): Promise<
   const shop = { calls: servedCalls, findVisitor, isStarting: isCatalogueLoading, auditRefusal, auditAct };
   const app = await buildApp(context, shop, pages);
   registerAppealStream(app, context, findVisitor);
-  registerUnsubscribe(app, { db: context.db, key: () => getContactSecret(context.db), mute: muteLetters });
+  const { db } = context;
+  registerUnsubscribe(app, { db, key: () => getContactSecret(db), find: findMailbox, mute: muteLetters });
   return app;
 }
 

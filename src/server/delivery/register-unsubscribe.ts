@@ -8,8 +8,12 @@ type Unsubscribing = {
   db: Db;
   /** What links are signed with. */
   key: () => Promise<string>;
+  /** Null where the account is gone. */
+  find: (db: Db, accountId: number, group: LetterGroup) => Promise<Mailbox | null>;
   mute: (db: Db, accountId: number, group: LetterGroup) => Promise<void>;
 };
+
+type Mailbox = { email: string | null; isMuted: boolean };
 
 const PER_MINUTE = 30;
 
@@ -17,14 +21,17 @@ const PER_MINUTE = 30;
  * The page behind List-Unsubscribe, without a login. GET changes nothing, because mailboxes open links by themselves; POST
  * switches the group off, whether the button on the page or the one of the mailbox sends it (RFC 8058).
  */
-export function registerUnsubscribe(app: FastifyInstance, { db, key, mute }: Unsubscribing): void {
+export function registerUnsubscribe(app: FastifyInstance, { db, key, find, mute }: Unsubscribing): void {
   void app.register((own, _options, done) => {
     // The query says it all; the body is the mailbox's
     own.addContentTypeParser('*', { bodyLimit: 10_000, parseAs: 'string' }, (_request, _body, parsed) => parsed(null));
     const config = { rateLimit: { max: PER_MINUTE, timeWindow: '1 minute' } };
     own.get(UNSUBSCRIBE_PATH, { config }, async (request, reply) => {
       const asked = readUnsubscribeQuery(request.query as Record<string, unknown>, await key());
-      return asked ? send(reply, 200, question(asked.group)) : send(reply, 400, wrongLink);
+      if (!asked) return send(reply, 400, wrongLink);
+      const mailbox = await find(db, asked.accountId, asked.group);
+      const isOver = mailbox === null || mailbox.isMuted;
+      return send(reply, 200, isOver ? answer(asked.group) : question(asked.group, mailbox));
     });
     own.post(UNSUBSCRIBE_PATH, { config }, async (request, reply) => {
       const asked = readUnsubscribeQuery(request.query as Record<string, unknown>, await key());
@@ -49,13 +56,16 @@ const send = (reply: FastifyReply, status: number, body: string) =>
     .send(body);
 
 const nameOf = (group: LetterGroup) => `«${escapeHtml(letterGroups[group].title)}»`;
-const profile = '<p>Включить их снова можно в <a href="/my-profile/">профиле</a>.</p>';
+// Somebody else may be signed in in this browser
+const profile = '<p>Включить их снова можно в <a href="/my-profile/">профиле</a> того, кому пришло письмо.</p>';
 
-const question = (group: LetterGroup) =>
-  page(`<h1>Отписаться от писем</h1><p>Больше не присылать письма ${nameOf(group)}?</p>
+const question = (group: LetterGroup, { email }: Mailbox) =>
+  page(`<h1>Отписаться от писем</h1><p>Больше не присылать письма ${nameOf(group)}${email ? ` на адрес ${masked(email)}` : ''}?</p>
 <form method="post"><button>Отписаться</button></form>${profile}`);
 const answer = (group: LetterGroup) =>
   page(`<h1>Вы отписались</h1><p>Писем ${nameOf(group)} больше не будет.</p>${profile}`);
+/** Enough to be recognised by who knows it: the letter may have been passed on. */
+const masked = (email: string) => escapeHtml(`${email[0]}***${email.slice(email.lastIndexOf('@'))}`);
 const wrongLink = page(`<h1>Ссылка неверна</h1>
 <p>Откройте её из письма целиком или выберите письма в <a href="/my-profile/">профиле</a>.</p>`);
 

@@ -39,6 +39,20 @@ describe('the link of a letter', () => {
     expect(await mutedOf(id)).toEqual([]);
   });
 
+  it('names the address that it is about, and says where the letters are off already or the account is gone', async () => {
+    const { id } = await anAccount(shop.db, { email: 'anna.orlova@firm.ru' });
+    const bodyOf = async (accountId: number) => (await shop.app.inject(await linkOf(accountId))).body;
+    expect(await bodyOf(id)).toContain('на адрес a***@firm.ru?');
+    await post(await linkOf(id));
+    for (const accountId of [id, 2_000_000_000]) {
+      expect(await bodyOf(accountId)).toContain('Вы отписались');
+      expect(await bodyOf(accountId)).not.toContain('<button>');
+    }
+    // Switched on again in the profile, the same link asks again
+    await shop.db.update(account).set({ mutedLetters: [] }).where(eq(account.id, id));
+    expect(await bodyOf(id)).toContain('<button>Отписаться</button>');
+  });
+
   it('unsubscribes on POST without a login, and once', async () => {
     const { id } = await anAccount(shop.db);
     expect((await post(await linkOf(id))).statusCode).toBe(200);

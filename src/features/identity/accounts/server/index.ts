@@ -1,7 +1,7 @@
 export { acceptInvitation, acceptOnlyInvitation } from './accept-invitation.ts';
 export { type CompanyTerms, companyTerms, lockCompany } from './lock-company.ts';
 export { lockServed } from './lock-served.ts';
-export { markMailRefused, markMailTaken, muteLetters, wantsLetters, wantsLettersSql } from './mailbox.ts';
+export { findMailbox, markMailRefused, markMailTaken, muteLetters, wantsLetters, wantsLettersSql } from './mailbox.ts';
 export { replacePasswordHash } from './replace-password-hash.ts';
 export { isContactTaken, releaseUnprovenPhone, setContact } from './set-contact.ts';
 export { removePassword, setPasswordHash } from './set-password-hash.ts';

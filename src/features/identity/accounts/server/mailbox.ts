@@ -56,3 +56,14 @@ export async function muteLetters(db: Db, accountId: number, group: string): Pro
     .set({ mutedLetters: sql`array_append(${account.mutedLetters}, ${group})` })
     .where(and(eq(account.id, accountId), sql`${group} <> all (${account.mutedLetters})`));
 }
+
+/** The address that letters of an account go to, and whether a group of them is switched off; null where it is gone. */
+export async function findMailbox(
+  db: Db,
+  accountId: number,
+  group: string,
+): Promise<{ email: string | null; isMuted: boolean } | null> {
+  const isMuted = sql<boolean>`${group} = any (${account.mutedLetters})`;
+  const [row] = await db.select({ email: account.email, isMuted }).from(account).where(eq(account.id, accountId));
+  return row ?? null;
+}
