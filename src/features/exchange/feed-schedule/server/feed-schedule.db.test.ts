@@ -168,6 +168,15 @@ describe('a feed that is due', () => {
     await runFeed(own(), await aFeed());
     expect(await priceOf()).toEqual([7700]);
   });
+
+  it('may be a compressed file, which is not imported again where its bytes are the same', async () => {
+    respond = (_request, response) =>
+      response.setHeader('content-type', 'application/gzip').end(gzipSync(yml(88), { level: 9 }));
+    const feed = await aFeed({ url: `${origin}/feed.xml.gz` });
+    await runFeed(own(), feed);
+    expect(await priceOf()).toEqual([8800]);
+    expect(await runFeed(own(later(60)), await reload(feed))).toEqual(['Файл не изменился с прошлой загрузки']);
+  });
 });
 
 describe('a feed whose run ends in the middle', () => {
@@ -255,6 +264,11 @@ describe('a feed that fails', () => {
       'breaks off',
       (response: ServerResponse) => response.writeHead(200, { 'content-length': 99 }).destroy(),
       'оборвал',
+    ],
+    [
+      'is a broken compressed file',
+      (response: ServerResponse) => response.end(gzipSync(yml(1)).subarray(0, 60)),
+      'обрывается',
     ],
     [
       'is compressed otherwise',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lookup, type LookupAddress } from 'node:dns';
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { get as getPlain, type IncomingMessage, type RequestOptions } from 'node:http';
 import { get as getEncrypted } from 'node:https';
 import { BlockList, isIP, isIPv6 } from 'node:net';
@@ -66,20 +67,13 @@ export async function fetchFile(
     const answer = await follow(new URL(url), known, rules, signal);
     if (answer === null) return null;
     const hash = createHash('sha256');
-    let bytes = 0;
-    const counted = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        bytes += chunk.length;
-        hash.update(chunk);
-        if (bytes > MAX_BYTES) done(new FetchRefusal(`файл больше ${MAX_BYTES / 1024 / 1024} МБ`));
-        else done(null, chunk);
-      },
-    });
+    const written = [bounded((chunk) => hash.update(chunk)), createWriteStream(path)] as const;
     const encoding = answer.headers['content-encoding'] ?? 'identity';
-    if (encoding === 'gzip') await pipeline(answer, createGunzip(), counted, createWriteStream(path), { signal });
-    else if (encoding === 'identity') await pipeline(answer, counted, createWriteStream(path), { signal });
+    if (encoding === 'gzip') await pipeline(answer, createGunzip(), ...written, { signal });
+    else if (encoding === 'identity') await pipeline(answer, ...written, { signal });
     else throw new FetchRefusal(`сервер прислал сжатие ${encoding.slice(0, 20)}, которого не просили`);
-    if (bytes === 0) throw new FetchRefusal('сервер прислал пустой файл');
+    if ((await stat(path)).size === 0) throw new FetchRefusal('сервер прислал пустой файл');
+    if (await isGzip(path)) await unpack(path, signal);
     return {
       etag: answer.headers.etag?.slice(0, 500) ?? null,
       lastModified: answer.headers['last-modified']?.slice(0, 100) ?? null,
@@ -88,6 +82,37 @@ export async function fetchFile(
   } catch (error) {
     throw stop.aborted ? error : asRefusal(error);
   }
+}
+
+/** Passes bytes on, and refuses more of them than a file may have. */
+function bounded(onChunk?: (chunk: Buffer) => void): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      onChunk?.(chunk);
+      if (bytes > MAX_BYTES) done(new FetchRefusal(`файл больше ${MAX_BYTES / 1024 / 1024} МБ`));
+      else done(null, chunk);
+    },
+  });
+}
+
+/** Whether the file itself is compressed, as `feed.xml.gz` is, whatever its server says of the answer. */
+async function isGzip(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0);
+    return bytesRead === 2 && buffer.readUInt16BE() === 0x1f8b;
+  } finally {
+    await file.close();
+  }
+}
+
+async function unpack(path: string, signal: AbortSignal): Promise<void> {
+  const packed = `${path}.gz`;
+  await rename(path, packed);
+  await pipeline(createReadStream(packed), createGunzip(), bounded(), createWriteStream(path), { signal });
+  await rm(packed);
 }
 
 async function follow(

@@ -106,7 +106,7 @@ export async function runFeed(
       return ['Файл не изменился с прошлой загрузки'];
     }
     const lines = await importFeed(
-      { path, name: basename(new URL(feed.url).pathname) || 'feed' },
+      { path, name: basename(new URL(feed.url).pathname, '.gz') || 'feed' },
       {
         source: feed.name,
         priceType: feed.priceType ?? undefined,
