@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { aBuyer, aCompany, aMembership, anAccount } from '#identity/accounts/server/factory.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { aSession } from '#identity/session/server/factory.ts';
+import { deliveryAddress } from '#ordering/addresses/server/tables.ts';
 import { anOrder } from '#ordering/orders/server/factory.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
@@ -371,3 +372,30 @@ test(
     await expect(page.getByRole('row').filter({ hasText: 'ООО «Надёжная»' })).toBeVisible();
   },
 );
+
+for (const width of [360, 1280]) {
+  test(`the page of a company with many orders and addresses says so, and searches them, ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const { worker, firm, address } = await aServed(page);
+    for (let n = 0; n < 19; n += 1) await anOrder(shop.db, worker);
+    const places = Array.from({ length: 30 }, (_, n) => ({
+      companyId: firm.id,
+      text: `Орёл, Складская улица, дом ${n}`,
+    }));
+    await shop.db.insert(deliveryAddress).values(places);
+    await shop.open(page, address);
+    await page.getByRole('button', { name: 'Показать ещё 15' }).click();
+    await expect(page.getByText('Здесь последние 20 заказов')).toBeVisible();
+    const list = page.getByRole('listitem').filter({ hasText: 'Складская' });
+    await expect(list).toHaveCount(10);
+    await page.getByRole('searchbox', { name: 'Поиск по адресам' }).fill('орел дом 2');
+    await expect(page.getByText('Найдено: 12 из 30').first()).toBeVisible();
+    await expect(list).toHaveCount(10);
+    await page.getByRole('button', { name: 'Показать ещё 2' }).click();
+    await expect(list).toHaveCount(12);
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+  });
+}

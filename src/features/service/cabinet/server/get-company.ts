@@ -12,9 +12,8 @@ import { fullName, type Session } from '#server/session/session.ts';
 import { toWire } from '#shared/money.ts';
 import { statusView } from '#shared/order-status.ts';
 import { formatPhone } from '#shared/phone.ts';
+import { SHOWN_ORDERS } from '../shown-orders.ts';
 import { servedOrNew } from './served.ts';
-
-const SHOWN_ORDERS = 20;
 
 /** One company of the manager, to read: what the customer's own calls say is closed to him outside a visit. NOT_FOUND. */
 export const getManagerCompany: Operation<'managerContragent', Session> = async ({ db, session }, { params }) => {

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CardTable, type CardColumn } from '#web/ui/card-table.tsx';
 import { EmptyState } from '#web/ui/list-state.tsx';
 import type { CompanyOrder } from '../contract.ts';
+import { SHOWN_ORDERS } from '../shown-orders.ts';
 import styles from './cabinet.module.css';
 
 /** Orders that are shown at first. */
@@ -27,6 +28,10 @@ export function CompanyOrders({ orders }: { orders: readonly CompanyOrder[] }) {
             Показать ещё {orders.length - rows.length}
           </Button>
         </div>
+      ) : orders.length >= SHOWN_ORDERS ? (
+        <p className={styles.second}>
+          Здесь последние {SHOWN_ORDERS} заказов. Все заказы открыты в списке сотрудника, от имени которого вы войдёте.
+        </p>
       ) : null}
     </>
   );
