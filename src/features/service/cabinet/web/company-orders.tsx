@@ -30,7 +30,7 @@ export function CompanyOrders({ orders }: { orders: readonly CompanyOrder[] }) {
         </div>
       ) : orders.length >= SHOWN_ORDERS ? (
         <p className={styles.second}>
-          Здесь последние {SHOWN_ORDERS} заказов. Все заказы открыты в списке сотрудника, от имени которого вы войдёте.
+          Здесь последние {SHOWN_ORDERS} заказов. Прежние видны в списке заказов, если войти от имени сотрудника.
         </p>
       ) : null}
     </>
