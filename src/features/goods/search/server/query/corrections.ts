@@ -4,7 +4,7 @@ import { LATE_HEAD_WORD, type Segment } from '../index/segment.ts';
 import { fnv1a } from '../index/term-dictionary.ts';
 import { swapKeyboardLayout } from '../text/swap-keyboard-layout.ts';
 import { type Token, tokenize } from '../text/tokenize.ts';
-import { transliterate, misreadPhoneticKey, phoneticKey } from '../text/transliterate.ts';
+import { germanPhoneticKey, misreadPhoneticKey, phoneticKey, transliterate } from '../text/transliterate.ts';
 import { stem } from '../text/stem.ts';
 import { isCyrillic } from '../text/homoglyphs.ts';
 import { knownForm, tokensOfReading } from './match-text.ts';
@@ -99,7 +99,9 @@ const spelledAsHeard = (word: string): string[] =>
 
 /** Words of the goods in the other alphabet that sound like this one. */
 function soundalikes(index: SearchIndex, word: string): string[] {
-  const keys = [phoneticKey(word), misreadPhoneticKey(word)].filter((key) => key !== null && key.length > 1);
+  const keys = [phoneticKey(word), misreadPhoneticKey(word), germanPhoneticKey(word)].filter(
+    (key) => key !== null && key.length > 1,
+  );
   const hashes = new Set(keys.map((key) => fnv1a(key!)));
   const found = new Set<string>();
   for (const segment of [...index.segments, index.synonyms.words]) {

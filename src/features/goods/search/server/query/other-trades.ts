@@ -2,6 +2,7 @@ import { bestZoneOf, groupOf, isBound, isSectionHead } from '../index/lookup.ts'
 import { DEPENDENT_WORD, type Segment } from '../index/segment.ts';
 import { isInPairOfOthers, isPairOfOthers } from '../text/foreign-pairs.ts';
 import { isService, isThingOfOthers, isTraitOfOthers, isTypeOfOthers } from '../text/other-trades.ts';
+import { foldHomoglyphs } from '../text/homoglyphs.ts';
 import { isAnyAdjective, isPreposition } from '../text/name-parts.ts';
 import { isPlainWord } from '../text/plain-words.ts';
 import { wholesOf } from '../text/short-words.ts';
@@ -76,7 +77,7 @@ function otherTrait(index: SearchIndex, text: string, tokens: readonly Token[], 
     (token) =>
       token !== head &&
       (isPairOfOthers(wordOf(head), wordOf(token)) ||
-        (token.isWord ? isBeside(token) || isTrait(token) : isNoun && isType(index, token))),
+        ((token.isWord && (isBeside(token) || isTrait(token))) || (isNoun && isType(index, token)))),
   );
   if (traits.length === 0) return null;
   const thing = isThing(index, wordOf(head)) ? head : tokens.find((token) => isNamedBeside(index, token));
@@ -94,9 +95,9 @@ function otherTrait(index: SearchIndex, text: string, tokens: readonly Token[], 
 
 /** A type of battery or lamp that no goods are of. */
 const isType = (index: SearchIndex, token: Token): boolean =>
-  !token.isWord &&
   isTypeOfOthers(wordOf(token)) &&
   !isWritten(index, wordOf(token)) &&
+  !isWritten(index, foldHomoglyphs(wordOf(token))) &&
   meaningsOf(index, wordOf(token)).length === 0;
 
 /** What phrases of several words that have this one are read as. */

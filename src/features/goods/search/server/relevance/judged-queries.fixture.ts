@@ -50,6 +50,7 @@ export const judgedLists = [
   'thirty-fourth-tuning',
   'thirty-fifth-tuning',
   'thirty-sixth-tuning',
+  'thirty-seventh-tuning',
   'held-out',
 ] as const;
 export type JudgedList = (typeof judgedLists)[number];

@@ -40,8 +40,10 @@ export function partsOf(tokens: readonly NameToken[]): NamePart[] {
   const isNoun = ({ word }: NameToken) => word.length > 2 && !isPreposition(word) && !isAdjective(word);
   const first = tokens.slice(0, MAX_HEAD_INDEX);
   const whole = first.findIndex((token) => !token.isShort && isNoun(token));
+  // 'В бетон' of a section; within a name 'в' is mostly a unit
+  const isLeading = (word: string, n: number) => isPreposition(word) || (n === 0 && word === 'в');
   const preposition = first.findIndex(
-    ({ word, isShort }) => isPreposition(word) || (word === SHORT_PREPOSITION && !isShort),
+    ({ word, isShort }, n) => isLeading(word, n) || (word === SHORT_PREPOSITION && !isShort),
   );
   const own = preposition === -1 ? first : first.slice(0, preposition);
   // An abbreviation is the noun where no other one is: 'Смес. д/ванны', not 'Элект.водонагреватель'
@@ -53,7 +55,7 @@ export function partsOf(tokens: readonly NameToken[]): NamePart[] {
     if (n === head && !isDependent) return isCompound ? 'compound' : 'head';
     if (isAbsent && word !== '' && !isPreposition(word)) return 'absent';
     isAbsent = word === WITHOUT;
-    if (isPreposition(word) || (word === SHORT_PREPOSITION && !isShort)) isDependent = true;
+    if (isLeading(word, n) || (word === SHORT_PREPOSITION && !isShort)) isDependent = true;
     return isDependent ? 'dependent' : 'attribute';
   });
 }

@@ -1,3 +1,4 @@
+import { foldHomoglyphs } from './homoglyphs.ts';
 import { isAdjective, isAnyAdjective } from './name-parts.ts';
 import { stem } from './stem.ts';
 
@@ -98,8 +99,9 @@ const SERVICES = `
 опломбировка бурение откачка проектирование укладка сборка реставрация эмалировка вывоз грузоперевозка грузчик уборка
 вакансия консультация инструкция обслуживание диагностика регулировка настройка изготовление испытание заточка правка доставка`;
 
-/** Types of batteries and lamps, of which a shop has some: 'cr2032', 'gu5.3'. */
-const TYPES = /^(?:(?:cr|lr|sr|ag|g|gu|gx|gy)\d{1,4}(?:\.\d)?|1[468]\d00|18650|21700|rj\d\d|t[58])$/;
+/** Types of batteries and lamps, of which a shop has some: 'cr2032', 'gu5.3', 'AA'. */
+const TYPES =
+  /^(?:(?:cr|lr|sr|ag|g|gu|gx|gy)\d{1,4}(?:\.\d)?|1[468]\d00|18650|21700|20(?:16|25|32)|a{2,4}|rj\d\d|t[58])$/;
 
 const stemsOf = (words: string): ReadonlySet<string> =>
   new Set(
@@ -120,5 +122,5 @@ export const isThingOfOthers = (word: string): boolean => things.has(stem(word))
 /** An adjective of a noun with the same stem is no such noun: 'бетонный' is not 'в бетон'. */
 export const isTraitOfOthers = (word: string): boolean =>
   nounTraits.has(stem(word)) || (adjectiveTraits.has(stem(word)) && isAnyAdjective(word));
-export const isTypeOfOthers = (term: string): boolean => TYPES.test(term);
+export const isTypeOfOthers = (term: string): boolean => TYPES.test(foldHomoglyphs(term));
 export const isService = (word: string): boolean => services.has(stem(word));

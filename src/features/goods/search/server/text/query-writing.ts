@@ -45,6 +45,16 @@ const MATERIAL_SIZE = /(?<![a-zа-яё])(ппр|ппрс|пнд|пвх|ppr|pp-r|
 /** Half an inch as it is said, before it is joined to a size. */
 const HALF_INCH = /(?<![а-яё])пол[ -]?дюйма(?![а-яё])/gi;
 
+/** Sides of a fitting in inches as they are said: 'дюйм-полдюйма-дюйм'. */
+const INCHES: Readonly<Record<string, string>> = { дюйм: '1', полдюйма: '1/2', полтора: '1 1/2' };
+const SPOKEN_SIDES = /(?<![а-яё-])(?:дюйм|полдюйма|полтора)(?:\s?[-хx*]\s?(?:дюйм|полдюйма|полтора))+(?![а-яё-])/gi;
+const inSides = (said: string) =>
+  said
+    .toLowerCase()
+    .split(/[^а-яё]+|(?<=[а-яё])х(?=[а-яё])/)
+    .map((side) => INCHES[side])
+    .join('х');
+
 /** Numbers whose stems are those of things: of 'полка' and 'семена'. */
 const HALF_KILO = /(?<![а-яё])полкило(?![а-яё])/gi;
 const SEVEN = /(?<![а-яё])семь(?![а-яё])/gi;
@@ -80,6 +90,7 @@ export const asNamesAreWritten = (text: string): string =>
     .replace(POLES, '$1P')
     .replace(BOUND, '')
     .replace(OF_DIAMETER, '')
+    .replace(SPOKEN_SIDES, inSides)
     .replace(HALF_INCH, '1/2')
     .replace(HALF_KILO, '0.5 кг')
     .replace(SEVEN, '7')

@@ -50,6 +50,10 @@ export function phoneticKey(word: string): string {
   return simplify(transliterate(word));
 }
 
+/** The key of a Cyrillic word that says a German 'z': 'цертен' is Zerten; null where it has none. */
+export const germanPhoneticKey = (word: string): string | null =>
+  word.includes('ц') ? phoneticKey(word.replaceAll('ц', 'з')) : null;
+
 /** The key of a Cyrillic word that was read off a Latin one; null where that makes no difference. */
 export function misreadPhoneticKey(word: string): string | null {
   const misread = Array.from(word, (letter) => MISREAD[letter] ?? letter).join('');
