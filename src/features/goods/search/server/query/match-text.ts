@@ -176,10 +176,12 @@ export function knownForm(
         const isNoun = role === 'head' || isOnly;
         const isCalledSo = isNoun && isThing(index, term);
         const isOtherName = isNoun && !isWhole && !isCalledSo && isThingOrSynonym(index, term);
+        // What a synonym says of a section behind an adjective is another thing as well: 'Дифференциальные автоматы'
+        const isOtherSection = isNoun && isWhole && !isCalledSo && isThingOrSynonym(index, term);
         if (isWord && role === undefined && isAnyAdjective(term)) return { ...found, isAttribute: true };
         if (isOnly) return isOtherName ? { ...found, isStrict: true, isOtherName, isNoun } : { ...found, isNoun };
         return role
-          ? { ...found, role, isStrict: role === 'head' && (isCalledSo || isOtherName), isOtherName, isNoun }
+          ? { ...found, role, isStrict: role === 'head' && (isCalledSo || isOtherName), isOtherName, isOtherSection, isNoun }
           : found;
       });
     if (terms.every(({ count }) => count > 0)) return terms;

@@ -15,8 +15,12 @@ const RARITY = 0.6;
 /** What the thing is for says less of it than its sizes. */
 const DEPENDENT_FACTOR = 0.6;
 const LETTER_FACTOR = 0.5;
-/** A maker says more than what the thing has. */
+/** A maker says more than what the thing has, and poles more than a rating: for a phase more it is another device. */
 const MAKER_FACTOR = 2;
+const POLES_FACTOR = 4;
+
+/** What only a section calls so behind an adjective is near, but another thing: 'Дифференциальные автоматы' are no 'автоматы'. */
+const NEAR_NAME_FACTOR = 0.5;
 
 /** Shares of a query that differ by less are one. */
 const SHARE_STEP = 0.01;
@@ -38,12 +42,13 @@ export function addNearMatches(
 ): number {
   hits.list();
   const order = terms.slice(0, MAX_TERMS);
-  const shareOfWeight = ({ role, isLetter, isMaker }: Term) =>
-    isMaker === true ? MAKER_FACTOR : role === 'dependent' ? DEPENDENT_FACTOR : isLetter === true ? LETTER_FACTOR : 1;
+  const shareOfWeight = ({ role, isLetter, isMaker, isPoles }: Term) =>
+    isMaker === true ? MAKER_FACTOR : isPoles === true ? POLES_FACTOR : role === 'dependent' ? DEPENDENT_FACTOR : isLetter === true ? LETTER_FACTOR : 1;
   const weights = order.map((term) => weightInQuery(term, goods) ** RARITY * shareOfWeight(term));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   const { marks, sums, slots } = scratchFor(segment.size);
   const possible = setOfAll(segment, n, required);
+  const called = required.some(isNearlyNamed) ? setOfAll(segment, n, required.map(asNamed)) : null;
   let count = 0;
   order.forEach((term, step) => {
     const weight = weights[step]!;
@@ -67,7 +72,8 @@ export function addNearMatches(
       }
     }
   });
-  const shareOf = (slot: number) => Math.round(sums[slot * 2 + 1]! / all / SHARE_STEP);
+  const nameFactor = (slot: number) => (called === null || isIn(called, slot) ? 1 : NEAR_NAME_FACTOR);
+  const shareOf = (slot: number) => Math.round((sums[slot * 2 + 1]! / all / SHARE_STEP) * nameFactor(slot));
   const isNear = (slot: number) =>
     hits.scores[slot]! < WORDS_TIER && (possible !== null || sums[slot * 2 + 1]! >= all * MIN_SHARE);
   const counts = new Map<number, number>();
@@ -84,12 +90,16 @@ export function addNearMatches(
       if (!hits.has(slot)) found += 1;
       const score = sums[slot * 2]! * boosts[segment.lengths[slot]!]!;
       const likely = sectionFactors[segment.sections.bySlot[slot]!]!;
-      hits.add(slot, Math.min((score + shareOf(slot) * 0.5) * factor * likely, WORDS_TIER - 1), 'words');
+      const ownFactor = factor * likely * nameFactor(slot);
+      hits.add(slot, Math.min((score + shareOf(slot) * 0.5) * ownFactor, WORDS_TIER - 1), 'words');
     }
     marks[slot] = 0;
   }
   return found;
 }
+
+const isNearlyNamed = (terms: readonly Term[]) => terms.some(({ isOtherName }) => isOtherName === true);
+const asNamed = (terms: readonly Term[]): Term[] => terms.map((term) => ({ ...term, isNearName: false }));
 
 /** The lightest share that is needed for as many as are wanted. */
 function leastShare(counts: ReadonlyMap<number, number>, wanted: number): number {

@@ -120,6 +120,8 @@ function findNear(
       isNearName: true,
       isLetter: isLetter(token),
       isMaker: token !== head && isModelName(token),
+      // '3P+N+PE' of a plug says how many contacts it has
+      isPoles: /^[1-4]p$/.test(token.forms[0]![0]!) && tokens[n + 1]?.forms[0]![0] !== 'n',
     }));
   });
   const share = factor * UNEXPLAINED ** unexplained;

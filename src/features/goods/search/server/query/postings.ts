@@ -208,7 +208,7 @@ function newTables({ worth, form }: Choice, { role, isStrict, isOtherName, isDep
 function ownersOf(
   { groupOwners }: Segment,
   { group, worth, without = [] }: Choice,
-  { isStrict, isOwn, isOtherName, isNearName, isNoun, role }: Term,
+  { isStrict, isOwn, isOtherName, isOtherSection, isNearName, isNoun, role }: Term,
 ): [owner: number, worth: number, place: number][] {
   const { starts, items } = groupOwners;
   const found: [number, number, number][] = [];
@@ -220,7 +220,7 @@ function ownersOf(
     if (isNoun && name === OWN_LIST) continue;
     if (isStrict && name !== OWN_NAME && name !== OWN_HEAD && name !== OWN_LATE_HEAD) continue;
     // 'Дифференциальные автоматы' are no 'автомат' where that is an 'автоматический выключатель'
-    if (isOtherName && !isNearName && name === OWN_LATE_HEAD) continue;
+    if ((isOtherName || isOtherSection) && !isNearName && name === OWN_LATE_HEAD) continue;
     if (isOwn && (name === ANCESTOR_NAME || name === PROPERTY_VALUE)) continue;
     const isHead = (name === OWN_HEAD || name === OWN_LATE_HEAD) && isNoun === true && worth === WHOLE;
     const headWeight = role === 'head' ? SECTION_HEAD_WEIGHT : ONLY_SECTION_HEAD_WEIGHT;

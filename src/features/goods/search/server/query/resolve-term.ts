@@ -23,6 +23,8 @@ export type Term = {
   isStrict?: boolean;
   /** Goods are called otherwise: the word itself counts only where it begins a name. */
   isOtherName?: boolean;
+  /** The same, but a word that stands for the typed one: it may stand anywhere in a name. */
+  isOtherSection?: boolean;
   /** Then goods of a section with the word behind an adjective count all the same: 'Дифференциальные автоматы'. */
   isNearName?: boolean;
   /** The section above and what the product is made of do not count. */
@@ -37,6 +39,8 @@ export type Term = {
   isLetter?: boolean;
   /** A maker's name. */
   isMaker?: boolean;
+  /** A number of poles. */
+  isPoles?: boolean;
 };
 
 /** From this length on a word is also the beginning of longer ones; a shorter one where nothing else is found. */

@@ -49,9 +49,9 @@ function takeOldest(sets: Map<string, SlotSet>): SlotSet | undefined {
 
 /** All that decides whether a product has a term. */
 function keyOf(
-  { choices, role, isStrict, isOtherName, isNearName, isOwn, isDependent, isNoun }: Term,
+  { choices, role, isStrict, isOtherName, isOtherSection, isNearName, isOwn, isDependent, isNoun }: Term,
   n: number,
 ): string {
-  const rules = [role === 'dependent', isStrict, isOtherName, isNearName, isOwn, isDependent, isNoun];
+  const rules = [role === 'dependent', isStrict, isOtherName, isOtherSection, isNearName, isOwn, isDependent, isNoun];
   return `${rules.map((rule) => (rule === true ? 1 : 0)).join('')} ${choices[n]!.map(({ group, without = [] }) => [group, ...without].join('-')).join()}`;
 }
