@@ -44,9 +44,15 @@ function otherNoun(index: SearchIndex, text: string, tokens: readonly Token[]): 
     // 'Роз кабельная' is a socket, no rose
     wholesOf(word).some((whole) => isThing(index, whole)) ||
     [...phrasesWith(index, text, word), ...meaningsOf(index, word)].some((phrase) => isOfGoods(index, phrase)) ||
-    behind.some((token) => isNamedBeside(index, token));
+    behind.some((token, n) => isNamedBeside(index, token) && !isOfNoun(word, behind[n - 1]));
   return isSold ? null : noun;
 }
+
+/** Whether a noun stands in the genitive: 'ножницы пластиковых труб', 'замена труб'. `before`: the word between it and the first noun. */
+const isOfNoun = (noun: string, before: Token | undefined): boolean =>
+  before === undefined ? isService(noun) : GENITIVE.test(wordOf(before));
+
+const GENITIVE = /.{3}(?:[ыи]х|[ое]го)$/;
 
 /** What the thing is for, where goods of its name say what they are for, and none is for that. */
 function otherPurpose(index: SearchIndex, text: string, tokens: readonly Token[], head: Token): Token | null {

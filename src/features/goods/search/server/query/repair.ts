@@ -198,10 +198,20 @@ function findReadings(index: SearchIndex, hits: readonly Hits[], phrases: readon
     const repaired = findRepaired(index, hits, reading);
     if (!isFound(hits)) continue;
     if (!repaired.isPartial) return repaired;
-    partial ??= reading;
+    if (!lacksTyped(swaps, repaired.lacking?.() ?? [])) partial ??= reading;
     for (const one of hits) one.clear();
   }
   return partial === null ? null : findRepaired(index, hits, partial);
+}
+
+/** Whether no goods have the noun that was typed: a 'корпус фильтра' without a filter is no 'фильтр для воды'. */
+function lacksTyped(swaps: readonly Swap[], lacking: readonly string[]): boolean {
+  const stems = new Set(lacking.map((word) => stem(word)));
+  const words = (text: string) => text.split(' ').map((word) => stem(word));
+  return swaps.some(({ from, to }) => {
+    const [noun = ''] = words(from);
+    return stems.has(noun) && words(to).includes(noun);
+  });
 }
 
 /** Whether the noun with what belongs to it is another name of goods: 'вентиль шаровый', 'кран шаровый'. */

@@ -29,6 +29,9 @@ const SAYING = new RegExp(
   'i',
 );
 
+/** Who is wanted, not what: 'вызвать электрика поменять проводку'. */
+const CALLING = /^(?:вызвать|вызов|нанять)\s/i;
+
 /** What is wrong with a thing that a query begins with: the thing is there, and what mends it is wanted. */
 const FAULT =
   /(?<![а-яё])(?:перестал[аои]?|не\s+[а-яё]+[еёиуюая]т(?:ся)?|теч[её]т|бежит|ль[её]т(?:ся)?|уходит|(?:под|про|у|вы)текает|капает|брыз(?:гает|жет)|шатается|болтается|журчит|шумит|гудит|отходит|ото(?:ш[её]л|шл[аои])|(?:забил|сорвал|провалил|отвалил)(?:ся|ась|ось|ись))(?![а-яё])/i;
@@ -54,6 +57,7 @@ export function goodsForTask(
   inFigures = text,
 ): { goods: readonly string[]; sizes: string } {
   const words = lexemesOf(text).lexemes.flatMap(({ isWord, text: word }) => (isWord ? [word] : []));
+  if (CALLING.test(text)) return { goods: [], sizes: '' };
   const isAsked = isAsking(text);
   const isTold = isSentence || isAsked || isFaulty(text) || SAYING.test(text);
   if (words.length < (isAsked || isFaulty(text) ? MIN_ASKING_WORDS : MIN_WORDS) || !isTold)
