@@ -160,6 +160,7 @@ export function knownForm(
   isOnly = false,
 ): Term[] | null {
   for (const form of forms.slice(Math.min(from, forms.length - 1))) {
+    const isPart = form.length > 1 && form !== forms[0] && /^[a-zа-я]\d/.test(forms[0]![0]!);
     const terms = form
       .filter((term) => form.length === 1 || !isStopWord(term))
       .map((term) => {
@@ -179,9 +180,18 @@ export function knownForm(
         // What a synonym says of a section behind an adjective is another thing as well: 'Дифференциальные автоматы'
         const isOtherSection = isNoun && isWhole && !isCalledSo && isThingOrSynonym(index, term);
         if (isWord && role === undefined && isAnyAdjective(term)) return { ...found, isAttribute: true };
+        // A part of a size is no other measure: '10' of 'М10х60' is not how wide the wrench for it is
+        if (isPart && /^\d/.test(term)) return { ...found, isOwn: true };
         if (isOnly) return isOtherName ? { ...found, isStrict: true, isOtherName, isNoun } : { ...found, isNoun };
         return role
-          ? { ...found, role, isStrict: role === 'head' && (isCalledSo || isOtherName), isOtherName, isOtherSection, isNoun }
+          ? {
+              ...found,
+              role,
+              isStrict: role === 'head' && (isCalledSo || isOtherName),
+              isOtherName,
+              isOtherSection,
+              isNoun,
+            }
           : found;
       });
     if (terms.every(({ count }) => count > 0)) return terms;

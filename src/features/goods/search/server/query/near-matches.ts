@@ -43,7 +43,15 @@ export function addNearMatches(
   hits.list();
   const order = terms.slice(0, MAX_TERMS);
   const shareOfWeight = ({ role, isLetter, isMaker, isPoles }: Term) =>
-    isMaker === true ? MAKER_FACTOR : isPoles === true ? POLES_FACTOR : role === 'dependent' ? DEPENDENT_FACTOR : isLetter === true ? LETTER_FACTOR : 1;
+    isMaker === true
+      ? MAKER_FACTOR
+      : isPoles === true
+        ? POLES_FACTOR
+        : role === 'dependent'
+          ? DEPENDENT_FACTOR
+          : isLetter === true
+            ? LETTER_FACTOR
+            : 1;
   const weights = order.map((term) => weightInQuery(term, goods) ** RARITY * shareOfWeight(term));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   const { marks, sums, slots } = scratchFor(segment.size);

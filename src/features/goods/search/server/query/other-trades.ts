@@ -83,7 +83,8 @@ function otherTrait(index: SearchIndex, text: string, tokens: readonly Token[], 
     (token) =>
       token !== head &&
       (isPairOfOthers(wordOf(head), wordOf(token)) ||
-        ((token.isWord && (isBeside(token) || isTrait(token))) || (isNoun && isType(index, token)))),
+        (token.isWord && (isBeside(token) || isTrait(token))) ||
+        (isNoun && isType(index, token))),
   );
   if (traits.length === 0) return null;
   const thing = isThing(index, wordOf(head)) ? head : tokens.find((token) => isNamedBeside(index, token));
