@@ -151,6 +151,44 @@ test(
 );
 
 test(
+  'eight digits in a quantity are the next code where a scanner has typed them, and a quantity where a hand has',
+  { tag: ['@R-QO-05'] },
+  async ({ page }) => {
+    const quick = quickOrderPage(page);
+    await quick.open();
+    await quick.field.focus();
+    await page.keyboard.type(goods[0]!.article!);
+    await page.keyboard.press('Enter');
+    const quantity = quick.entry.getByRole('row').nth(1).getByRole('spinbutton');
+    await expect(quantity).toBeFocused();
+    const before = await quantity.inputValue();
+    // Within one task of the page: the time between keys of a test depends on the machine
+    const ean8 = '96385074';
+    const devtools = await page.context().newCDPSession(page);
+    await Promise.all(
+      [...ean8, 'Enter'].flatMap((key) => [
+        devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key === 'Enter' ? '\r' : key }),
+        devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', key }),
+      ]),
+    );
+    await expect(quick.entry.getByRole('combobox').first()).toHaveValue(ean8);
+    await expect(quick.entry.getByRole('row').nth(2)).toContainText('Не найден в каталоге');
+    await expect(quantity).toHaveValue(before);
+    // By hand, and pasted
+    await quantity.focus();
+    await page.keyboard.type(ean8, { delay: 90 });
+    await page.keyboard.press('Enter');
+    await expect(quantity).toHaveValue(/^96\s385\s/);
+    await quantity.fill('12');
+    await quantity.press('Enter');
+    await quantity.fill(ean8);
+    await quantity.press('Enter');
+    await expect(quantity).toHaveValue(/^96\s385\s/);
+    await expect(quick.entry.getByRole('combobox')).toHaveCount(2);
+  },
+);
+
+test(
   'the buyer fills the quick order with the keyboard only and adds it to the basket',
   { tag: ['@R-QO-05', '@R-STATE-032', '@R-STATE-033'] },
   async ({ page }) => {

@@ -34,8 +34,8 @@ export interface QuantityStepperProps {
   onReset: (value: number) => void;
   /** A typed 0 removes the line, in lists that are not the basket; an emptied field resets. */
   onRemove?: () => void;
-  /** Enter behind more digits than a quantity has: the code that a scanner has typed into the field. */
-  onCode?: (code: string) => void;
+  /** Enter behind what was typed: true where it is no quantity, and was taken as a code that a scanner has typed. */
+  onCode?: (typed: string) => boolean;
   size?: 'medium' | 'large';
   className?: string;
 }
@@ -87,9 +87,6 @@ export function QuantityStepper(props: QuantityStepperProps) {
 
 const shownAmount = (value: number, ratio: number | undefined): number => customAmount(value, ratio) ?? value;
 
-/** Of the largest quantity; the shortest code of the goods of trade that has more has twelve. */
-const QUANTITY_DIGITS = 10;
-
 function TypedQuantity({ value, item, unit, ratio, onChange, onRemove, onCode }: QuantityStepperProps) {
   /** The text while it is typed; blur or Enter commits it. */
   const [text, setText] = useState<string>();
@@ -116,11 +113,8 @@ function TypedQuantity({ value, item, unit, ratio, onChange, onRemove, onCode }:
     if (event.key === 'Enter') {
       // A removed line passes the focus on: the key must not press what gets it
       event.preventDefault();
-      const entered = pending.current ?? '';
-      if (onCode && entered.length > QUANTITY_DIGITS && /^\d+$/.test(entered)) {
-        write();
-        onCode(entered);
-      } else commit();
+      if (onCode?.(pending.current ?? '')) write();
+      else commit();
     }
     if (event.key === 'Escape') write();
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;

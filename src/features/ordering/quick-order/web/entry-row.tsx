@@ -14,6 +14,7 @@ import { FoundList, type Option } from './found-list.tsx';
 import styles from './quick-order.module.css';
 import { isCode, lineOf, type QuickRow, type Wanted } from './quick-rows.ts';
 import { MAX_QUERY_LENGTH, useFound } from './use-found.ts';
+import { isScannedCode } from './scanned-code.ts';
 
 export interface EntryActions {
   type: (key: number, text: string) => void;
@@ -44,6 +45,8 @@ interface EntryRowProps {
 export const EntryRow = memo(function EntryRow({ row, number, isLast, currency, actions }: EntryRowProps) {
   const { key, line, quantity, reason, wanted, isAsked } = row;
   const message = reason ?? line?.reason ?? null;
+  /** When the digits of the quantity were pressed. */
+  const keyTimes = useRef<number[]>([]);
   return (
     <tr className={styles.row} data-row={key} aria-busy={isAsked || undefined}>
       <td className={styles.what}>
@@ -60,6 +63,13 @@ export const EntryRow = memo(function EntryRow({ row, number, isLast, currency, 
       </td>
       <td
         className={styles.amount}
+        onKeyDownCapture={({ key: pressed, timeStamp }) => {
+          if (/^\d$/.test(pressed)) keyTimes.current.push(timeStamp);
+          else if (pressed !== 'Enter') keyTimes.current = [];
+        }}
+        onBlur={() => {
+          keyTimes.current = [];
+        }}
         // Enter in the quantity goes on to the next row
         onKeyDown={(event) => {
           if (event.key === 'Enter') actions.next();
@@ -74,7 +84,12 @@ export const EntryRow = memo(function EntryRow({ row, number, isLast, currency, 
             onChange={(value) => actions.change(key, value)}
             onReset={(value) => actions.change(key, value)}
             onRemove={() => actions.remove(key)}
-            onCode={actions.scan}
+            onCode={(typed) => {
+              const isCode = isScannedCode(typed, keyTimes.current);
+              keyTimes.current = [];
+              if (isCode) actions.scan(typed);
+              return isCode;
+            }}
           />
         ) : null}
       </td>
