@@ -92,12 +92,6 @@ export const offerGroup = z.object({
 
 export const appliedAction = z.object({ name: z.string(), url: z.string() });
 
-/**
- * A field that answers have not always had: a page may meet a node of the former release, after a step back or while nodes
- * are replaced, and reads it as absent.
- */
-export const addedField = <S extends z.ZodType>(schema: S) => schema.optional();
-
 /** A file that came in a form: its own name, never to be trusted, and what is in it. */
 export type UploadedFile = { name: string; bytes: Uint8Array };
 export const uploadedFile = z.custom<UploadedFile>(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addedField, id } from '#features/wire.ts';
+import { id } from '#features/wire.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import type { overviewCalls } from './calls.ts';
 
@@ -103,7 +103,7 @@ export const overviewContract = {
       at: moment,
       restored: restored.nullable(),
       connections: z.array(connection),
-      feeds: addedField(z.array(feed)),
+      feeds: z.array(feed),
       quarantine: z.object({ waiting: z.int(), records: z.array(quarantined) }),
       files: z.array(file),
     }),

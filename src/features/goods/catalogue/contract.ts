@@ -3,7 +3,6 @@ import { CATALOGUE_MENU_DEPTH } from '#shared/catalogue-menu.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import { CATALOGUE_PAGE_SIZE } from '#shared/pagination.ts';
 import {
-  addedField,
   appliedAction,
   breadcrumb,
   id,
@@ -103,7 +102,7 @@ const sectionNode: z.ZodType<SectionNode> = z.object({
 });
 
 /** The product right before the page; null where there is none. Shows whether goods have moved between pages. */
-export const idBefore = addedField(id.nullable());
+export const idBefore = id.nullable();
 
 /**
  * R-ENT-16. `section` is null at the root of the catalogue and in search. A landing section lists its subsections and no

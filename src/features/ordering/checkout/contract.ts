@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Contract } from '#shared/endpoint.ts';
 import { orderSummary } from '#ordering/basket/contract.ts';
 import { contragent } from '#identity/companies/contract.ts';
-import { addedField, id, money } from '#features/wire.ts';
+import { id, money } from '#features/wire.ts';
 import type { checkoutCalls } from './calls.ts';
 
 export const deliveryType = z.enum(['delivery', 'pickup']);
@@ -55,9 +55,7 @@ const checkoutData = z.object({
   deliveryCount: z.int(),
   summary: orderSummary,
   /** What is ordered above the stock, by a contract that allows it: base units in stock and to come. */
-  backOrders: addedField(
-    z.array(z.object({ id, name: z.string(), unit: z.string(), inStock: z.int(), toOrder: z.int() })),
-  ),
+  backOrders: z.array(z.object({ id, name: z.string(), unit: z.string(), inStock: z.int(), toOrder: z.int() })),
   creditAvailable: money.nullable(),
   /** Null where the buyer has not ordered for the company yet. */
   lastOrder: lastOrder.nullable(),

@@ -5,7 +5,7 @@ import type { Contract } from '#shared/endpoint.ts';
 import { LIST_PAGE_SIZE } from '#shared/pagination.ts';
 import { priceOriginView } from '#goods/pricing/contract.ts';
 import { addResult, existingLines, refusedProduct } from '#ordering/basket/contract.ts';
-import { addedField, currency, id, idText, money, pageInfo, pageNumber, pageSize } from '#features/wire.ts';
+import { currency, id, idText, money, pageInfo, pageNumber, pageSize } from '#features/wire.ts';
 import type { ordersCalls } from './calls.ts';
 import { orderStatuses, statusColors } from '#shared/order-status.ts';
 
@@ -34,10 +34,10 @@ export const orderListItem = z.object({
   articles: z.int(),
   total: money,
   /** The sum that the accounting system has confirmed; null: none yet. */
-  confirmedTotal: addedField(money.nullable()),
+  confirmedTotal: money.nullable(),
   currency,
   /** What of it is still to come: all or a part; null: nothing, or it is not known. */
-  toOrder: addedField(z.enum(backOrderSizes).nullable()),
+  toOrder: z.enum(backOrderSizes).nullable(),
   deliveryTypeName: z.string(),
   paySystemName: z.string(),
   canCancel: z.boolean(),
@@ -110,7 +110,7 @@ export const orderDetail = orderListItem.extend({
       /** What the accounting system has confirmed of it; null: nothing yet. */
       confirmed: z.object({ quantity: z.number(), total: money }).nullable(),
       /** How much of it was in stock when it was ordered, and how much was not; null: nothing is awaited, or it is not known. */
-      backOrder: addedField(z.object({ inStock: z.int(), toOrder: z.int() }).nullable()),
+      backOrder: z.object({ inStock: z.int(), toOrder: z.int() }).nullable(),
     }),
   ),
   confirmation: confirmation.nullable(),

@@ -74,7 +74,7 @@ export function ExchangePage() {
           ) : (
             data.connections.map((connection) => <ExchangeConnection key={connection.id} connection={connection} />)
           )}
-          <ExchangeFeeds feeds={data.feeds ?? []} />
+          <ExchangeFeeds feeds={data.feeds} />
           {data.quarantine.waiting > 0 ? <ExchangeQuarantine {...data.quarantine} /> : null}
           {data.files.length > 0 ? <ReceivedFiles files={data.files} /> : null}
         </>
@@ -84,7 +84,7 @@ export function ExchangePage() {
 }
 
 const isBusy = ({ connections, feeds }: Data<'exchangeOverview'>): boolean =>
-  (feeds ?? []).some(({ state }) => state === 'running') ||
+  feeds.some(({ state }) => state === 'running') ||
   connections.some(({ jobs }) => jobs.some(({ state }) => state === 'running' || state === 'waiting'));
 
 function ReceivedFiles({ files }: { files: readonly ExchangeFileView[] }) {

@@ -61,7 +61,7 @@ async function loadMoved(
   const shownIds = new Set(shown.products.ids);
   const moved: Listing[] = [];
   let { idBefore, pageNavigation } = next.products;
-  while (idBefore != null && !shownIds.has(idBefore) && pageNavigation.page > first) {
+  while (idBefore !== null && !shownIds.has(idBefore) && pageNavigation.page > first) {
     const page = await load(pageNavigation.page - 1);
     moved.unshift(page);
     ({ idBefore, pageNavigation } = page.products);

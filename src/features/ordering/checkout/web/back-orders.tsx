@@ -7,7 +7,7 @@ import styles from './back-orders.module.css';
 const MAX_LISTED = 5;
 
 /** The goods that are ordered above the stock: what is there, and what is still to come. */
-export function BackOrders({ lines }: { lines: NonNullable<CheckoutData['backOrders']> }) {
+export function BackOrders({ lines }: { lines: CheckoutData['backOrders'] }) {
   if (lines.length === 0) return null;
   const rest = lines.length - MAX_LISTED;
   return (

@@ -18,7 +18,7 @@ export function CheckoutPanel({ order }: { order: Order }) {
   return (
     <OrderPanel title="Ваш заказ" summary={data.summary} isStale={isWaiting} rows={<DeliveryRows order={order} />}>
       <OrderedProducts products={data.summary.products} currency={data.summary.currency} />
-      <BackOrders lines={data.backOrders ?? []} />
+      <BackOrders lines={data.backOrders} />
       <OrderWarnings warnings={warnings} />
       {unsavedCount > 0 ? (
         <output className={styles.note}>

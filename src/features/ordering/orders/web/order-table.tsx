@@ -86,7 +86,7 @@ function Row({ order, withCompany }: { order: OrderListItem; withCompany: boolea
 /** What the supplier has confirmed is what is to be paid. */
 function Total({ order: { total, confirmedTotal, currency } }: { order: OrderListItem }) {
   const ordered = formatWirePrice(total, currency);
-  if (confirmedTotal == null || confirmedTotal === total) return ordered;
+  if (confirmedTotal === null || confirmedTotal === total) return ordered;
   return (
     <>
       {formatWirePrice(confirmedTotal, currency)}
