@@ -8,10 +8,10 @@ import type { AddResult, ExistingLines } from '../contract.ts';
 import { acceptProducts, mergeWanted, type Wanted, type WantedProduct } from './accept-products.ts';
 import { alreadyInBasket } from './already-in-basket.ts';
 import { beforeAddition, cacheAdded } from './cached-basket.ts';
-import { keepProven, type KnownGoods, knownForAddition, rememberGoods } from './known-goods.ts';
+import { keepProven, type KnownBasket, knownForAddition, rememberGoods } from './known-goods.ts';
 import { keepLines } from './known-lines.ts';
 import { type BasketForChange, readForChange, readUnderLock } from './read-for-change.ts';
-import { type Basis, writeLines } from './write-lines.ts';
+import { writeLines } from './write-lines.ts';
 
 type Options = { mark?: RequestMark | null; existing?: ExistingLines };
 type Context = CallContext<BuyerSession>;
@@ -52,7 +52,7 @@ export async function tryAddLines(
   const adding = { ...options, wanted, before };
   const [id, ...others] = wanted.keys();
   const known = others.length === 0 ? knownForAddition(db, session, terms, id!) : null;
-  const added = known && (await addTo(db, ctx, known.basket, { ...adding, expected: known.basket.version, ...known }));
+  const added = known && (await addTo(db, ctx, known.basket, { ...adding, expected: known.basket.version, known }));
   if (added) return added;
   const basket = await readForChange(db, accountId, terms, [...wanted.keys()], options.mark ?? null);
   if (!basket) return null;
@@ -66,16 +66,15 @@ type Adding = Options & {
   expected: number | null;
   /** Of the moment before the basket was read. */
   before: ReturnType<typeof beforeAddition>;
-  /** Where the goods of the one item were read by an earlier call: then nothing is refused, but null is returned. */
-  basis?: Basis;
-  known?: KnownGoods;
+  /** Where nothing was read: then nothing is refused, but null is returned. */
+  known?: KnownBasket;
 };
 
 async function addTo(
   tx: Db,
   { db, session, now }: Context,
   basket: BasketForChange,
-  { wanted, expected, mark = null, existing = 'add', before, basis, known }: Adding,
+  { wanted, expected, mark = null, existing = 'add', before, known }: Adding,
 ): Promise<AddResult | null> {
   const [terms, accountId] = [priceTermsOf(session), session.account.id];
   if (mark && basket.kept) return keptAnswer<AddResult>(basket.kept, mark);
@@ -85,7 +84,7 @@ async function addTo(
   });
   const inBasket = accepted.filter(({ id }) => (basket.quantities.get(id) ?? 0) > 0);
   const isAsked = existing === 'ask' && inBasket.length > 0;
-  if (basis && (refused.length > 0 || isAsked)) return null;
+  if (known && (refused.length > 0 || isAsked)) return null;
   if (isAsked) throw alreadyInBasket(inBasket, wanted, basket);
   if (accepted.length === 0) return { lines: [], refused, version: basket.version, count };
   const lines = accepted.map(({ id, quantity, corrected, correction }) => ({ id, quantity, corrected, correction }));
@@ -97,12 +96,12 @@ async function addTo(
     lines: accepted,
     mark,
     answer,
-    basis,
+    basis: known?.basis,
     now: now(),
   };
   const written = await writeLines(tx, change);
   if (!written) return null;
-  if (known) keepProven(db, terms, known, { ...written, ...before });
+  if (known) keepProven(db, terms, known.knownGoods, { ...written, ...before });
   cacheAdded(db, before, known ? { ...basket, snapshot: written.snapshot } : basket);
   const { opened } = before;
   const added = new Map(accepted.map(({ id, quantity, unit }) => [id, { quantity, unit }]));

@@ -9,7 +9,7 @@ import type { BasketForChange } from './read-for-change.ts';
 import type { Basis, Written } from './write-lines.ts';
 
 /** Goods as this thread has read them for an addition. */
-export type KnownGoods = {
+type KnownGoods = {
   goods: Goods;
   /** Sections of products are read where a discount of this version needs them. */
   rulesVersion: string | null;
@@ -44,7 +44,7 @@ export function rememberGoods(db: Db, terms: PriceTerms, basket: BasketForChange
 }
 
 /** A basket as far as this thread knows it, what it knows of the goods, and what has to be proven. */
-type KnownBasket = { basket: BasketForChange; known: KnownGoods; basis: Basis };
+export type KnownBasket = { basket: BasketForChange; knownGoods: KnownGoods; basis: Basis };
 
 /**
  * What the addition of an item needs to know, without a statement: the version of the basket came with the session, and this
@@ -79,7 +79,7 @@ export function knownForAddition(
     ids: [...new Set([itemId, goods.item.productId])],
     absent: lines.lines.has(itemId) ? [] : [itemId],
   };
-  return { basket, known, basis };
+  return { basket, knownGoods: known, basis };
 }
 
 /** Moves what is known of goods on to the snapshot in which it was proven. */
