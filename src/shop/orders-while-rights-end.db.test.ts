@@ -57,7 +57,8 @@ const endings: Record<string, Ending> = {
   },
   'is removed from his company': {
     end: (scene) => shop.call('contragentRemoveUser', { body: own(scene) }, { token: scene.chief.token }),
-    refusals: ['FORBIDDEN', 'NO_COMPANY'],
+    // His other company is the current one then
+    refusals: ['FORBIDDEN', 'NO_COMPANY', 'COMPANY_CHANGED'],
   },
   'loses the right to order': {
     end: (scene) =>
