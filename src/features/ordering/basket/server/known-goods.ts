@@ -20,7 +20,7 @@ type KnownGoods = {
   opened: number;
 };
 
-/** A thread keeps the goods that were added last, for each price type. One takes about a kilobyte. */
+/** A thread keeps the goods that were added last, apart for each price type. One takes about a kilobyte. */
 const MAX_KNOWN = 10_000;
 
 const cache = new BoundedCache<string, KnownGoods>(MAX_KNOWN, () => 0);
