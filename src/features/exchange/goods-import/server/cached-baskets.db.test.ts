@@ -11,7 +11,7 @@ import { changeByHand } from '#server/testing/change-by-hand.ts';
 import { holdTransaction } from '#server/testing/hold-transaction.ts';
 import { statementsDuring } from '#server/testing/statements-during.ts';
 import type { TestApp } from '#shop/testing/test-app.ts';
-import { goodsInTrade, type Step } from './goods-in-trade.fixture.ts';
+import { goodsInTrade, openAllConnections, type Step, untilLogIsSettled } from './goods-in-trade.fixture.ts';
 
 let shop: TestApp;
 /** Another process of the same shop. */
@@ -60,21 +60,6 @@ it('a changed quantity shows the goods as they are now, whoever changed them', a
   expect(count('read_basket_lines')).toBeGreaterThan(count('read_basket_with_details'));
   expect(count('read_basket_with_details')).toBeGreaterThan(trade.kinds.length);
 });
-
-/** Baskets are read again after a connection was opened: none is to be opened while a test counts. */
-async function openAllConnections(db: Db): Promise<void> {
-  await Promise.all(Array.from({ length: 20 }, () => db.execute(sql`select pg_sleep(0.05)`)));
-}
-
-/**
- * Waits for the transactions that ran beside what the log holds, those of other files on the same server too: until they have
- * ended, its rows count as later ones, and too many of them have a basket read again.
- */
-async function untilLogIsSettled(db: Db): Promise<void> {
-  const isSettled = sql`
-    select coalesce(max(written_by) < pg_snapshot_xmin(pg_current_snapshot()), true) as "isSettled" from catalogue_change`;
-  await vi.waitFor(async () => expect((await db.execute(isSettled)).rows).toEqual([{ isSettled: true }]), 120_000);
-}
 
 /** A basket of its own with two products, read and kept; changes the quantity of the first. */
 async function aCachedBasket() {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { aProduct } from '#goods/products/server/factory.ts';
 import { recordCatalogueChange } from '#goods/products/server/index.ts';
 import { product } from '#goods/products/server/tables.ts';
@@ -12,7 +12,7 @@ import { type Db, transaction } from '#server/db/index.ts';
 import { holdTransaction } from '#server/testing/hold-transaction.ts';
 import { statementsDuring } from '#server/testing/statements-during.ts';
 import type { TestApp } from '#shop/testing/test-app.ts';
-import { goodsInTrade } from './goods-in-trade.fixture.ts';
+import { goodsInTrade, openAllConnections, untilLogIsSettled } from './goods-in-trade.fixture.ts';
 
 let shop: TestApp;
 let other: TestApp;
@@ -21,6 +21,11 @@ let trade: Awaited<ReturnType<typeof goodsInTrade>>;
 beforeAll(async () => {
   trade = await goodsInTrade();
   ({ shop, other } = trade.world);
+});
+
+beforeEach(async () => {
+  await openAllConnections(shop.db);
+  await untilLogIsSettled(shop.db);
 });
 
 const statements = (work: () => Promise<unknown>) => statementsDuring(work, 'basket_');
