@@ -7,10 +7,11 @@ import { BoundedCache } from './bounded-cache.ts';
 import type { LineDetails } from './line-details.ts';
 import type { BasketForChange } from './read-for-change.ts';
 import { type Goods, readBasket, type StoredBasket } from './read-basket.ts';
+import { isProvable, momentOf, type ReadingMoment } from './reading-moment.ts';
 import { basket, basketLine } from './tables.ts';
 
 /** What a thread has read of the goods of a basket, by item id: of all its lines and perhaps of earlier ones. */
-type CachedGoods = {
+type CachedGoods = ReadingMoment & {
   /** Where list prices come from. */
   terms: PriceTerms;
   goods: ReadonlyMap<number, Goods>;
@@ -18,11 +19,8 @@ type CachedGoods = {
   details: LineDetails | null;
   /** Sections of products are read where a discount of this version needs them. */
   rulesVersion: string | null;
-  /** A snapshot of the database in which the goods were so, and a moment (milliseconds) before it was taken. */
+  /** A snapshot of the database in which the goods were so. */
   snapshot: string;
-  at: number;
-  /** Connections that had been opened before. */
-  opened: number;
 };
 
 /** Lines of cached baskets in a thread; beyond that the oldest baskets are dropped. A line takes about a kilobyte. */
@@ -38,9 +36,6 @@ const cache = new BoundedCache<number, CachedGoods>(MAX_CACHED_LINES, ({ goods, 
 
 /** A larger basket is read alone and is seldom changed line by line. */
 const MAX_LINES = 100;
-
-/** The log of changes keeps its rows for days. */
-const MAX_AGE_MS = 60 * 60 * 1000;
 
 const account = sql`asked."accountId"`;
 
@@ -176,15 +171,12 @@ export function cacheAdded(
   else cache.drop(db, accountId);
 }
 
-/** How many connections had been opened, and when, before goods are read that are to be cached. */
-const momentOf = (db: Db) => ({ opened: openedConnections(db), at: Date.now() });
-
 /** What has been read for these terms, not too long ago and from the same server. */
 function knownGoods(db: Db, { priceTypeId, currency }: PriceTerms, accountId: number): CachedGoods | null {
   const known = cache.get(db, accountId);
-  if (!known || known.opened !== openedConnections(db)) return null;
+  if (!known || !isProvable(db, known)) return null;
   const isOfTerms = known.terms.priceTypeId === priceTypeId && known.terms.currency === currency;
-  return isOfTerms && Math.abs(Date.now() - known.at) < MAX_AGE_MS ? known : null;
+  return isOfTerms ? known : null;
 }
 
 function askedOf({ companyId, currency }: PriceTerms, accountId: number, { snapshot, goods }: CachedGoods): Asked {

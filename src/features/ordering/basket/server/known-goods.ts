@@ -6,18 +6,16 @@ import { versionOf } from './marked-basket.ts';
 import type { Goods } from './read-basket.ts';
 import { knownLines } from './known-lines.ts';
 import type { BasketForChange } from './read-for-change.ts';
+import { isProvable, type ReadingMoment } from './reading-moment.ts';
 import type { Basis, Written } from './write-lines.ts';
 
 /** Goods as this thread has read them for an addition. */
-type KnownGoods = {
+type KnownGoods = ReadingMoment & {
   goods: Goods;
   /** Sections of products are read where a discount of this version needs them. */
   rulesVersion: string | null;
-  /** A snapshot of the database in which the goods were so, and a moment (milliseconds) before it was taken. */
+  /** A snapshot of the database in which the goods were so. */
   snapshot: string;
-  at: number;
-  /** Connections that had been opened before. */
-  opened: number;
 };
 
 /** A thread keeps the goods that were added last, apart for each price type. One takes about a kilobyte. */
@@ -25,19 +23,13 @@ const MAX_KNOWN = 10_000;
 
 const cache = new BoundedCache<string, KnownGoods>(MAX_KNOWN, () => 0);
 
-/** The log of changes keeps its rows for days. */
-const MAX_AGE_MS = 60 * 60 * 1000;
-
 /** The goods of a long list are seldom added again soon. */
 const MAX_REMEMBERED = 20;
 
 const keyOf = ({ priceTypeId, currency }: PriceTerms, itemId: number) => `${itemId} ${priceTypeId} ${currency}`;
 
-/** The moment before goods were read. */
-type Moment = { at: number; opened: number };
-
 /** Keeps the goods that were read for an addition. */
-export function rememberGoods(db: Db, terms: PriceTerms, basket: BasketForChange, { at, opened }: Moment): void {
+export function rememberGoods(db: Db, terms: PriceTerms, basket: BasketForChange, { at, opened }: ReadingMoment): void {
   const { goods, rulesVersion, snapshot } = basket;
   if (goods.size > MAX_REMEMBERED) return;
   for (const [id, own] of goods) cache.set(db, keyOf(terms, id), { goods: own, rulesVersion, snapshot, at, opened });
@@ -58,8 +50,7 @@ export function knownForAddition(
   itemId: number,
 ): KnownBasket | null {
   const known = cache.get(db, keyOf(terms, itemId));
-  if (!known || basketMark === null || known.opened !== openedConnections(db)) return null;
-  if (Math.abs(Date.now() - known.at) >= MAX_AGE_MS) return null;
+  if (!known || basketMark === null || !isProvable(db, known)) return null;
   const lines = knownLines(db, account.id, versionOf(basketMark));
   if (!lines) return null;
   const { goods, rulesVersion, snapshot } = known;
@@ -87,7 +78,7 @@ export function keepProven(
   db: Db,
   terms: PriceTerms,
   known: KnownGoods,
-  { snapshot, rulesVersion, at, opened }: Written & Moment,
+  { snapshot, rulesVersion, at, opened }: Written & ReadingMoment,
 ): void {
   const key = keyOf(terms, known.goods.item.id);
   // Others may have read them again, at an earlier moment too: of that nothing was proven
