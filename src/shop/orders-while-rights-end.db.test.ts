@@ -31,7 +31,7 @@ beforeAll(async () => {
   shop = await testApp();
 });
 
-/** A busy machine may need more rounds until it has come before the order and after it. */
+/** A busy machine may need more rounds until the order was placed in one of them and refused in another. */
 const goesOn = (round: number, outcomes: Set<string>) => round < ROUNDS || (outcomes.size < 2 && round < ROUNDS * 6);
 
 /** How many milliseconds after the orders it begins; rounds beyond the usual ones wait longer, for a slow machine. */

@@ -97,7 +97,7 @@ function bounded(onChunk?: (chunk: Buffer) => void): Transform {
   });
 }
 
-/** Whether the file itself is compressed, as `feed.xml.gz` is, whatever its server says of the answer. */
+/** Whether the file itself is compressed, as `feed.xml.gz` is. The headers of the answer do not tell. */
 async function isGzip(path: string): Promise<boolean> {
   const file = await open(path);
   try {

@@ -188,7 +188,7 @@ const writersOf = (world: World): Record<string, (step: Step, id: number, name: 
   };
 };
 
-/** The same, and stories of writers: `follow` compares what a buyer is told after each step. */
+/** The same with stories, lists of steps: `follow` lets each step change the goods and then calls `compare`. */
 export async function goodsInTrade() {
   const world = await aWorld();
   const writers = writersOf(world);

@@ -84,7 +84,7 @@ it('goods that somebody has added, and a line that was added before, are not rea
   expect(again!.data).toMatchObject({ lines: [{ id: second.id, quantity: 7 }], count: 2 });
 });
 
-it('a repeat finds the answer of its key, whatever has become of the line', async () => {
+it('a repeat gets the first answer to its key, also after the line was changed or removed', async () => {
   const { token } = await aReadyBuyer(shop.db);
   const [first, second] = [await aProduct(shop.db), await aProduct(shop.db)];
   await add(token, first.id);

@@ -18,7 +18,7 @@ const BATCH = 500;
 /**
  * Reports the awaited items that their companies can order again: the minimum available, shown, with a price. Each is reported once
  * on any number of nodes: the waiting row is removed with its notice. Accounts that have left the company get none. A company
- * that may not order, as one that waits for approval, is told once it may.
+ * that may not order yet is told once it may.
  */
 export async function reportArrivals(db: Db, now: Date): Promise<void> {
   for (let after: Cursor = { itemId: 0, soldId: 0 }; ;) {

@@ -8,7 +8,7 @@ interface CompanyContactsProps {
   change: (part: Partial<ContactFormFields>) => void;
 }
 
-/** How the company itself is reached, whoever buys for it. */
+/** The phone and the e-mail of the company itself, not of a person in it. */
 export function CompanyContacts({ fields, errors, change }: CompanyContactsProps) {
   return (
     <>
