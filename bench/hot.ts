@@ -92,6 +92,7 @@ async function measure(shop: Shop, databaseMs: () => number, print: Print): Prom
   const quantity = await requests.quantity((request) => ask(port, request));
   await run('quantity in a basket of 20 lines', { ms: 1 }, asked(quantity));
   await run('page of a section', { ms: 6 }, asked(requests.page));
+  await run('page of a basket of 20 lines', { ms: 6 }, asked(requests.basketPage));
   goals.push(...(await measureMixed(requests, print)));
   return goals;
 }

@@ -48,6 +48,8 @@ export function hotRequests(data: ListingData, port: number) {
         cookie: `token=${tokens[nth() % tokens.length]!}`,
         ...CHROMIUM,
       }),
+    /** Of a hundred buyers with twenty lines each. */
+    basketPage: () => get('/basket/', { cookie: `token=${tokens[nth() % 100]!}`, ...CHROMIUM }),
     /** Puts a line into an empty basket, opens the checkout, orders. */
     order: async (ask: Ask) => {
       const n = nth() % orderingTokens.length;

@@ -42,6 +42,15 @@ function roundTripOf(sent: unknown): RoundTrip {
 
 const isBoundary = ({ text }: Statement) => /^(begin|commit)$/.test(text);
 
+/** A basket of two goods, of which one has a discount. */
+async function aBasket() {
+  const buyer = await aBuyer(shop.db);
+  const items = [await aProduct(shop.db), await aProduct(shop.db)];
+  await aDiscount(shop.db, { scope: 'product', scopeId: items[0]!.id, percent: 5 });
+  await shop.call('basketAdd', { body: { products: items.map(({ id }) => ({ id })) } }, { token: buyer.token });
+  return { buyer, items };
+}
+
 const calls = nonEmpty([
   {
     name: 'a product',
@@ -88,10 +97,7 @@ const calls = nonEmpty([
     statements: 3,
     roundTrips: 3,
     call: async () => {
-      const buyer = await aBuyer(shop.db);
-      const items = [await aProduct(shop.db), await aProduct(shop.db)];
-      await aDiscount(shop.db, { scope: 'product', scopeId: items[0]!.id, percent: 5 });
-      await shop.call('basketAdd', { body: { products: items.map(({ id }) => ({ id })) } }, { token: buyer.token });
+      const { buyer, items } = await aBasket();
       // The first one after a change of a discount reads all of them
       await shop.call('basketSumBlock', {}, { token: buyer.token });
       const change = (quantity: number) => {
@@ -101,6 +107,28 @@ const calls = nonEmpty([
       // What lines show is read with the first one after an addition
       await change(6);
       return () => change(7);
+    },
+  },
+  {
+    name: 'the lines of a basket that was read before',
+    statements: 2,
+    roundTrips: 2,
+    call: async () => {
+      const { buyer } = await aBasket();
+      const read = () => shop.call('basketProducts', { query: {} }, { token: buyer.token });
+      await read();
+      return read;
+    },
+  },
+  {
+    name: 'the sums of a basket that was read before',
+    statements: 2,
+    roundTrips: 2,
+    call: async () => {
+      const { buyer } = await aBasket();
+      const read = () => shop.call('basketSumBlock', {}, { token: buyer.token });
+      await read();
+      return read;
     },
   },
   {

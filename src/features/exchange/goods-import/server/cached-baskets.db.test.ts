@@ -4,8 +4,12 @@ import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { price } from '#goods/pricing/server/tables.ts';
 import { anOffer, aProduct } from '#goods/products/server/factory.ts';
 import { recordCatalogueChange } from '#goods/products/server/index.ts';
+import { findVisitor } from '#identity/session/server/index.ts';
+import { getProducts, getSumBlock } from '#ordering/basket/server/get-basket.ts';
 import { aReadyBuyer, openCheckout } from '#ordering/checkout/server/factory.ts';
-import { type Db, openedConnections, transaction } from '#server/db/index.ts';
+import { type Db, openDatabase, openedConnections, serverAddress, transaction } from '#server/db/index.ts';
+import { readEnv } from '#server/env.ts';
+import type { Data } from '#shared/endpoint.ts';
 import { nonEmpty } from '#shared/testing/non-empty.ts';
 import { changeByHand } from '#server/testing/change-by-hand.ts';
 import { holdTransaction } from '#server/testing/hold-transaction.ts';
@@ -26,12 +30,26 @@ beforeAll(async () => {
 /** The names of the statements that read baskets while something runs. */
 const readsDuring = (work: () => Promise<unknown>) => statementsDuring(work, 'read_basket');
 
-/** Changes a quantity and compares the answer with what the basket's page reads. */
+type Context = Parameters<typeof getProducts>[0];
+
+/** What the page reads in a process that has read nothing before. */
+async function pageReadAnew(token: string): Promise<{ page: Data<'basketProducts'>; sums: Data<'basketSumBlock'> }> {
+  const { db, close } = await openDatabase({ url: serverAddress(shop.db) });
+  const { session } = await findVisitor(db, token);
+  const ctx = { db, session, env: readEnv({ NODE_ENV: 'test' }), now: () => new Date() } as unknown as Context;
+  const page = (await getProducts(ctx, { query: {} })) as Data<'basketProducts'>;
+  const sums = (await getSumBlock(ctx, {})) as Data<'basketSumBlock'>;
+  await close();
+  return { page, sums };
+}
+
+/** Changes a quantity and compares the answer, and what the basket's page reads, with what another process reads anew. */
 async function compare(id: number, quantity: number): Promise<void> {
   const answer = await trade.changeQuantity(shop, id, quantity);
   const { token } = trade.world.buyer;
-  const { data: page } = await shop.call('basketProducts', { query: {} }, { token });
-  const { data: sums } = await shop.call('basketSumBlock', {}, { token });
+  const { page, sums } = await pageReadAnew(token);
+  expect((await shop.call('basketProducts', { query: {} }, { token })).data).toEqual(page);
+  expect((await shop.call('basketSumBlock', {}, { token })).data).toEqual(sums);
   const checkout = await shop.call('orderCheckout', { query: {} }, { token });
   const isEmpty = sums.products.length + sums.remeasured === 0;
   expect(checkout.codes).toEqual(isEmpty ? ['EMPTY_BASKET'] : []);
@@ -49,7 +67,7 @@ async function compare(id: number, quantity: number): Promise<void> {
 
 const follow = (story: readonly Step[]) => trade.follow(story, (id, quantity) => compare(id, quantity));
 
-it('a changed quantity shows the goods as they are now, whoever changed them', async () => {
+it('a changed quantity, the lines and the sums show the goods as they are now, whoever changed them', async () => {
   const reads = await readsDuring(async () => {
     for (const story of trade.allWriters) await follow(story);
     await fc.assert(fc.asyncProperty(trade.story, follow), { numRuns: 5 });

@@ -134,6 +134,14 @@ const writersOf = (world: World): Record<string, (step: Step, id: number, name: 
       changeByHand(shop.db, sql`update ${price} set value = ${3000 + value} where item_id = ${id}`),
     'somebody who changes stock by hand': ({ value }, id) =>
       changeByHand(shop.db, sql`update ${stock} set on_hand = ${value % 3} + reserved where item_id = ${id}`),
+    'somebody who changes what a line shows by hand': ({ value }, id) =>
+      changeByHand(
+        shop.db,
+        value % 2
+          ? sql`update product set package_count_word = ${`по ${value}`}, is_marked = not is_marked, unit_custom = 'рулон', ratio = ${value}
+              where id in (select product_id from offer where offer.id = ${id} union select ${id}::int)`
+          : sql`update offer set picture = ${JSON.stringify({ standard: `v${value}.jpg` })}::jsonb where id = ${id}`,
+      ),
     "an operator's terms": ({ value }) =>
       runOperatorCommand(shop.db, 'company', {
         action: 'set',

@@ -7,12 +7,12 @@ import { isSameUnit } from '#shared/line-unit.ts';
 import { normaliseQuantity } from '#shared/quantity.ts';
 import { quantityRefusals } from './accept-products.ts';
 import { readTotals, totalsOf } from './get-basket.ts';
-import { listPromotions, readDetails } from './line-details.ts';
+import { completeDetails } from './line-details.ts';
 import { refusalOf } from './line-state.ts';
 import { readCachedBasket } from './cached-basket.ts';
 import { lineView } from './line-view.ts';
 import { lockOwnBasket } from './lock-basket.ts';
-import { type PricedLine, type PricedBasket, priceStored } from './price-basket.ts';
+import { type PricedBasket, priceStored } from './price-basket.ts';
 import { readBasket, type StoredBasket, type StoredLine } from './read-basket.ts';
 import { removeLines } from './remove-lines.ts';
 import { writeLines } from './write-lines.ts';
@@ -31,17 +31,10 @@ export const changeQuantity: Operation<'basketUpdate', Session> = async (ctx, { 
   const { basket, priced, corrected } =
     (await trySetQuantity(ctx, wanted)) ?? (await transaction(ctx.db, (tx) => setQuantity(tx, ctx, wanted)));
   const line = priced.lines.find(({ item }) => item.id === id);
-  const details = await detailsOf(ctx, line, basket);
+  const details = await completeDetails(ctx.db, line ? [line] : [], basket.details, ctx.now());
   const totals = totalsOf(ctx, priced);
   return { line: line ? lineView(line, details) : null, totals, version: totals.version, corrected };
 };
-
-/** Most lines are in stock and of no promotion: then they have been read with the basket. */
-async function detailsOf({ db, now }: Context, line: PricedLine | undefined, { details }: StoredBasket) {
-  if (!line?.isInStock || !details) return readDetails(db, line ? [line] : [], now());
-  const { promotionId } = line.price;
-  return promotionId === null ? details : { ...details, promotions: await listPromotions(db, [promotionId], now()) };
-}
 
 async function removeLine(ctx: Context, id: number) {
   const { db, session, now } = ctx;

@@ -1,23 +1,26 @@
+import { priceTermsOf } from '#goods/pricing/server/index.ts';
 import type { CallContext, Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import type { LostItem, OrderSummary } from '../contract.ts';
 import { basketSummary } from './basket-summary.ts';
-import { readDetails } from './line-details.ts';
-import { lineView } from './line-view.ts';
-import { type LostLine, priceBasket, type PricedBasket } from './price-basket.ts';
+import { readCachedBasket } from './cached-basket.ts';
 import { firstChoice, creditAndWarnings } from './credit-and-warnings.ts';
+import { completeDetails, type LineDetails } from './line-details.ts';
+import { lineView } from './line-view.ts';
+import { type LostLine, type PricedBasket, priceStored } from './price-basket.ts';
 
 type Context = CallContext<Session>;
+type OwnBasket = { priced: PricedBasket; details: LineDetails | null };
 
 /** Every line in one page, those out of stock among them; what cannot be ordered apart (R-CALL-077). */
 export const getProducts: Operation<'basketProducts', Session> = async (ctx) => {
-  const { db, session } = ctx;
-  const priced = await priceOwnBasket(ctx);
-  const details = await readDetails(db, priced.lines, ctx.now());
+  const { session } = ctx;
+  const { priced, details } = await priceOwnBasket(ctx);
+  const complete = await completeDetails(ctx.db, priced.lines, details, ctx.now());
   const total = priced.lines.length;
   return {
     pageNavigation: { page: 1, pageCount: 1, pageSize: Math.max(1, total), total, navNum: 1 },
-    grid: { row: priced.lines.map((line) => lineView(line, details)) },
+    grid: { row: priced.lines.map((line) => lineView(line, complete)) },
     noProductsAddToOrder: priced.lost.map(lostItem),
     canBuyUnavailable: session.company?.canBuyUnavailable ?? false,
     contragentDiscountPercent: session.company?.discountPercent ?? 0,
@@ -28,15 +31,14 @@ export const getProducts: Operation<'basketProducts', Session> = async (ctx) => 
 
 /** The totals and the warnings of the basket; the checkout shows the same (R-CALL-078). */
 export const getSumBlock: Operation<'basketSumBlock', Session> = async (ctx) => {
-  return summaryOf(ctx, await priceOwnBasket(ctx));
+  const { priced } = await priceOwnBasket(ctx);
+  return summaryOf(ctx, priced);
 };
 
 /** The same without the products, as answers to changes carry it. */
-export async function readTotals(
-  ctx: Context,
-): Promise<{ priced: PricedBasket; totals: Omit<OrderSummary, 'products'> }> {
-  const priced = await priceOwnBasket(ctx);
-  return { priced, totals: totalsOf(ctx, priced) };
+export async function readTotals(ctx: Context): Promise<OwnBasket & { totals: Omit<OrderSummary, 'products'> }> {
+  const basket = await priceOwnBasket(ctx);
+  return { ...basket, totals: totalsOf(ctx, basket.priced) };
 }
 
 /** The totals of a priced basket, with its warnings. */
@@ -45,8 +47,15 @@ export function totalsOf(ctx: Context, priced: PricedBasket): Omit<OrderSummary,
   return totals;
 }
 
-function priceOwnBasket({ db, session, env, now }: Context): Promise<PricedBasket> {
-  return priceBasket(db, session, { now: now(), timeZone: env.TZ_SHOP });
+/** Read with what the lines show, also for the totals alone: both are asked for at once, and come from one reading. */
+async function priceOwnBasket(ctx: Context): Promise<OwnBasket> {
+  const { db, session, env } = ctx;
+  const stored = await readCachedBasket(db, priceTermsOf(session), {
+    accountId: session.account.id,
+    hasDetails: true,
+    isStockShown: session.company?.canBuyUnavailable,
+  });
+  return { priced: priceStored(session, stored, { now: ctx.now(), timeZone: env.TZ_SHOP }), details: stored.details };
 }
 
 function summaryOf({ session: { company } }: Context, priced: PricedBasket): OrderSummary {

@@ -37,11 +37,32 @@ export async function readDetails(db: Db, lines: readonly DetailedLine[], now: D
   const products = productIds.length ? await productsOfLines(db).execute({ ids: productIds }) : [];
   const ofOffers = unique(lines.flatMap(({ item }) => (item.isOffer ? [item.productId] : [])));
   const variants = ofOffers.length ? await variantsOfLines(db).execute({ ids: ofOffers }) : [];
-  const promotionIds = unique(lines.flatMap(({ price }) => price.promotionId ?? []));
-  const outOfStock = unique(lines.flatMap((line) => (line.isInStock ? [] : [line.item.productId])));
   return {
     products: new Map(products.map((row) => [row.id, row])),
     variants: Map.groupBy(variants, (row) => row.productId),
+    ...(await readOffered(db, lines, now)),
+  };
+}
+
+/** The same where a basket was read with its details: they lack analogues and promotions. Null: they are not known. */
+export async function completeDetails(
+  db: Db,
+  lines: readonly DetailedLine[],
+  known: LineDetails | null,
+  now: Date,
+): Promise<LineDetails> {
+  return known ? { ...known, ...(await readOffered(db, lines, now)) } : readDetails(db, lines, now);
+}
+
+/** What is offered beside the lines. Most lines need none of it, and it costs no statement then. */
+async function readOffered(
+  db: Db,
+  lines: readonly DetailedLine[],
+  now: Date,
+): Promise<Pick<LineDetails, 'similar' | 'promotions'>> {
+  const promotionIds = unique(lines.flatMap(({ price }) => price.promotionId ?? []));
+  const outOfStock = unique(lines.flatMap((line) => (line.isInStock ? [] : [line.item.productId])));
+  return {
     similar: outOfStock.length ? await listSimilar(db, outOfStock) : new Map(),
     promotions: promotionIds.length ? await listPromotions(db, promotionIds, now) : new Map(),
   };
@@ -122,7 +143,7 @@ const runningPromotions = statementFor((db) => {
 });
 
 /** Those that run now: a promotion may end before its discount does. */
-export async function listPromotions(db: Db, ids: number[], now: Date) {
+async function listPromotions(db: Db, ids: number[], now: Date) {
   const rows = await runningPromotions(db).execute({ ids, now: now.toISOString() });
   return new Map(rows.map((row) => [row.id, row]));
 }
