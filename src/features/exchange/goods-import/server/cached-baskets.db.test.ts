@@ -4,17 +4,13 @@ import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { price } from '#goods/pricing/server/tables.ts';
 import { anOffer, aProduct } from '#goods/products/server/factory.ts';
 import { recordCatalogueChange } from '#goods/products/server/index.ts';
-import { findVisitor } from '#identity/session/server/index.ts';
-import { getProducts, getSumBlock } from '#ordering/basket/server/get-basket.ts';
 import { aReadyBuyer, openCheckout } from '#ordering/checkout/server/factory.ts';
 import { type Db, openDatabase, openedConnections, serverAddress, transaction } from '#server/db/index.ts';
-import { readEnv } from '#server/env.ts';
-import type { Data } from '#shared/endpoint.ts';
 import { nonEmpty } from '#shared/testing/non-empty.ts';
 import { changeByHand } from '#server/testing/change-by-hand.ts';
 import { holdTransaction } from '#server/testing/hold-transaction.ts';
 import { statementsDuring } from '#server/testing/statements-during.ts';
-import type { TestApp } from '#shop/testing/test-app.ts';
+import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { goodsInTrade, openAllConnections, type Step, untilLogIsSettled } from './goods-in-trade.fixture.ts';
 
 let shop: TestApp;
@@ -30,15 +26,13 @@ beforeAll(async () => {
 /** The names of the statements that read baskets while something runs. */
 const readsDuring = (work: () => Promise<unknown>) => statementsDuring(work, 'read_basket');
 
-type Context = Parameters<typeof getProducts>[0];
-
 /** What the page reads in a process that has read nothing before. */
-async function pageReadAnew(token: string): Promise<{ page: Data<'basketProducts'>; sums: Data<'basketSumBlock'> }> {
-  const { db, close } = await openDatabase({ url: serverAddress(shop.db) });
-  const { session } = await findVisitor(db, token);
-  const ctx = { db, session, env: readEnv({ NODE_ENV: 'test' }), now: () => new Date() } as unknown as Context;
-  const page = (await getProducts(ctx, { query: {} })) as Data<'basketProducts'>;
-  const sums = (await getSumBlock(ctx, {})) as Data<'basketSumBlock'>;
+async function pageReadAnew(token: string) {
+  const { close, ...database } = await openDatabase({ url: serverAddress(shop.db) });
+  const anew = await testApp({}, async () => ({ ...database, close: () => Promise.resolve() }));
+  const { data: page } = await anew.call('basketProducts', { query: {} }, { token });
+  const { data: sums } = await anew.call('basketSumBlock', {}, { token });
+  await anew.app.close();
   await close();
   return { page, sums };
 }
