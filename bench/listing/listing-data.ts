@@ -38,6 +38,7 @@ export async function fillListing(database: Database, size: number): Promise<Lis
     from unnest(${sql.param(tokens.map(hashToken))}::text[]) with ordinality as token (hash, n)`);
   await fillBaskets(database, goods.firstItemId, size);
   await fillOrders(database);
+  await fillCheckouts(database);
   await db.execute(sql`
     insert into discount (scope, scope_id, percent)
     select 'brand', id, 5 from brand where id % 7 = 0
@@ -61,6 +62,7 @@ export async function renewData(database: Database, size: number): Promise<void>
   await db.execute(sql`update stock set reserved = 0 where reserved <> 0`);
   await fillBaskets(database, firstItemId, size);
   await fillOrders(database);
+  await fillCheckouts(database);
   await database.vacuum();
 }
 
@@ -82,6 +84,18 @@ async function fillOrders({ db }: Database): Promise<void> {
     select o.id, n, product.id, product.id, 'Кабель силовой ' || n, 'шт', 1, 10000, 10000, 20, 10000
     from customer_order o, generate_series(1, 5) as n, lateral (
       select ${firstItemId}::int + (o.id + n * 104729) % 1000 as id) as product`);
+}
+
+/** Five checkouts of today that each of those who order has opened, for the same reason. */
+async function fillCheckouts({ db }: Database): Promise<void> {
+  await db.execute(sql`
+    insert into checkout_snapshot (checkout_key, account_id, company_id, basket_version, lines, total, at)
+    select 'earlier-' || account_id || '-' || n, account_id, company_id, n,
+      jsonb_build_array(jsonb_build_object('itemId', ${firstItemId}::int + (account_id + n * 104729) % 1000, 'quantity', n,
+        'priceBase', 10000, 'price', 10000, 'vatPercent', 20)),
+      n * 10000, now() - make_interval(hours => n)
+    from membership, generate_series(1, 5) as n
+    where account_id > ${buyers}::int`);
 }
 
 async function fillBaskets({ db }: Database, first: number, size: number): Promise<void> {
