@@ -7,6 +7,7 @@ export { approveCompany, changeTerms, refuseCompany, type Terms } from './change
 export { listAllCompanies, findCompanies, listMembers } from './company-queries.ts';
 export { type CompanyRequisites, joinOrCreateCompany } from './join-or-create-company.ts';
 export { companiesOf, companyView, listCompanies } from './list-companies.ts';
+export { type JoinedCompany, listJoinedCompanies } from './list-joined-companies.ts';
 export { listPeople } from './list-people.ts';
 export { companyChangeSlot } from './request-update.ts';
 export { setMemberRole } from './set-member-role.ts';

@@ -1,9 +1,9 @@
 import { and, desc, inArray, type SQL, sql } from 'drizzle-orm';
+import { listJoinedCompanies } from '#identity/companies/server/index.ts';
 import { escapeLike } from '#server/db/index.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { pageOf, rowsBefore } from '#shared/pagination.ts';
-import { listOwnCompanies } from './own-company.ts';
 import { deliveryAddress } from './tables.ts';
 
 /**
@@ -11,7 +11,7 @@ import { deliveryAddress } from './tables.ts';
  * (R-CALL-029). One that is not his has none.
  */
 export const getAddresses: Operation<'addressList', Session> = async ({ db, session }, { query }) => {
-  const contragents = await listOwnCompanies(db, session);
+  const contragents = await listJoinedCompanies(db, session, { withBlocked: false });
   const shown = contragents.filter(({ id }) => query.contragent === undefined || id === query.contragent);
   const names = new Map(shown.map((own) => [own.id, own]));
   const isFound = and(inArray(deliveryAddress.companyId, [...names.keys()]), hasWords(query.st));

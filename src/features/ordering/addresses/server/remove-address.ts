@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { listJoinedCompanies } from '#identity/companies/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { notFound } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
-import { listOwnCompanies } from './own-company.ts';
 import { deliveryAddress } from './tables.ts';
 
 /**
@@ -17,7 +17,7 @@ export const removeAddress: Operation<'addressRemove', Session> = async ({ db, s
 
 /** Deletes an address of a company that the visitor buys for. Throws NOT_FOUND. */
 export async function deleteAddress(db: Db, session: Session, id: number): Promise<void> {
-  const own = (await listOwnCompanies(db, session)).map((company) => company.id);
+  const own = (await listJoinedCompanies(db, session, { withBlocked: false })).map((company) => company.id);
   const gone = await db
     .delete(deliveryAddress)
     .where(and(eq(deliveryAddress.id, id), inArray(deliveryAddress.companyId, own)))

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import type { AddResult, ExistingLines, RefusedProduct } from '#ordering/basket/contract.ts';
 import { type ExistingQuestion, refreshBasket, refusedOf, useExistingQuestion } from '#ordering/basket/web/index.ts';
-import { failureMessage, isApiFailure } from '#web/api/api-failure.ts';
+import { isApiFailure } from '#web/api/api-failure.ts';
 import { callOnce } from '#web/api/call-once.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
+import { showFailure, showPopup } from '#web/ui/toast-store.ts';
 
 /** Base units of the unit that was shown. */
 type Product = { id: number; quantity: number; unit: string };
@@ -40,7 +40,7 @@ export function useAddList(): AddList {
       showPopup('Товары добавлены в корзину');
       return result;
     } catch (error) {
-      showError(failureMessage(error, ACTION_FAILED));
+      showFailure(error);
       const refused = refusedOf<RefusedProduct>(error);
       return refused && { lines: [], refused };
     }

@@ -8,7 +8,7 @@ import { type Upload, useUpload } from '#web/api/use-upload.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { outageOf } from '#web/app/outage.ts';
 import { focusPart } from '#web/ui/focus-neighbour.ts';
-import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
+import { showFailure } from '#web/ui/toast-store.ts';
 import { namedRefused } from './named-refused.ts';
 import type { ListedEntry } from './listed-table.tsx';
 import { type OwnCodes, useOwnCodes, withOwnCode } from './own-codes.ts';
@@ -93,7 +93,7 @@ export function useExcelOrder() {
       const sheet = await parse(page);
       if (sheet) setLoaded((now) => now && taken(now, sheet, mode));
     } catch (error) {
-      showError(failureMessage(error, ACTION_FAILED));
+      showFailure(error);
     }
   };
   const { remember, forget } = useOwnCodes((itemId, code) =>

@@ -1,3 +1,4 @@
+import { listJoinedCompanies } from '#identity/companies/server/index.ts';
 import { refuse } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
@@ -5,7 +6,7 @@ import { momentsOfDays } from '#shared/dates.ts';
 import { pageOf } from '#shared/pagination.ts';
 import { allStatuses } from '#shared/order-status.ts';
 import { orderListItem } from './order-view.ts';
-import { listOrders, listOwnCompanies } from './queries.ts';
+import { listOrders } from './queries.ts';
 
 /**
  * The placed orders of the caller's companies as far as he may see them, newest first (R-CALL-104) [A-129, A-134].
@@ -28,6 +29,6 @@ export const getOrders: Operation<'orderList', Session> = async ({ db, session, 
     items: orders.map(orderListItem),
     page: pageOf({ page: query.page, pageSize, total }),
     statuses: [...allStatuses],
-    contragents: await listOwnCompanies(db, session),
+    contragents: await listJoinedCompanies(db, session, { withBlocked: true }),
   };
 };

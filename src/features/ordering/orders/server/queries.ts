@@ -3,7 +3,6 @@ import { alias } from 'drizzle-orm/pg-core';
 import { isShownProduct } from '#goods/products/server/index.ts';
 import { product } from '#goods/products/server/tables.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
-import { withinVisit } from '#identity/session/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Session } from '#server/session/session.ts';
 import { awaitedOfOrder } from './awaited-part.ts';
@@ -82,23 +81,6 @@ function selectOrders(db: Db, session: Session, condition: SQL | undefined) {
       ),
     )
     .where(and(visibleTo(db, session), condition));
-}
-
-/** The companies whose orders the caller may ask for: those of his active memberships, by name. */
-export function listOwnCompanies(db: Db, session: Session): Promise<{ id: number; name: string }[]> {
-  return db
-    .select({ id: company.id, name: company.name })
-    .from(membership)
-    .innerJoin(company, eq(company.id, membership.companyId))
-    .where(
-      and(
-        eq(membership.accountId, session.account.id),
-        eq(membership.state, 'active'),
-        withinVisit(session, membership.companyId),
-      ),
-    )
-    .orderBy(sql`${company.name} collate "und-x-icu"`, asc(company.id))
-    .limit(500);
 }
 
 /** The frozen lines of an order, with the code of the product where it is still in the shop. */

@@ -4,10 +4,9 @@ import { articleAndAmount } from '#shared/order-sheet/article-and-amount.ts';
 import { readOrder } from '#shared/order-sheet/read-order.ts';
 import { readPastedTable } from '#shared/order-sheet/read-table.ts';
 import { countOf, LINE_FORMS } from '#shared/plural.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import type { DraftOwner } from '#web/app/drafts.ts';
-import { ACTION_FAILED, showError } from '#web/ui/toast-store.ts';
+import { showError, showFailure } from '#web/ui/toast-store.ts';
 import type { EntryActions } from './entry-row.tsx';
 import { storeRows } from './stored-rows.ts';
 import {
@@ -112,7 +111,7 @@ export function useQuickOrder(first: QuickRows, owner: DraftOwner | null) {
             taken.map((n) => asked[n]!.key),
           ),
         );
-        showError(failureMessage(error, ACTION_FAILED));
+        showFailure(error);
       }
     },
     [api],
@@ -162,7 +161,7 @@ export function useQuickOrder(first: QuickRows, owner: DraftOwner | null) {
         void match([{ key: above.key, wanted: alone }]);
       } catch (error) {
         setState((now) => withUnanswered(now, [key, above.key]));
-        showError(failureMessage(error, ACTION_FAILED));
+        showFailure(error);
       }
     };
     return {
