@@ -80,6 +80,10 @@ const CABLE_MARK =
 /** The same with the word before it: 'трубаППР20'. */
 const GLUED_MATERIAL = /(?<=[а-яё])(ППР|ПНД|ПВХ|ПЭ|ПП|PPR|PP)(?=\d)/g;
 
+/** A material of pipes with a size and nothing else is a pipe: 'металлопластик 16', 'ппр 25'. */
+const BARE_MATERIAL =
+  /^(?=(?:металлопласт(?:ик)?|метапол|ппр|ppr|полипропилен|пнд|пэ)\s+(?:d|ф|ду)?\s?\d{2,3}(?:[.,]\d)?(?:\s?[хx*×]\s?\d+(?:[.,]\d+)?)?(?:\s?мм)?$)/i;
+
 /** A query as names are written: ways to write that names do not have. */
 export const asNamesAreWritten = (text: string): string =>
   inFiguresIfCounted(text.replace(UNIT_FIRST, '$<number> $<unit>'))
@@ -101,6 +105,7 @@ export const asNamesAreWritten = (text: string): string =>
     .replace(BY_METRE, '')
     .replace(GLUED_MATERIAL, ' $1')
     .replace(MATERIAL_SIZE, '$1 ')
+    .replace(BARE_MATERIAL, 'труба ')
     .replace(BALL_VALVE, 'шаровый кран')
     .replace(JOINED_ENDS, '$1 ')
     .replace(MAKING, '')
