@@ -48,6 +48,8 @@ const HALF_INCH = /(?<![а-яё])пол[ -]?дюйма(?![а-яё])/gi;
 /** Sides of a fitting in inches as they are said: 'дюйм-полдюйма-дюйм'. */
 const INCHES: Readonly<Record<string, string>> = { дюйм: '1', полдюйма: '1/2', полтора: '1 1/2' };
 const SPOKEN_SIDES = /(?<![а-яё-])(?:дюйм|полдюйма|полтора)(?:\s?[-хx*]\s?(?:дюйм|полдюйма|полтора))+(?![а-яё-])/gi;
+/** The same of two sides without a sign between them: 'переходник дюйм полдюйма'. */
+const SIDES_APART = /(?<![а-яё-])дюйм\s+пол[ -]?дюй?м[ао]?(?![а-яё])/gi;
 const inSides = (said: string) =>
   said
     .toLowerCase()
@@ -95,6 +97,7 @@ export const asNamesAreWritten = (text: string): string =>
     .replace(BOUND, '')
     .replace(OF_DIAMETER, '')
     .replace(SPOKEN_SIDES, inSides)
+    .replace(SIDES_APART, '1х1/2')
     .replace(HALF_INCH, '1/2')
     .replace(HALF_KILO, '0.5 кг')
     .replace(SEVEN, '7')
