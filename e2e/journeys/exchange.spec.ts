@@ -8,7 +8,8 @@ import { exchangeFile, exchangeJob, exchangeSession } from '#exchange/endpoint/s
 import { exportOf, lineXml, documentXml, receive, send } from '#exchange/orders-in/server/orders-in.fixture.ts';
 import { receivedDocument } from '#exchange/orders-in/server/tables.ts';
 import { aKnownProduct, aShopOrder, lineOf } from '#exchange/orders-out/server/orders-out.fixture.ts';
-import { aBuyer } from '#identity/accounts/server/factory.ts';
+import { aBuyer, anAccount } from '#identity/accounts/server/factory.ts';
+import { aSession } from '#identity/session/server/factory.ts';
 import { aPriceType } from '#goods/pricing/server/factory.ts';
 import { product } from '#goods/products/server/tables.ts';
 import { customerOrder, numberJump } from '#ordering/orders/server/tables.ts';
@@ -202,7 +203,8 @@ test.describe('the page of the exchange', () => {
 
 test('an order shows what the accounting system has confirmed beside what was ordered', async ({ page, demoShop }) => {
   const { db } = demoShop;
-  const buyer = await aBuyer(db);
+  const manager = await anAccount(db, { role: 'MANAGER' });
+  const buyer = await aBuyer(db, { company: { managerAccountId: manager.id } });
   const goods = [await aKnownProduct(db), await aKnownProduct(db), await aKnownProduct(db)];
   const [source] = await db.select().from(product).where(eq(product.id, goods[0]!.id));
   const connection = await aConnection(db, { sourceId: source!.sourceId });
@@ -252,5 +254,10 @@ test('an order shows what the accounting system has confirmed beside what was or
       await expectNoSideScroll(page);
     }
   }
-  await expect(page.getByRole('row').filter({ hasText: number })).toContainText(/2\s148\s₽/);
+  const row = page.getByRole('row').filter({ hasText: number });
+  await expect(row).toContainText(/2\s148\s₽/);
+  await openPage(page, demoShop, `/manager/mycompanies/${buyer.company.id}/`, DESKTOP, {
+    token: await aSession(db, manager.id),
+  });
+  await expect(row).toContainText(/2\s148\s₽\s*заказано на\s\d/);
 });

@@ -53,6 +53,7 @@ const order = z.object({
   toOrder: orderListItem.shape.toOrder,
   author: z.string(),
   total: money,
+  confirmedTotal: orderListItem.shape.confirmedTotal,
   currency,
 });
 export type CompanyOrder = z.infer<typeof order>;

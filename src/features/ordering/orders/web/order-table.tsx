@@ -1,10 +1,10 @@
 import type { OrderListItem } from '../contract.ts';
 import { formatDate } from '#shared/dates.ts';
 import { countOf, LINE_FORMS } from '#shared/plural.ts';
-import { formatWirePrice } from '#shared/price-format.ts';
 import { Link } from '#web/ui/link.tsx';
 import { OrderActions } from './order-actions.tsx';
 import styles from './order-table.module.css';
+import { OrderTotal } from './order-total.tsx';
 import { placedByText } from './placed-by.ts';
 import { OrderState } from './status-badge.tsx';
 
@@ -74,23 +74,11 @@ function Row({ order, withCompany }: { order: OrderListItem; withCompany: boolea
       </td>
       <td className={styles.size}>{articles}</td>
       <td className={styles.total} data-below={articles}>
-        <Total order={order} />
+        <OrderTotal order={order} />
       </td>
       <td className={styles.actions}>
         <OrderActions order={order} isCompact />
       </td>
     </tr>
-  );
-}
-
-/** What the supplier has confirmed is what is to be paid. */
-function Total({ order: { total, confirmedTotal, currency } }: { order: OrderListItem }) {
-  const ordered = formatWirePrice(total, currency);
-  if (confirmedTotal === null || confirmedTotal === total) return ordered;
-  return (
-    <>
-      {formatWirePrice(confirmedTotal, currency)}
-      <span className={styles.ordered}>заказано на {ordered}</span>
-    </>
   );
 }

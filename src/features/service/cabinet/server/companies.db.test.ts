@@ -7,6 +7,7 @@ import { notification } from '#identity/notifications/server/tables.ts';
 import { aChildSession, aSession } from '#identity/session/server/factory.ts';
 import { anAddress } from '#ordering/addresses/server/factory.ts';
 import { anOrder } from '#ordering/orders/server/factory.ts';
+import { orderConfirmation } from '#ordering/orders/server/tables.ts';
 import { anAppeal } from '#service/appeals/server/factory.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { aManager } from './factory.ts';
@@ -75,7 +76,8 @@ describe('the companies of a manager', () => {
       requiresEntryConsent: true,
     });
     await anAddress(shop.db, firm.id, { text: 'Тула, Лесная ул., 1' });
-    const { number } = await anOrder(shop.db, worker);
+    const { id, number } = await anOrder(shop.db, worker);
+    await shop.db.insert(orderConfirmation).values({ orderId: id, total: 12_34 });
     const { data } = await detail(token, firm.id);
     expect(data).toMatchObject({
       uf_name: firm.name,
@@ -83,7 +85,7 @@ describe('the companies of a manager', () => {
       isUnassigned: false,
       terms: { creditLimit: 50_000, creditDays: 14, discountPercent: 7.5, priceType: 'базовый' },
       addresses: [{ text: 'Тула, Лесная ул., 1' }],
-      orders: [{ number, author: 'Работников Иван', total: 100 }],
+      orders: [{ number, author: 'Работников Иван', total: 100, confirmedTotal: 12.34 }],
       priceTypes: [],
     });
     expect(data.people.map(({ role }) => role)).toEqual(expect.arrayContaining(['ADMIN', 'USER']));

@@ -68,6 +68,7 @@ async function listOrders(db: Db, companyId: number) {
       status: customerOrder.status,
       toOrder: awaitedOfOrder,
       total: customerOrder.total,
+      confirmedTotal: orderConfirmation.total,
       currency: customerOrder.currency,
       author: { name: account.name, lastName: account.lastName },
     })
@@ -77,11 +78,12 @@ async function listOrders(db: Db, companyId: number) {
     .where(eq(customerOrder.companyId, companyId))
     .orderBy(desc(customerOrder.createdAt), desc(customerOrder.id))
     .limit(SHOWN_ORDERS);
-  return rows.map(({ at, status, total, author, ...row }) => ({
+  return rows.map(({ at, status, total, confirmedTotal, author, ...row }) => ({
     ...row,
     date: at.toISOString(),
     status: statusView(status),
     author: fullName(author),
     total: toWire(total),
+    confirmedTotal: confirmedTotal === null ? null : toWire(confirmedTotal),
   }));
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { OrderState } from '#ordering/orders/web/index.ts';
+import { OrderState, OrderTotal } from '#ordering/orders/web/index.ts';
 import { formatDate } from '#shared/dates.ts';
-import { formatWirePrice } from '#shared/price-format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardTable, type CardColumn } from '#web/ui/card-table.tsx';
 import { EmptyState } from '#web/ui/list-state.tsx';
@@ -42,5 +41,5 @@ const columns: CardColumn<CompanyOrder>[] = [
   { key: 'date', title: 'Дата', kind: 'short', cell: ({ date }) => formatDate(date) },
   { key: 'status', title: 'Статус', cell: (order) => <OrderState order={order} /> },
   { key: 'author', title: 'Сотрудник', cell: ({ author }) => author },
-  { key: 'total', title: 'Сумма', kind: 'number', cell: ({ total, currency }) => formatWirePrice(total, currency) },
+  { key: 'total', title: 'Сумма', kind: 'number', cell: (order) => <OrderTotal order={order} /> },
 ];

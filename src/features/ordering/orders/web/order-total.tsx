@@ -1,0 +1,17 @@
+import { formatWirePrice } from '#shared/price-format.ts';
+import type { OrderListItem } from '../contract.ts';
+import styles from './order-total.module.css';
+
+type Totals = Pick<OrderListItem, 'total' | 'confirmedTotal' | 'currency'>;
+
+/** In a list: what the supplier has confirmed is what is to be paid. */
+export function OrderTotal({ order: { total, confirmedTotal, currency } }: { order: Totals }) {
+  const ordered = formatWirePrice(total, currency);
+  if (confirmedTotal === null || confirmedTotal === total) return ordered;
+  return (
+    <>
+      {formatWirePrice(confirmedTotal, currency)}
+      <span className={styles.ordered}>заказано на {ordered}</span>
+    </>
+  );
+}
