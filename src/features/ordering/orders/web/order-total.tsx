@@ -9,9 +9,10 @@ export function OrderTotal({ order: { total, confirmedTotal, currency } }: { ord
   const ordered = formatWirePrice(total, currency);
   if (confirmedTotal === null || confirmedTotal === total) return ordered;
   return (
-    <>
+    // One thing for the cell of a card, which puts what it holds side by side
+    <span>
       {formatWirePrice(confirmedTotal, currency)}
       <span className={styles.ordered}>заказано на {ordered}</span>
-    </>
+    </span>
   );
 }
