@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { offer, product } from '#goods/products/server/tables.ts';
 import { productQuestion } from '#goods/questions/server/tables.ts';
@@ -29,10 +29,36 @@ const MAX_ROWS = 5000;
  * is (hashes of passwords, tokens and codes).
  */
 export async function collectPersonalData(db: Db, accountId: number): Promise<Record<string, unknown[]>> {
-  const newest = (fields: Record<string, PgColumn>, table: PgTable, owner: PgColumn, order: SQL) =>
-    db.select(fields).from(table).where(eq(owner, accountId)).orderBy(order).limit(MAX_ROWS);
-  return {
-    'Учётная запись': await db
+  const data: Record<string, unknown[]> = {};
+  for (const [title, read] of Object.entries(parts)) data[title] = await read(db, accountId);
+  return data;
+}
+
+type Part = (db: Db, accountId: number) => PromiseLike<unknown[]>;
+
+/** The newest rows of a table of ours that names their account. */
+const newest = (table: PgTable & { id: PgColumn; accountId: PgColumn }, fields: Record<string, PgColumn>): Part =>
+  newestBy(table, { owner: table.accountId, order: table.id }, fields);
+
+const newestBy =
+  (table: PgTable, { owner, order }: { owner: PgColumn; order: PgColumn }, fields: Record<string, PgColumn>): Part =>
+  (db, accountId) =>
+    db.select(fields).from(table).where(eq(owner, accountId)).orderBy(desc(order)).limit(MAX_ROWS);
+
+const saved =
+  (list: typeof favourite | typeof compareItem): Part =>
+  (db, accountId) =>
+    db
+      .select({ товар: product.name, добавлен: list.at })
+      .from(list)
+      .innerJoin(product, eq(product.id, list.productId))
+      .where(eq(list.accountId, accountId))
+      .limit(MAX_ROWS);
+
+/** In the order of the download. */
+const parts: Record<string, Part> = {
+  'Учётная запись': (db, accountId) =>
+    db
       .select({
         фамилия: account.lastName,
         имя: account.name,
@@ -50,177 +76,122 @@ export async function collectPersonalData(db: Db, accountId: number): Promise<Re
       .from(account)
       .leftJoin(city, eq(city.id, account.cityId))
       .where(eq(account.id, accountId)),
-    Компании: await db
+  Компании: (db, accountId) =>
+    db
       .select({ название: company.name, инн: company.inn, роль: membership.role, состояние: membership.state })
       .from(membership)
       .innerJoin(company, eq(company.id, membership.companyId))
       .where(eq(membership.accountId, accountId))
       .orderBy(asc(company.id))
       .limit(MAX_ROWS),
-    Согласия: await newest(
-      {
-        документ: consent.document,
-        версия: consent.textVersion,
-        контакт: consent.contact,
-        адрес: consent.ip,
-        дано: consent.at,
-        отозвано: consent.withdrawnAt,
-      },
-      consent,
-      consent.accountId,
-      desc(consent.id),
-    ),
-    Сессии: await newest(
-      {
-        начало: session.createdAt,
-        конец: session.expiresAt,
-        завершена: session.revokedAt,
-        адрес: session.ip,
-        устройство: session.agent,
-      },
-      session,
-      session.accountId,
-      desc(session.id),
-    ),
-    'Вход в два шага': await newest(
-      { коды_из_приложения_с: secondFactor.confirmedAt },
-      secondFactor,
-      secondFactor.accountId,
-      desc(secondFactor.accountId),
-    ),
-    'Резервные коды': await newest(
-      { использован: recoveryCode.usedAt },
-      recoveryCode,
-      recoveryCode.accountId,
-      desc(recoveryCode.id),
-    ),
-    'Ключи доступа': await newest(
-      { название: passkey.name, добавлен: passkey.at, вход: passkey.usedAt },
-      passkey,
-      passkey.accountId,
-      desc(passkey.at),
-    ),
-    Журнал: await newest(
-      { время: auditLog.at, действие: auditLog.action, предмет: auditLog.object, адрес: auditLog.ip },
-      auditLog,
-      auditLog.accountId,
-      desc(auditLog.id),
-    ),
-    'Изменения почты и телефона': await newest(
-      {
-        что: contactChange.kind,
-        новое: contactChange.value,
-        прежнее: contactChange.previous,
-        запрошено: contactChange.at,
-        подтверждено: contactChange.doneAt,
-        отменено: contactChange.undoneAt,
-      },
-      contactChange,
-      contactChange.accountId,
-      desc(contactChange.id),
-    ),
-    'Обратная связь': await db
+  Согласия: newest(consent, {
+    документ: consent.document,
+    версия: consent.textVersion,
+    контакт: consent.contact,
+    адрес: consent.ip,
+    дано: consent.at,
+    отозвано: consent.withdrawnAt,
+  }),
+  Сессии: newest(session, {
+    начало: session.createdAt,
+    конец: session.expiresAt,
+    завершена: session.revokedAt,
+    адрес: session.ip,
+    устройство: session.agent,
+  }),
+  'Вход в два шага': newestBy(
+    secondFactor,
+    { owner: secondFactor.accountId, order: secondFactor.accountId },
+    { коды_из_приложения_с: secondFactor.confirmedAt },
+  ),
+  'Резервные коды': newest(recoveryCode, { использован: recoveryCode.usedAt }),
+  'Ключи доступа': newestBy(
+    passkey,
+    { owner: passkey.accountId, order: passkey.at },
+    { название: passkey.name, добавлен: passkey.at, вход: passkey.usedAt },
+  ),
+  Журнал: newest(auditLog, {
+    время: auditLog.at,
+    действие: auditLog.action,
+    предмет: auditLog.object,
+    адрес: auditLog.ip,
+  }),
+  'Изменения почты и телефона': newest(contactChange, {
+    что: contactChange.kind,
+    новое: contactChange.value,
+    прежнее: contactChange.previous,
+    запрошено: contactChange.at,
+    подтверждено: contactChange.doneAt,
+    отменено: contactChange.undoneAt,
+  }),
+  'Обратная связь': (db, accountId) =>
+    db
       .select({ время: feedback.at, имя: feedback.name, телефон: feedback.phone, сообщение: feedback.message })
       .from(feedback)
       .innerJoin(account, and(eq(account.phone, feedback.phone), isNotNull(account.phoneConfirmedAt)))
       .where(eq(account.id, accountId))
       .limit(MAX_ROWS),
-    Уведомления: await newest(
-      {
-        время: notification.at,
-        заголовок: notification.title,
-        текст: notification.text,
-        прочитано: notification.readAt,
-      },
-      notification,
-      notification.accountId,
-      desc(notification.id),
-    ),
-    Письма: await newest(
-      { время: outbox.at, кому: outbox.recipient, тема: outbox.subject, отправлено: outbox.sentAt },
-      outbox,
-      outbox.accountId,
-      desc(outbox.id),
-    ),
-    Заказы: await newest(
-      {
-        номер: customerOrder.number,
-        время: customerOrder.createdAt,
-        статус: customerOrder.status,
-        покупатель: customerOrder.buyer,
-        комментарий: customerOrder.comment,
-        адрес: customerOrder.address,
-        получатель: customerOrder.consignee,
-        сумма_в_копейках: customerOrder.total,
-        валюта: customerOrder.currency,
-      },
-      customerOrder,
-      customerOrder.accountId,
-      desc(customerOrder.id),
-    ),
-    Обращения: await newest(
-      {
-        номер: appeal.id,
-        заголовок: appeal.title,
-        статус: appeal.status,
-        оценка: appeal.rating,
-        изменения: appeal.changes,
-        создано: appeal.createdAt,
-      },
-      appeal,
-      appeal.accountId,
-      desc(appeal.id),
-    ),
-    'Сообщения обращений': await newest(
-      { обращение: appealMessage.appealId, время: appealMessage.at, текст: appealMessage.text },
-      appealMessage,
-      appealMessage.authorAccountId,
-      desc(appealMessage.id),
-    ),
-    Корзина: await db
+  Уведомления: newest(notification, {
+    время: notification.at,
+    заголовок: notification.title,
+    текст: notification.text,
+    прочитано: notification.readAt,
+  }),
+  Письма: newest(outbox, { время: outbox.at, кому: outbox.recipient, тема: outbox.subject, отправлено: outbox.sentAt }),
+  Заказы: newest(customerOrder, {
+    номер: customerOrder.number,
+    время: customerOrder.createdAt,
+    статус: customerOrder.status,
+    покупатель: customerOrder.buyer,
+    комментарий: customerOrder.comment,
+    адрес: customerOrder.address,
+    получатель: customerOrder.consignee,
+    сумма_в_копейках: customerOrder.total,
+    валюта: customerOrder.currency,
+  }),
+  Обращения: newest(appeal, {
+    номер: appeal.id,
+    заголовок: appeal.title,
+    статус: appeal.status,
+    оценка: appeal.rating,
+    изменения: appeal.changes,
+    создано: appeal.createdAt,
+  }),
+  'Сообщения обращений': newestBy(
+    appealMessage,
+    { owner: appealMessage.authorAccountId, order: appealMessage.id },
+    { обращение: appealMessage.appealId, время: appealMessage.at, текст: appealMessage.text },
+  ),
+  Корзина: (db, accountId) =>
+    db
       .select({ товар: product.name, количество: basketLine.quantity, добавлен: basketLine.addedAt })
       .from(basketLine)
       .innerJoin(product, eq(product.id, basketLine.productId))
       .where(eq(basketLine.accountId, accountId))
       .limit(MAX_ROWS),
-    Шаблоны: await newest(
-      { название: basketTemplate.name, описание: basketTemplate.description, товары: basketTemplate.products },
-      basketTemplate,
-      basketTemplate.accountId,
-      desc(basketTemplate.id),
-    ),
-    Избранное: await saved(db, favourite, accountId),
-    'Жду поступления': await db
+  Шаблоны: newest(basketTemplate, {
+    название: basketTemplate.name,
+    описание: basketTemplate.description,
+    товары: basketTemplate.products,
+  }),
+  Избранное: saved(favourite),
+  'Жду поступления': (db, accountId) =>
+    db
       .select({ товар: product.name, с: stockAlert.at })
       .from(stockAlert)
       .leftJoin(offer, eq(offer.id, stockAlert.itemId))
       .innerJoin(product, sql`${product.id} = coalesce(${offer.productId}, ${stockAlert.itemId})`)
       .where(eq(stockAlert.accountId, accountId))
       .limit(MAX_ROWS),
-    'Подписки на прайс-листы': await newest(
-      {
-        разделы: priceListSubscription.title,
-        формат: priceListSubscription.format,
-        с: priceListSubscription.createdAt,
-      },
-      priceListSubscription,
-      priceListSubscription.accountId,
-      desc(priceListSubscription.id),
-    ),
-    Сравнение: await saved(db, compareItem, accountId),
-    Вопросы: await newest(
-      { время: productQuestion.at, вопрос: productQuestion.text, ответ: productQuestion.answer },
-      productQuestion,
-      productQuestion.accountId,
-      desc(productQuestion.id),
-    ),
-  };
-}
-
-const saved = (db: Db, list: typeof favourite | typeof compareItem, accountId: number) =>
-  db
-    .select({ товар: product.name, добавлен: list.at })
-    .from(list)
-    .innerJoin(product, eq(product.id, list.productId))
-    .where(eq(list.accountId, accountId))
-    .limit(MAX_ROWS);
+  'Подписки на прайс-листы': newest(priceListSubscription, {
+    разделы: priceListSubscription.title,
+    формат: priceListSubscription.format,
+    с: priceListSubscription.createdAt,
+  }),
+  Сравнение: saved(compareItem),
+  Вопросы: newest(productQuestion, {
+    время: productQuestion.at,
+    вопрос: productQuestion.text,
+    ответ: productQuestion.answer,
+  }),
+};
