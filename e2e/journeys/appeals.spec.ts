@@ -10,6 +10,7 @@ import { aLine, anOrder } from '#ordering/orders/server/factory.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { openOwnShop, type OwnShop } from '../own-shop.ts';
 import { expectNoSideScroll } from '../page-checks.ts';
+import { pressBy } from '../press-by.ts';
 import { waitForHydration } from '../wait-for-hydration.ts';
 
 let shop: OwnShop;
@@ -40,11 +41,7 @@ for (const [width, by] of [
   test.describe(`at ${width} px by ${by}`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    const press = async (page: Page, name: string | RegExp) => {
-      const exact = { name, exact: true };
-      const button = page.getByRole('button', exact).or(page.getByRole('link', exact));
-      await (by === 'mouse' ? button.click() : button.press('Enter'));
-    };
+    const press = pressBy(by);
     const check = async (page: Page) => {
       await expectAccessible(page);
       await expectNoSideScroll(page);

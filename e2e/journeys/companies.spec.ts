@@ -1,9 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { aBuyer, aCompany, aMembership, anAccount } from '#identity/accounts/server/factory.ts';
 import { aSession } from '#identity/session/server/factory.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { openOwnShop, type OwnShop } from '../own-shop.ts';
 import { expectNoSideScroll } from '../page-checks.ts';
+import { pressBy } from '../press-by.ts';
 import { waitForHydration } from '../wait-for-hydration.ts';
 
 let shop: OwnShop;
@@ -34,11 +35,7 @@ for (const [width, by] of [
   test.describe(`at ${width} px by ${by}`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    const press = async (page: Page, name: string | RegExp) => {
-      const exact = { name, exact: true };
-      const button = page.getByRole('button', exact).or(page.getByRole('link', exact));
-      await (by === 'mouse' ? button.click() : button.press('Enter'));
-    };
+    const press = pressBy(by);
 
     test(
       'an administrator invites a buyer, limits him and closes his access; the buyer accepts on his own page',

@@ -9,6 +9,7 @@ import { customerOrder } from '#ordering/orders/server/tables.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { openOwnShop, type OwnShop } from '../own-shop.ts';
 import { expectNoSideScroll } from '../page-checks.ts';
+import { pressBy } from '../press-by.ts';
 import { waitForHydration } from '../wait-for-hydration.ts';
 
 const LIST = '/manager/mycompanies/';
@@ -57,11 +58,7 @@ for (const [width, by] of [
   test.describe(`at ${width} px by ${by}`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    const press = async (page: Page, name: string | RegExp, within = page.locator('body')) => {
-      const exact = { name, exact: true };
-      const button = within.getByRole('button', exact).or(within.getByRole('link', exact));
-      await (by === 'mouse' ? button.click() : button.press('Enter'));
-    };
+    const press = pressBy(by);
 
     test(
       'a manager approves a company that has registered under terms; it is his from then on',
@@ -90,13 +87,13 @@ for (const [width, by] of [
         await window.getByLabel('Скидка, %').fill('120');
         await window.getByLabel('Кредитный лимит, ₽').fill('150 000,50');
         await window.getByLabel('Отсрочка, дней').fill('1,5');
-        await press(page, 'Одобрить', window);
+        await press(window, 'Одобрить');
         await expect(window.getByLabel('Скидка, %')).toHaveAccessibleDescription(/от 0 до 100/);
         await expect(window.getByLabel('Отсрочка, дней')).toHaveAccessibleDescription(/целое число/);
         await expectAccessible(page);
         await window.getByLabel('Скидка, %').fill('5');
         await window.getByLabel('Отсрочка, дней').fill('14');
-        await press(page, 'Одобрить', window);
+        await press(window, 'Одобрить');
         await expect(page.getByText('Компания одобрена')).toBeVisible();
         await expect(page.getByText('Может заказывать', { exact: true })).toBeVisible();
         await expect(page.getByText('Компания ждёт одобрения')).toHaveCount(0);
@@ -128,7 +125,7 @@ for (const [width, by] of [
 
         await press(page, 'Добавить человека');
         const adding = page.getByRole('dialog', { name: 'Добавить человека' });
-        await press(page, 'Добавить', adding);
+        await press(adding, 'Добавить');
         await expect(adding.getByText('Выберите хотя бы одного человека')).toBeVisible();
         await expectAccessible(page);
         await adding.getByRole('combobox', { name: 'Кого добавить' }).fill(known.email!);
@@ -136,7 +133,7 @@ for (const [width, by] of [
         await adding.getByRole('combobox', { name: 'В какие компании' }).fill('Вторая');
         await choose(page, second.name);
         await expect(adding.getByRole('button', { name: /^Убрать: / })).toHaveCount(3);
-        await press(page, 'Добавить', adding);
+        await press(adding, 'Добавить');
         await expect(page.getByText('Люди добавлены')).toBeVisible();
         await expect(people.getByRole('row').filter({ hasText: 'Знакомов' })).toContainText('Работает');
         for (const { id } of [firm, second]) {
@@ -146,7 +143,7 @@ for (const [width, by] of [
         await press(page, 'Изменить: Начальникова Ольга');
         const lastOne = page.getByRole('dialog', { name: 'Изменить: Начальникова Ольга' });
         await lastOne.getByLabel('Роль в компании').selectOption('USER');
-        await press(page, 'Сохранить', lastOne);
+        await press(lastOne, 'Сохранить');
         await expect(page.getByText(/единственн|последн/i).first()).toBeVisible();
         await page.keyboard.press('Escape');
         expect(await membershipOf(chief.account.id, firm.id)).toMatchObject({ role: 'ADMIN' });
@@ -154,12 +151,12 @@ for (const [width, by] of [
         await press(page, 'Изменить: Работников Иван');
         const editing = page.getByRole('dialog', { name: 'Изменить: Работников Иван' });
         await editing.getByLabel('Фамилия').fill('');
-        await press(page, 'Сохранить', editing);
+        await press(editing, 'Сохранить');
         await expect(editing.getByLabel('Фамилия')).toHaveAccessibleDescription(/обязательно/);
         await editing.getByLabel('Фамилия').fill('Переименованов');
         await editing.getByLabel('Должность').fill('Снабженец');
         await expectAccessible(page);
-        await press(page, 'Сохранить', editing);
+        await press(editing, 'Сохранить');
         await expect(page.getByText('Данные сохранены')).toBeVisible();
         await expect(people.getByRole('row').filter({ hasText: 'Переименованов' })).toBeVisible();
 
@@ -167,7 +164,7 @@ for (const [width, by] of [
         const giving = page.getByRole('dialog', { name: /^Передать заказы/ });
         await giving.getByLabel('Кому передать').selectOption({ label: 'Знакомов Иван: 2 заказа' });
         await expectAccessible(page);
-        await press(page, 'Передать', giving);
+        await press(giving, 'Передать');
         await expect(page.getByText('Передано: 2 заказа')).toBeVisible();
         await expect(
           page.getByRole('table', { name: 'Последние заказы' }).getByRole('row').filter({ hasText: 'Знакомов' }),
@@ -192,7 +189,7 @@ for (const [width, by] of [
         await expect(again.getByRole('checkbox', { name: /^Может входить в магазин/ })).not.toBeChecked();
         await shop.db.update(account).set({ active: true }).where(eq(account.id, worker.account.id));
         await again.getByLabel('Должность').fill('Мастер');
-        await press(page, 'Сохранить', again);
+        await press(again, 'Сохранить');
         await expect(people.getByRole('row').filter({ hasText: 'Переименованов' })).toContainText('Работает');
         const [kept] = await shop.db.select().from(account).where(eq(account.id, worker.account.id));
         expect(kept).toMatchObject({ active: true, workPosition: 'Мастер' });
@@ -216,13 +213,13 @@ for (const [width, by] of [
         await window.getByLabel('Юридический адрес').fill('Тула, Лесная ул., 1');
         await window.getByLabel('Телефон компании').fill('8 487 200-00-01');
         await window.getByLabel('E-mail компании').fill('почта');
-        await press(page, 'Добавить', window);
+        await press(window, 'Добавить');
         await expect(window.getByLabel('E-mail компании')).toHaveAttribute('aria-invalid', 'true');
         await window.getByLabel('E-mail компании').fill('office@own.example');
-        await press(page, 'Добавить', window);
+        await press(window, 'Добавить');
         await expect(window.getByLabel('ИНН')).toHaveAccessibleDescription(/уже есть в магазине/);
         await window.getByLabel('ИНН').fill(inn!);
-        await press(page, 'Добавить', window);
+        await press(window, 'Добавить');
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('ООО «Своя»');
         await expect(page.getByText('В компании пока никого нет')).toBeVisible();
         await expect(page.getByRole('main').getByRole('link', { name: '+7 (487) 200-00-01' })).toBeVisible();
@@ -237,11 +234,11 @@ for (const [width, by] of [
         await shop.open(page, `${LIST}${unwanted.id}/`);
         await press(page, 'Отклонить');
         const refusing = page.getByRole('dialog', { name: 'Отклонить компанию' });
-        await press(page, 'Отклонить', refusing);
+        await press(refusing, 'Отклонить');
         await expect(refusing.getByLabel('Причина')).toHaveAccessibleDescription(/обязательно/);
         await expectAccessible(page);
         await refusing.getByLabel('Причина').fill('Такого адреса нет');
-        await press(page, 'Отклонить', refusing);
+        await press(refusing, 'Отклонить');
         await expect(page.getByText('Компании отказано')).toBeVisible();
         expect(await companyOf(unwanted.id)).toMatchObject({ state: 'blocked', stateReason: 'Такого адреса нет' });
       },

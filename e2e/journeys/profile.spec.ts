@@ -10,6 +10,7 @@ import { hashPassword } from '#identity/session/server/index.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { openOwnShop, type OwnShop } from '../own-shop.ts';
 import { expectNoSideScroll } from '../page-checks.ts';
+import { pressBy } from '../press-by.ts';
 import { waitForHydration } from '../wait-for-hydration.ts';
 
 let shop: OwnShop;
@@ -244,17 +245,14 @@ for (const [width, by] of [
     await shop.visit(page, token);
     await page.goto(`${shop.url}/my-profile/`);
     await waitForHydration(page);
-    const press = async (name: string | RegExp) => {
-      const button = page.getByRole('button', { name });
-      await (by === 'mouse' ? button.click() : button.press('Enter'));
-    };
+    const press = pressBy(by);
     const consents = page.getByRole('region', { name: 'Согласия' });
     await expect(consents).toContainText('редакция 2');
-    await press(/^Дать согласие: Реклама/);
+    await press(page, /^Дать согласие: Реклама/);
     await expect(page.getByText('Согласие дано', { exact: true })).toBeVisible();
-    await press(/^Отозвать: Реклама/);
+    await press(page, /^Отозвать: Реклама/);
     await expect(consents.getByRole('button', { name: /^Дать согласие: Реклама/ })).toBeVisible();
-    await press(/^Отозвать: Обработка/);
+    await press(page, /^Отозвать: Обработка/);
     const window = page.getByRole('dialog', { name: 'Отозвать согласие?' });
     await expect(window).toContainText('Учётная запись закроется сразу');
     await expectAccessible(page);
@@ -263,7 +261,7 @@ for (const [width, by] of [
     await page.keyboard.press('Enter');
     await expect(window.getByRole('textbox', { name: 'Пароль' })).toHaveAccessibleDescription(/Неверный пароль/);
     await window.getByRole('textbox', { name: 'Пароль' }).fill(PASSWORD);
-    await press('Отозвать и закрыть запись');
+    await press(page, 'Отозвать и закрыть запись');
     await expect(page.getByText('Согласие отозвано, учётная запись закрыта')).toBeVisible();
     await expect(page).toHaveURL(/\/auth/);
     await waitForHydration(page);
