@@ -36,6 +36,8 @@ export const emptyFields = {
   phone: '',
 };
 
+export type AppealFields = typeof emptyFields;
+
 /** Each way into the form of a new appeal has a text of its own. */
 export const newAppealName = ({ type, order, line, query }: NewAppealSearch = {}) =>
   `appeal:${type ?? ''}:${order ?? ''}:${line ?? ''}:${query ?? ''}`;
