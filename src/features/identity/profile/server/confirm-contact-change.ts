@@ -3,23 +3,15 @@ import { isContactTaken, releaseUnprovenPhone, setContact } from '#identity/acco
 import { writeAudit } from '#identity/audit/server/index.ts';
 import { cancelWords } from '#identity/recovery/server/index.ts';
 import { endSessions } from '#identity/session/server/index.ts';
-import { countStrictly } from '#server/count-strictly.ts';
-import { type Db, transaction } from '#server/db/index.ts';
+import type { Db } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
-import { networkOf } from '#server/http/network-of.ts';
 import type { Operation } from '#server/serve.ts';
 import { hashToken } from '#server/session/hash-token.ts';
 import type { Session } from '#server/session/session.ts';
 import { announceChange } from './contact-change-letters.ts';
-import { createWord, lockAccount } from './request-contact-change.ts';
+import { followContactLink, taken } from './follow-contact-link.ts';
+import { createWord } from './request-contact-change.ts';
 import { contactChange } from './tables.ts';
-
-/** For a network, by whichever link: nobody guesses words here. */
-export const perNetwork = {
-  max: 60,
-  windowSeconds: 3600,
-  message: 'С вашего адреса открыли слишком много ссылок. Повторите через час',
-};
 
 /**
  * The new e-mail or phone is proven and takes effect: all sessions and the links of earlier letters end, the former
@@ -29,12 +21,8 @@ export const perNetwork = {
  * RATE_LIMITED.
  */
 export const contactConfirm: Operation<'contactConfirm', Session | null> = async (ctx, { body }) => {
-  const { db, env, request, session } = ctx;
-  await countStrictly(db, `contact:${networkOf(request.ip)}`, perNetwork);
-  const found = await findChange(db, body.word);
-  return transaction(db, async (tx) => {
-    const owner = await lockAccount(tx, found.accountId);
-    if (!owner.active) throw refuse('LINK_INVALID', 'Учётная запись закрыта. Позвоните нам');
+  const { env, request, session } = ctx;
+  return followContactLink(ctx, { find: findChange, word: body.word }, async (tx, owner, found) => {
     const { kind, value } = found;
     const isEmail = kind === 'email';
     const isFirst = isEmail && owner.email === null;
@@ -60,9 +48,6 @@ export const contactConfirm: Operation<'contactConfirm', Session | null> = async
     await writeAudit(tx, { action: 'contact.changed', accountId: owner.id, ip: request.ip, details: { kind } });
     await announceChange(tx, { owner, kind, value, undoWord, env, at: ctx.now() });
     return { kind, value, isFirst };
-  }).catch((error: unknown) => {
-    // Another account took it between the check and the change
-    throw isUniqueViolation(error) ? taken(found.kind) : error;
   });
 };
 
@@ -96,11 +81,3 @@ const replaced = () =>
     'LINK_INVALID',
     'Ссылка устарела или заменена новой. Откройте последнее письмо или попросите менеджера о новом',
   );
-
-const takenBy = { email: 'Этот адрес почты', phone: 'Этот телефон' };
-
-export const taken = (kind: 'email' | 'phone') =>
-  refuse('CONFLICT', `${takenBy[kind]} тем временем получила другая учётная запись. Позвоните вашему менеджеру`);
-
-export const isUniqueViolation = (error: unknown): boolean =>
-  (error as { cause?: { code?: string } } | null)?.cause?.code === '23505';

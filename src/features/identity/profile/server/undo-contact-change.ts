@@ -3,16 +3,14 @@ import { removePassword, setContact } from '#identity/accounts/server/index.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
 import { cancelWords, createPasswordPath } from '#identity/recovery/server/index.ts';
 import { endSessions } from '#identity/session/server/index.ts';
-import { countStrictly } from '#server/count-strictly.ts';
-import { type Db, transaction } from '#server/db/index.ts';
+import type { Db } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
-import { networkOf } from '#server/http/network-of.ts';
 import type { Operation } from '#server/serve.ts';
 import { hashToken } from '#server/session/hash-token.ts';
 import type { Session } from '#server/session/session.ts';
-import { isUniqueViolation, perNetwork, taken } from './confirm-contact-change.ts';
 import { announceUndo } from './contact-change-letters.ts';
-import { cancelWaiting, lockAccount } from './request-contact-change.ts';
+import { followContactLink } from './follow-contact-link.ts';
+import { cancelWaiting } from './request-contact-change.ts';
 import { contactChange } from './tables.ts';
 
 /**
@@ -21,16 +19,11 @@ import { contactChange } from './tables.ts';
  * RATE_LIMITED.
  */
 export const contactUndo: Operation<'contactUndo', Session | null> = async (ctx, { body }) => {
-  const { db, request } = ctx;
-  await countStrictly(db, `contact:${networkOf(request.ip)}`, perNetwork);
-  const found = await findDone(db, body.word);
-  const { kind } = found;
-  return transaction(db, async (tx) => {
-    const owner = await lockAccount(tx, found.accountId);
-    if (!owner.active) throw refuse('LINK_INVALID', 'Учётная запись закрыта. Позвоните нам');
+  const { request } = ctx;
+  return followContactLink(ctx, { find: findDone, word: body.word }, async (tx, owner, found) => {
+    const { kind, previous } = found;
     if (!(await markUndone(tx, found))) throw undoneAlready();
     await cancelWaiting(tx, owner.id, kind);
-    const { previous } = found;
     const confirmedAt = kind === 'email' && previous !== null ? sql`now()` : found.previousConfirmedAt;
     if (!(await setContact(tx, owner.id, { kind, value: previous, confirmedAt }))) {
       throw refuse('CONFLICT', 'Без этого контакта в учётную запись нельзя войти. Позвоните вашему менеджеру');
@@ -42,8 +35,6 @@ export const contactUndo: Operation<'contactUndo', Session | null> = async (ctx,
     await writeAudit(tx, { action: 'contact.undone', accountId: owner.id, ip: request.ip, details: { kind } });
     await announceUndo(tx, { accountId: owner.id, email, kind, at: ctx.now() });
     return { kind, passwordPath: email === null ? null : await createPasswordPath(tx, { accountId: owner.id, email }) };
-  }).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? taken(kind) : error;
   });
 };
 
