@@ -39,43 +39,42 @@ export function LoginPage({ redirect }: LoginPageProps) {
     setFields({ ...fields, [field]: value });
     setFailure(undefined);
   };
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!check(event.currentTarget)) return;
+  /** Pending until the next page is there, where the attempt has opened a session. */
+  const tryToEnter = async (attempt: () => Promise<boolean>) => {
     setPending(true);
     try {
-      const secondStep = await logIn(app, browserSession(), { login: fields.login.trim(), password: fields.password });
-      if (secondStep) {
-        setPending(false);
-        setStep(secondStep);
+      if (await attempt()) {
+        enter();
         return;
       }
-      enter();
     } catch (error) {
       refuse(fieldMessages(error));
       setFailure(failureMessage(error, 'Не удалось войти. Проверьте соединение и попробуйте ещё раз'));
-      setPending(false);
     }
+    setPending(false);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!check(event.currentTarget)) return;
+    void tryToEnter(async () => {
+      const secondStep = await logIn(app, browserSession(), { login: fields.login.trim(), password: fields.password });
+      setStep(secondStep);
+      return !secondStep;
+    });
+  };
+  const enterWithPasskey = () => {
+    setFailure(undefined);
+    void tryToEnter(async () => {
+      const isEntered = await logInWithPasskey(app, browserSession());
+      if (!isEntered) setFailure('Вход с ключом не подтверждён. Попробуйте ещё раз или войдите с паролем');
+      return isEntered;
+    });
   };
 
   const back = (reason?: string) => {
     setStep(undefined);
     setFields({ ...fields, password: '' });
     setFailure(reason);
-  };
-  const enterWithPasskey = async () => {
-    setPending(true);
-    setFailure(undefined);
-    try {
-      if (await logInWithPasskey(app, browserSession())) {
-        enter();
-        return;
-      }
-      setFailure('Вход с ключом не подтверждён. Попробуйте ещё раз или войдите с паролем');
-    } catch (error) {
-      setFailure(failureMessage(error, 'Не удалось войти. Проверьте соединение и попробуйте ещё раз'));
-    }
-    setPending(false);
   };
 
   if (step) {
@@ -90,7 +89,7 @@ export function LoginPage({ redirect }: LoginPageProps) {
     <EntryCard>
       <h1>Вход</h1>
       <p className={styles.lead}>Цены, остатки и заказ доступны после входа.</p>
-      <form className={styles.form} {...watch} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={styles.form} {...watch} onSubmit={submit} noValidate>
         <TextField
           label="E-mail или телефон"
           name="login"
@@ -117,7 +116,7 @@ export function LoginPage({ redirect }: LoginPageProps) {
           Войти
         </Button>
         {app.settings.hasPasskeys ? (
-          <Button look="secondary" size="large" wide disabled={pending} onClick={() => void enterWithPasskey()}>
+          <Button look="secondary" size="large" wide disabled={pending} onClick={enterWithPasskey}>
             Войти с ключом доступа
           </Button>
         ) : null}
