@@ -19,7 +19,7 @@ const PAGES: { name: string; page: RegExp; late?: string[]; budget: number }[] =
   { name: 'section', page: /[/]catalog\.\$\.tsx/, late: ['change-mark'], budget: 168.8 },
   { name: 'product', page: /[/]detail\.tsx/, late: ['change-mark'], budget: 177.8 },
   { name: 'basket, more than 60 lines', page: /[/]basket\.tsx/, late: ['long-list'], budget: 198.7 },
-  { name: 'checkout', page: /[/]order\.tsx/, budget: 190 },
+  { name: 'checkout', page: /[/]order\.tsx/, budget: 190.1 },
   { name: 'order', page: /[/]orders\.\$code\.tsx/, budget: 186.7 },
 ];
 // Strings that zod compares at run time, so they outlive minification

@@ -3,7 +3,9 @@ import { type BrowserSession, createBrowserSession, TOKEN_MAX_AGE_SECONDS } from
 
 /** A window with a cookie jar; only what the session touches. */
 function fakeWindow(cookies: Record<string, string>) {
+  /** What a new document is asked for with: as in Chromium, a cookie is on its way there until cookies are read. */
   const jar = new Map(Object.entries(cookies));
+  const onTheirWay: string[] = [];
   const written: string[] = [];
   const listeners: (() => void)[] = [];
   const shown: ((event: { persisted: boolean }) => void)[] = [];
@@ -16,16 +18,20 @@ function fakeWindow(cookies: Record<string, string>) {
     addEventListener: (name: string, listener: () => void) =>
       void (name === 'pageshow' ? shown : listeners).push(listener),
     get cookie() {
+      for (const text of onTheirWay.splice(0)) store(text);
       return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     },
     set cookie(text: string) {
       written.push(text);
-      const [pair = '', ...attributes] = text.split('; ');
-      const [name = '', value = ''] = pair.split('=');
-      if (attributes.includes('Max-Age=0')) jar.delete(name);
-      else jar.set(name, value);
+      onTheirWay.push(text);
     },
   };
+  function store(text: string) {
+    const [pair = '', ...attributes] = text.split('; ');
+    const [name = '', value = ''] = pair.split('=');
+    if (attributes.includes('Max-Age=0')) jar.delete(name);
+    else jar.set(name, value);
+  }
   const sessionStorage = Object.assign(Object.create({ removeItem: remove }), {
     'draft:1:2:quick-order': '[]',
     'tsr-scroll': '{}',
@@ -60,6 +66,17 @@ describe('the session of the browser', () => {
     expect(TOKEN_MAX_AGE_SECONDS).toBe(86_400);
     expect(written).toEqual(['token=abc; Path=/; Max-Age=86400; SameSite=Lax; Secure']);
     expect(session.token()).toBe('abc');
+  });
+
+  it('a document that is opened at once is asked for with the session that was just kept', () => {
+    const { window, jar } = fakeWindow({ token: 'own', managerToken: 'boss', managerPage: '/x/' });
+    const session = createBrowserSession(window);
+    session.keep('next');
+    expect(jar.get('token')).toBe('next');
+    session.restoreManager();
+    expect([...jar]).toEqual([['token', 'boss']]);
+    session.forget();
+    expect([...jar]).toEqual([]);
   });
 
   it(

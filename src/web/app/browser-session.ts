@@ -1,4 +1,4 @@
-import { cookieText, readCookie } from './cookies.ts';
+import { readCookie, writeCookie } from './cookies.ts';
 import { dropDrafts } from './drafts.ts';
 
 /** R-CONST-02: both are 24 hours, 1440 minutes and 86400 seconds. */
@@ -45,9 +45,7 @@ export function createBrowserSession(window: Window): BrowserSession {
   const { document, location } = window;
   const token = () => readCookie(document.cookie, 'token');
   const managerToken = () => readCookie(document.cookie, 'managerToken');
-  const write = (name: string, value: string, maxAge: number) => {
-    document.cookie = cookieText(name, value, maxAge, location.protocol === 'https:');
-  };
+  const write = (name: string, value: string, maxAge: number) => writeCookie(window, name, value, maxAge);
   const writeToken = (value: string, maxAge: number) => {
     write('token', value, maxAge);
     try {

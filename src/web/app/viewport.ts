@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { breakpointOf, DESKTOP_SWITCH, USUAL_FONT_PX } from '#shared/breakpoints.ts';
 import { useApp } from './app-context.ts';
-import { cookieText } from './cookies.ts';
+import { writeCookie } from './cookies.ts';
 
 /** Seconds: a year. */
 const YEAR = 31_536_000;
@@ -36,7 +36,7 @@ export function useViewportCookie(): void {
       const band = breakpointOf((window.innerWidth * USUAL_FONT_PX) / fontPx);
       if (band === storedBand) return;
       storedBand = band;
-      document.cookie = cookieText('viewport', band, YEAR, window.location.protocol === 'https:');
+      writeCookie(window, 'viewport', band, YEAR);
     };
     keep();
     window.addEventListener('resize', keep);
