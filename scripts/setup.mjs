@@ -88,8 +88,9 @@ function checkNode(freshlyInstalled) {
 
 /** Of two commands at once one builds, and the other waits for it. */
 async function build() {
-  while (!isBuilt()) {
+  for (let waits = 0; !isBuilt(); waits += 1) {
     if (claimsBuild()) return makeBuild();
+    if (waits === 0) console.log('Магазин уже собирает другая команда, жду её…');
     await setTimeout(300);
   }
 }
@@ -113,13 +114,16 @@ function claimsBuild() {
   }
 }
 
-/** Whether the process that has marked the build still runs. Of an old mark the number may be another one's by now. */
+/** Whether the process that has marked the build still runs. Another process may have the number of an old mark. */
 function isBeingBuilt() {
-  if (Date.now() - changedAt(BUILDING) > LONGEST_BUILD_MS) return false;
   try {
-    // The mark may be gone, or not written yet
-    return process.kill(Number(readFileSync(BUILDING, 'utf8') || process.pid), 0);
+    const builder = readFileSync(BUILDING, 'utf8');
+    const age = Date.now() - changedAt(BUILDING);
+    // The number is written as soon as the mark is made
+    if (builder === '') return age < 2000;
+    return age < LONGEST_BUILD_MS && process.kill(Number(builder), 0);
   } catch (error) {
+    // It runs for another user; or it has just ended, and whether the shop is built is looked at again
     return error.code === 'EPERM' || error.code === 'ENOENT';
   }
 }

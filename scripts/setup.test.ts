@@ -130,16 +130,19 @@ it.each(['src/web/page.tsx', 'src/server/serve.ts', 'scripts/build/precompress.t
   },
 );
 
-it('builds again after an interrupted build', () => {
+it.each([
+  ['with the number of its process', () => String(aPidOfNobody())],
+  ['without one', () => ''],
+])('builds again after an interrupted build that left a mark %s', (_, mark) => {
   put(INSTALLED, 5);
   put(BUILT, 5);
-  put('dist/.building', 5, String(aPidOfNobody()));
+  put('dist/.building', 5, mark());
   setup(['--build']);
   setup(['--build']);
   expect(npmCalls()).toHaveLength(1);
 });
 
-it('builds again where a mark is older than any build, whoever has its number now', () => {
+it('builds again where the mark of a build is too old, also while a process has its number', () => {
   put(INSTALLED, 5);
   put(BUILT, 5);
   put('dist/.building', 60, String(process.pid));

@@ -37,7 +37,7 @@ async function pageReadAnew(token: string) {
   return { page, sums };
 }
 
-/** Changes a quantity and compares the answer, and what the basket's page reads, with what another process reads anew. */
+/** Changes a quantity. The answer, and the lines and sums read after it, must be those of a process that has read nothing before. */
 async function compare(id: number, quantity: number): Promise<void> {
   const answer = await trade.changeQuantity(shop, id, quantity);
   const { token } = trade.world.buyer;

@@ -47,7 +47,7 @@ export function totalsOf(ctx: Context, priced: PricedBasket): Omit<OrderSummary,
   return totals;
 }
 
-/** Read with what the lines show, also for the totals alone: both are asked for at once, and come from one reading. */
+/** Read with what the lines show, for the totals too: what the thread keeps of it then serves every call. */
 async function priceOwnBasket(ctx: Context): Promise<OwnBasket> {
   const { db, session, env } = ctx;
   const stored = await readCachedBasket(db, priceTermsOf(session), {

@@ -102,15 +102,12 @@ type Asked = PriceTerms & { accountId: number };
 
 type Read = { row: Row; rules: PriceRules };
 
-/** Reads baskets in one statement, and the rules of prices where they have changed. Lines and sums of a page ask alike. */
+/** Reads baskets in one statement, and the rules of prices where they have changed. */
 async function readAll(db: Db, asked: readonly Asked[], statement: typeof wholeBasket): Promise<Read[]> {
-  const keys = asked.map((one) => JSON.stringify(one));
-  const distinct = new Map(asked.map((one, n) => [keys[n]!, one]));
   for (;;) {
-    const rows = await rowsOf([...distinct.values()], (values) => statement(db).execute(values));
+    const rows = await rowsOf(asked, (values) => statement(db).execute(values));
     const rules = await findPriceRules(db, rows[0]!.rulesVersion);
-    const byKey = new Map([...distinct.keys()].map((key, n) => [key, rows[n]!]));
-    if (rules) return keys.map((key) => ({ row: byKey.get(key)!, rules }));
+    if (rules) return rows.map((row) => ({ row, rules }));
   }
 }
 
