@@ -206,9 +206,12 @@ export class SegmentBuilder {
     const rating = RATING.exec(whole)?.[1];
     const sides = sidesOf(token);
     const isMixed = ofSides === 'mixed' || new Set(sides).size > 1;
+    // Equal ends are said once: '50/90' is all of '50/50/90'; the pairs of a cable '2х2х1,5' are no ends
+    const isOfEqualEnds = sides[0] === sides[1] && Number(sides[0]) >= MIN_END;
+    const wholes = new Set([sides.join('x'), ...(isOfEqualEnds ? [sides.slice(1).join('x')] : [])]);
     const leastOf = (term: string) => {
       // A part of a size says less than a whole one: '50/45' of '110/50/45'
-      if (/^[\d./]+x/.test(term) && term !== sides.join('x')) return LATER_WORD;
+      if (/^[\d./]+x/.test(term) && !wholes.has(term)) return LATER_WORD;
       if (!/^[\d./]+$/.test(term)) return EARLY_WORD;
       if (isModel) return DEPENDENT_WORD;
       if (!isMixed) return EARLY_WORD;
@@ -267,6 +270,9 @@ const RATING = /(?:pn|sdr)(\d+)$/;
 /** Nor is the number of a model or an article: '1603' of 'FR1603-T16*16*16', '00708'. */
 const isModelNumber = ({ forms }: Token) =>
   RATING.test(forms[0]![0]!) || /^(?:[^\d]{2,}\d+|\d{5,}[^\d]?)$/.test(forms[0]![0]!);
+
+/** Millimetres of the thinnest pipe. */
+const MIN_END = 10;
 
 /** An angle is no side of a size: 'Уголок 90* PPR L20*20'. */
 const ANGLE = /(?<=^|\s)\d+\*(?=\s)/;
