@@ -58,7 +58,7 @@ const isOfPhrase = (index: SearchIndex, text: string, word: string) =>
   );
 
 /** The text with another word in place of one of its own, in whatever letters that is typed; null where it is not found. */
-function withWord(text: string, word: string, other: string): string | null {
+export function withWord(text: string, word: string, other: string): string | null {
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${word.replaceAll('е', '[её]')}(?![\\p{L}\\p{N}])`, 'iu');
   return pattern.test(text) ? text.replace(pattern, other) : null;
 }

@@ -50,4 +50,8 @@ const END = /^\d{2}(?!00)\d{2}$/;
 const SIZE = /^\d+(?:[.,]\d+)?(?:[xх*×]\d+(?:[.,]\d+)?)+[а-яa-z]*$/i;
 
 /** A number of an article rather than a size or a rating. */
-const isSerial = (word: string) => /^(?=(?:\D*\d){5})[\dA-Za-zА-Яа-я-]+$/.test(word);
+const isSerial = (word: string) =>
+  /^(?=(?:\D*\d){5})[\dA-Za-zА-Яа-я-]+$/.test(word) || (SERIES.test(word) && word.length >= 6);
+
+/** The beginning of an article, with the letters of its maker: 'UHV-HS'. */
+const SERIES = /^[a-z]{2,}-[a-z\d][a-z\d/-]*$/i;

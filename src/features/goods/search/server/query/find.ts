@@ -11,7 +11,9 @@ import {
 } from './find-as-written.ts';
 import { findByCode } from './find-by-code.ts';
 import { findAnyWanted, findAsPhrase, findMainClause, findWantedThing } from './find-clause.ts';
+import { findCorrected, findFinished, findParted, mistypedWord } from './find-corrected.ts';
 import { findForDescription, findForQuestion, findForSentence, findForTask, findForWish } from './find-for-task.ts';
+import { findWithoutPlain, findWithoutQuantity } from './find-without.ts';
 import { type Finding, isFound } from './finding.ts';
 import { hitsOf } from './hits.ts';
 import { matchText } from './match-text.ts';
@@ -74,8 +76,10 @@ const STEPS: readonly Step[] = [
   findForWish,
   findForQuestion,
   refuseOtherTrade,
+  findParted,
   findMistypedAbbreviation,
   findAsTyped,
+  findWithoutQuantity,
   findOnOtherKeyboard,
   findByCode,
   findMistypedPhrase,
@@ -84,14 +88,31 @@ const STEPS: readonly Step[] = [
   findForDescription,
 ];
 
+/** With a word corrected, although goods lack others. */
+const findMistyped: Step = (search) => {
+  const mistyped = mistypedWord(search);
+  return mistyped && findCorrected(search, mistyped, { isWhole: false });
+};
+
 /** In this order where nothing is found even with corrections and by most of the words. */
-const LAST_STEPS: readonly Step[] = [findAnyWanted, findMainClause, findForSentence, findAnyOnOtherKeyboard];
+const LAST_STEPS: readonly Step[] = [
+  findAnyWanted,
+  findMainClause,
+  findForSentence,
+  findAnyOnOtherKeyboard,
+  findWithoutPlain,
+  findFinished,
+  findMistyped,
+];
 
 /** A part of a sentence and a text in other writing are looked for in all steps again. Each level multiplies the work. */
 const MAX_DEPTH = 2;
 
+/** What a line of a list begins with: '1. кабель', '- кабель'. */
+const LISTED = /^(?:\d{1,3}[.)]|[-–—•*])\s+(?=\p{L}{2})/u;
+
 function findInSteps(index: SearchIndex, typed: string, depth = 0): Finding {
-  const asked = typed.trim().slice(0, MAX_TEXT_LENGTH);
+  const asked = typed.trim().slice(0, MAX_TEXT_LENGTH).replace(LISTED, '');
   const hits = index.segments.map((segment) => hitsOf(segment));
   const { text, dropped } = cleanQuery(asked, (word) => isWritten(index, word));
   const search: TextSearch = {
@@ -117,7 +138,17 @@ function firstFound(steps: readonly Step[], search: TextSearch): Finding | null 
 /** With unknown words read otherwise, else by most of the words. */
 function findByMostWords(search: TextSearch): Finding {
   const { index, hits, text, tokens } = search;
-  const { readAs, ...repaired } = findPhrases(index, hits, text) ?? findRepaired(index, hits, text);
+  const findMost = () => findPhrases(index, hits, text) ?? findRepaired(index, hits, text);
+  let most = findMost();
+  const mistyped = most.isPartial || most.ignored.length > 0 ? mistypedWord(search) : null;
+  if (mistyped !== null) {
+    const corrected = findCorrected(search, mistyped, { isWhole: true });
+    if (corrected !== null) return corrected;
+    // All searches share their hits
+    for (const one of hits) one.clear();
+    most = findMost();
+  }
+  const { readAs, ...repaired } = most;
   const last = isFound(hits) ? null : firstFound(LAST_STEPS, search);
   if (last !== null) return last;
   const ofNoun = isFound(hits) ? null : findPhrasesOfNoun(index, hits, text);

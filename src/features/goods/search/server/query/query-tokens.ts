@@ -33,8 +33,8 @@ function tokensIn(index: SearchIndex, text: string): Token[] {
   const significant = joinedSizes(
     index,
     withRoles(index, named).filter((_, n) => isKept(named[n]!)),
-  ).map(withOtherUnits);
-  return significant.length > 0 ? significant : withRoles(index, all).map(withOtherUnits);
+  ).map((token) => withOtherUnits(index, token));
+  return significant.length > 0 ? significant : withRoles(index, all).map((token) => withOtherUnits(index, token));
 }
 
 /** Neighbouring numbers that the goods have as one size: 'отвод 110 45' is an 'Отвод 110/45'. */
@@ -139,16 +139,22 @@ function withRoles(index: SearchIndex, tokens: readonly Token[]): Token[] {
 }
 
 /** A length that may stand in the names in another unit: '2 м' is also 2000, '50х60' of a sink also 500х600. */
-function withOtherUnits(token: Token): Token {
+function withOtherUnits(index: SearchIndex, token: Token): Token {
   const [first = []] = token.forms;
+  // '2 шт' is a box of two, not whatever has a 2
+  if (COUNT.test(first[0] ?? '')) return { ...token, forms: [first] };
   // 'Труба ф20' is one of 20х2
   const [, diameter] = /^d(\d+)$/.exec(first.length === 1 ? first[0]! : '') ?? [];
   if (diameter !== undefined) return { ...token, forms: [...token.forms, [diameter]] };
-  const others = first.length === 1 ? inOtherUnits(first[0]!) : [];
+  const units = first.length === 1 ? inOtherUnits(first[0]!) : [];
+  const isSize = units.length > 0 && first[0]!.includes('x');
+  const others = isSize ? [...units, ...turnedSizes(index, [first[0]!, ...units])] : units;
   return others.length === 0
     ? token
     : { ...token, forms: [first, ...others.map((one) => [one]), ...token.forms.slice(1)] };
 }
+
+const COUNT = /^\d+шt$/;
 
 const MAX_CENTIMETRES = 250;
 
@@ -168,10 +174,15 @@ function inOtherUnits(term: string): string[] {
   if (unit === 'mm' && value >= 1000) return [`${times(0.001)}m`];
   const sides = /^\d+x\d+$/.test(term) ? term.split('x').map(Number) : [];
   if (sides.length === 0) return [];
-  if (sides.every((side) => side >= 30 && side <= MAX_CENTIMETRES)) return [sides.map((side) => side * 10).join('x')];
-  return sides.every((side) => side > MAX_CENTIMETRES && side % 10 === 0)
-    ? [sides.map((side) => side / 10).join('x')]
-    : [];
+  const inUnit = (factor: number) => sides.map((side) => exact(side * factor)).join('x');
+  if (sides.every((side) => side >= 30 && side <= MAX_CENTIMETRES)) return [inUnit(10)];
+  return sides.every((side) => side > MAX_CENTIMETRES && side % 10 === 0) ? [inUnit(0.1)] : [];
+}
+
+/** A sink of 60 by 80 is as well one of 80 by 60, where the goods have no such size otherwise. */
+function turnedSizes(index: SearchIndex, sizes: readonly string[]): string[] {
+  const isSold = (size: string) => index.segments.some((segment) => groupOf(segment, size) >= 0);
+  return sizes.some(isSold) ? [] : sizes.map((size) => size.split('x').toReversed().join('x')).filter(isSold);
 }
 
 const wordOf = ({ forms }: Token) => forms[0]![0]!;

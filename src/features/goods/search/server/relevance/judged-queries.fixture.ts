@@ -51,6 +51,7 @@ export const judgedLists = [
   'thirty-fifth-tuning',
   'thirty-sixth-tuning',
   'thirty-seventh-tuning',
+  'thirty-eighth-tuning',
   'held-out',
 ] as const;
 export type JudgedList = (typeof judgedLists)[number];

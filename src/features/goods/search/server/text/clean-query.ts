@@ -1,19 +1,9 @@
 import { cityList } from '#identity/city/server/index.ts';
+import { buyingLength } from './buying-words.ts';
 import { asNamesAreWritten } from './query-writing.ts';
 import { readCutWords } from './short-words.ts';
 import { stem } from './stem.ts';
 import { tokenize } from './tokenize.ts';
-
-/** Words of buying, which name no product. */
-const BUYING = new Set(
-  `закупка закупки закупаем закупить купить куплю купим покупка заказать закажу цена цены цену ценам стоимость стоит стоят сколько почем прайс недорого
-  недорогой дешево дешевый дешевле оптом опт оптовый розница розницу магазин магазине магазины каталог каталоге наличие
-  наличии продажа продать распродажа скидка скидки доставка доставкой заказ нужен нужна нужно нужны надо ищу хочу есть
-  ли подскажите пожалуйста здравствуйте подобрать подберите интересует требуется какой какая какие интернет-магазин
-  нам мне продаете отдельно привезете привезите отправите отправка можно посоветуйте посоветуете покажите дайте взять выбрать лучше одновременно сразу кусок кусочек`.split(
-    /\s+/,
-  ),
-);
 
 /** Prepositions that go with a word that is left out: 'в туле', 'в наличии'. */
 const LEADING = new Set(['у', 'в', 'во', 'по', 'из', 'для', 'г', 'город', 'городе', 'на', 'с']);
@@ -54,25 +44,10 @@ export function cleanQuery(text: string, isWordOfGoods: (word: string) => boolea
   const kept: string[] = [];
   const dropped: string[] = [];
   for (let at = 0; at < parts.length;) {
-    const isLed = at + 1 < parts.length && LEADING.has(words[at]!);
-    const from = isLed ? at + 1 : at;
-    const isShop = words[from] === 'интернет' && words[from + 1]?.startsWith('магазин');
-    const isPair =
-      isShop ||
-      isInstead(words, from) ||
-      isPriceOf(words, from) ||
-      isGreeting(words, from) ||
-      isOfUsualKind(words, from, isWordOfGoods) ||
-      isQuantity(words, from, isWordOfGoods);
-    const isOne = BUYING.has(words[from]!) || isTold(words[from]!, isWordOfGoods) || isTown(parts, at, isWordOfGoods);
-    const length = isPair ? 2 : isOne ? 1 : cityLength(words, from, isLed, isWordOfGoods);
-    if (length > 0) {
-      dropped.push(parts.slice(at, from + length).join(' '));
-      at = from + length;
-    } else {
-      kept.push(parts[at]!);
-      at += 1;
-    }
+    const length = droppedLength({ parts, words, at }, isWordOfGoods);
+    if (length > 0) dropped.push(parts.slice(at, at + length).join(' '));
+    else kept.push(parts[at]!);
+    at += Math.max(1, length);
   }
   const isEmpty = !kept.some((part) => /[\p{L}\p{N}]{2}/u.test(part));
   return dropped.length === 0 || isEmpty
@@ -80,18 +55,29 @@ export function cleanQuery(text: string, isWordOfGoods: (word: string) => boolea
     : { text: kept.join(' '), dropped };
 }
 
-/** 'Цена на бесперебойник' asks for the thing, not for what goes on it. */
-const isPriceOf = (words: readonly string[], at: number) =>
-  /^(?:цен[ауы]|прайс|скидк[аиу])$/.test(words[at]!) && words[at + 1] === 'на';
+/** A place in a query: its parts as they are written, and the words by which they are compared. */
+type Place = { parts: readonly string[]; words: readonly string[]; at: number };
+
+/** How many words from here on name no product, with the preposition before them. */
+function droppedLength({ parts, words, at }: Place, isOfGoods: (word: string) => boolean): number {
+  const buying = buyingLength(words, at, isOfGoods);
+  if (buying > 0) return buying;
+  const led = at + 1 < parts.length && LEADING.has(words[at]!) ? 1 : 0;
+  const from = at + led;
+  const behind =
+    quantityLength(words, from, isOfGoods) ||
+    (isInstead(words, from) || isOfUsualKind(words, from, isOfGoods) ? 2 : 0) ||
+    (isTold(words[from]!, isOfGoods) || isTown(parts, at, isOfGoods) ? 1 : 0) ||
+    (led > 0 ? buyingLength(words, from, isOfGoods) : 0) ||
+    cityLength(words, from, led > 0, isOfGoods);
+  return behind > 0 ? led + behind : 0;
+}
 
 /** What goods of most shops are without saying so: 'змеевик старого образца', 'счетчик прямого включения'. */
 const isOfUsualKind = (words: readonly string[], at: number, isOfGoods: (word: string) => boolean) =>
   ((/^(?:стар|нов)ого$/.test(words[at]!) && /^(?:образца|типа|стандарта)$/.test(words[at + 1] ?? '')) ||
     (words[at] === 'прямого' && words[at + 1] === 'включения')) &&
   !isOfGoods(words[at + 1]!);
-
-const isGreeting = (words: readonly string[], at: number) =>
-  /^добр(?:ый|ое|ого)$/.test(words[at]!) && /^(?:день|дня|вечер|утро)$/.test(words[at + 1] ?? '');
 
 /** What happened to the thing that is wanted anew: 'треснуло сиденье унитаза'. */
 const FAULT =
@@ -109,14 +95,23 @@ const PEOPLE =
 const isTold = (word: string, isOfGoods: (word: string) => boolean) =>
   (FAULT.test(word) || PEOPLE.test(word)) && !isOfGoods(word);
 
-/** How many are wanted: '300 пар'. Fewer may be how many are in a box, as may what goods are packed by. */
-const isQuantity = (words: readonly string[], at: number, isOfGoods: (word: string) => boolean) =>
-  /^\d{2,}$/.test(words[at]!) &&
-  Number(words[at]) >= MIN_QUANTITY &&
-  /^(?:штук|шт|пар|упаковок|коробок)$/.test(words[at + 1] ?? '') &&
-  !isOfGoods(tokenize(`${words[at]} ${words[at + 1]}`)[0]!.forms[0]!.join(' '));
+/**
+ * How many words tell how many are wanted: '300 пар', '- 5шт'. Fewer pairs may be those of a cable; pieces may be how many are
+ * in a box, where goods have such a box.
+ */
+function quantityLength(words: readonly string[], at: number, isOfGoods: (word: string) => boolean): number {
+  const isSign = /^[-–—]$/.test(words[at]!);
+  const from = isSign ? at + 1 : at;
+  const [, number = '', glued] = /^(\d+)(шт|штук)?$/.exec(words[from] ?? '') ?? [];
+  const unit = glued ?? words[from + 1] ?? '';
+  const isCounted =
+    /^(?:штук[аи]?|шт)$/.test(unit) || (/^(?:пар|упаковок|коробок)$/.test(unit) && Number(number) >= MANY);
+  if (number === '' || !isCounted || words.length === 1) return 0;
+  if (isOfGoods(tokenize(`${number} ${unit}`)[0]!.forms[0]!.join(' '))) return 0;
+  return from - at + (glued === undefined ? 2 : 1);
+}
 
-const MIN_QUANTITY = 20;
+const MANY = 20;
 
 /** A name behind 'в' that no goods have: a town that the list lacks. */
 const isTown = (parts: readonly string[], at: number, isOfGoods: (word: string) => boolean) =>

@@ -4,6 +4,18 @@ import { inFiguresIfCounted } from './spoken-numbers.ts';
 const END = '(?:папа|мама|гайка|штуцер|цанга|цанг|нр|вр|внутр|нар|вн|наружн[а-я]{2}|внутренн[а-я]{2})';
 const JOINED_ENDS = new RegExp(`(?<![а-я])(${END})-(?=${END}(?![а-я]))`, 'gi');
 
+/** The same by the first letters of 'гайка' and 'штуцер', which are no nouns there: 'г/ш'. */
+const END_LETTERS = /(?<![а-яё/])([гш])[/\\]([гш])(?![а-яё/])/gi;
+const END_WORDS: Readonly<Record<string, string>> = { г: 'мама', ш: 'папа' };
+const inWords = (_: string, ...ends: string[]) =>
+  ends
+    .slice(0, 2)
+    .map((end) => END_WORDS[end.toLowerCase()])
+    .join(' ');
+
+/** A towel rail as price lists cut it short: 'п/с', 'п/суш'. */
+const TOWEL_RAIL = /(?<![а-яё])п\/с(?:уш)?(?![а-яё])\.?/gi;
+
 /** A characteristic by the sound of its letter: 'характеристика Д'. */
 const SPOKEN_CLASS = /(?<=характеристик[аиойу]{0,2}\s)[дб](?=$|[\s,.?!])/gi;
 const LATIN: Readonly<Record<string, string>> = { д: 'D', б: 'B' };
@@ -86,10 +98,18 @@ const GLUED_MATERIAL = /(?<=[а-яё])(ППР|ПНД|ПВХ|ПЭ|ПП|PPR|PP)(?=
 const BARE_MATERIAL =
   /^(?=(?:металлопласт(?:ик)?|метапол|ппр|ppr|полипропилен|пнд|пэ)\s+(?:d|ф|ду)?\s?\d{2,3}(?:[.,]\d)?(?:\s?[хx*×]\s?\d+(?:[.,]\d+)?)?(?:\s?мм)?$)/i;
 
+/** A colour as people add it to a thing: 'белого цвета', 'в белом цвете', 'цвет белый'. */
+const COLOURED = /(?<![а-яё])(?:в\s+)?([а-яё]{3,})(ого|его|ом|ем)\s+цвет[ае](?![а-яё])/gi;
+const coloured = (_: string, root: string, ending: string) =>
+  `${root}${/[ие]$/i.test(root) || /^[е]/i.test(ending) || /[кгхжшщ]$/i.test(root) ? 'ий' : 'ый'}`;
+const COLOUR = /(?<![а-яё])цвет(?:а|ом|е)?(?![а-яё])\s*[:=-]?\s*/gi;
+
 /** A query as names are written: ways to write that names do not have. */
 export const asNamesAreWritten = (text: string): string =>
   inFiguresIfCounted(text.replace(UNIT_FIRST, '$<number> $<unit>'))
     .replace(/(?<![а-яё])(?:хар-ка|х-ка|хар-ки|хар-кой)(?![а-яё])/gi, 'характеристика')
+    .replace(TOWEL_RAIL, 'п/сушитель')
+    .replace(END_LETTERS, inWords)
     .replace(SPOKEN_CLASS, (letter) => LATIN[letter.toLowerCase()]!)
     .replace(RELEASE, '')
     .replace(CABLE_MARK, (_, mark: string, size = '') => `${mark}нг${size}`)
@@ -99,6 +119,8 @@ export const asNamesAreWritten = (text: string): string =>
     .replace(SPOKEN_SIDES, inSides)
     .replace(SIDES_APART, '1х1/2')
     .replace(HALF_INCH, '1/2')
+    .replace(COLOURED, coloured)
+    .replace(COLOUR, '')
     .replace(HALF_KILO, '0.5 кг')
     .replace(SEVEN, '7')
     .replace(SPOKEN_REDUCTION, '110х50')
