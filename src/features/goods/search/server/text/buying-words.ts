@@ -1,4 +1,4 @@
-import { isPreposition } from './name-parts.ts';
+import { isAdjective, isPreposition } from './name-parts.ts';
 
 const wordsOf = (text: string) => new Set(text.trim().split(/\s+/));
 
@@ -41,10 +41,17 @@ const MAX_PHRASE = 4;
 /** What is said of goods anywhere, and by some goods of what they are. */
 const BESIDE_GOODS = wordsOf('аналог аналоги гост китай германия италия турция беларусь');
 
-/** What people want to read of the goods: 'насос отзывы', but 'рамка для фото', and 'характеристики C' of a circuit breaker. */
-const ASKED = wordsOf('отзывы фото фотография характеристики');
+/**
+ * What people want to read of the goods, or to have with them: 'насос отзывы', but 'рамка для фото', 'характеристики C' of a
+ * circuit breaker and 'монтажный комплект'.
+ */
+const ASKED = wordsOf('отзывы фото фотография характеристики комплект комплектом');
 const isAskedOf = (words: readonly string[], at: number) =>
-  ASKED.has(words[at]!) && at > 0 && at === words.length - 1 && !isPreposition(words[at - 1]!);
+  ASKED.has(words[at]!) &&
+  at > 0 &&
+  at === words.length - 1 &&
+  !isPreposition(words[at - 1]!) &&
+  !isAdjective(words[at - 1]!);
 
 /** 'Цена на бесперебойник' asks for the thing, not for what goes on it. */
 const PRICE_OF = /^(?:цен[ауы]|прайс|скидк[аиу]) на$/;
