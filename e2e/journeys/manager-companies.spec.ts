@@ -178,7 +178,9 @@ for (const [width, by] of [
         await press(page, 'Изменить: Переименованов Иван');
         await page.getByRole('checkbox', { name: /^Может входить в магазин/ }).press('Space');
         await press(page, 'Сохранить');
-        await expect(people.getByRole('row').filter({ hasText: 'Переименованов' })).toContainText('Вход закрыт');
+        await expect(people.getByRole('row').filter({ hasText: 'Переименованов' })).toContainText(
+          'Учётная запись закрыта',
+        );
         const [closed] = await shop.db.select().from(account).where(eq(account.id, worker.account.id));
         expect(closed!.active).toBe(false);
         await expectNoSideScroll(page);

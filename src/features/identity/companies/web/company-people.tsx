@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { countOf, PERSON_FORMS } from '#shared/plural.ts';
 import { roleNames } from '#shared/roles.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { type CardColumn, CardTable, CellNote } from '#web/ui/card-table.tsx';
 import { EmptyState, LoadingState } from '#web/ui/list-state.tsx';
 import { InputField } from '#web/ui/plain-fields.tsx';
@@ -12,6 +11,7 @@ import styles from './companies-page.module.css';
 import { peopleQuery } from './companies-query.ts';
 import { InvitePerson } from './invite-person.tsx';
 import { PersonActions, type PersonSlot } from './person-actions.tsx';
+import { PersonContacts, PersonState } from './person-cells.tsx';
 import { rightsInWords } from './rights.tsx';
 
 /** From so many people on the list has a search. */
@@ -89,15 +89,7 @@ const columns: CardColumn<Row>[] = [
   {
     key: 'contacts',
     title: 'Контакты',
-    cell: ({ full_name: name, email, phone }) => {
-      const contacts = [name ? email : '', phone].filter(Boolean);
-      return contacts.length === 0 ? null : (
-        <span>
-          {contacts[0]}
-          {contacts[1] ? <CellNote>{contacts[1]}</CellNote> : null}
-        </span>
-      );
-    },
+    cell: (person) => <PersonContacts person={person} />,
   },
   {
     key: 'rights',
@@ -113,11 +105,7 @@ const columns: CardColumn<Row>[] = [
   {
     key: 'state',
     title: 'Состояние',
-    cell: ({ state, active }) => {
-      if (state === 'pending') return <Badge color="busy">Просит доступ</Badge>;
-      if (state === 'invited') return <Badge color="busy">Приглашён</Badge>;
-      return active ? <Badge color="success">Работает</Badge> : <Badge>Учётная запись закрыта</Badge>;
-    },
+    cell: (person) => <PersonState person={person} />,
   },
   {
     key: 'actions',

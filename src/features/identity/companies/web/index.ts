@@ -8,3 +8,4 @@ export { CompanyFields } from './company-fields.tsx';
 export { CompanySelect, switchCompany } from './company-select.tsx';
 export { LazyCompanySelect } from './lazy-company-select.tsx';
 export { OtherCompanies } from './other-companies.tsx';
+export { PersonContacts, PersonState } from './person-cells.tsx';

@@ -1,7 +1,7 @@
 import type { CompanyPerson } from '#identity/companies/contract.ts';
+import { PersonContacts, PersonState } from '#identity/companies/web/index.ts';
 import { roleNames } from '#shared/roles.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { type CardColumn, CardTable, CellNote } from '#web/ui/card-table.tsx';
+import { type CardColumn, CardTable } from '#web/ui/card-table.tsx';
 import type { CompanyDetails } from '../contract.ts';
 import styles from './cabinet.module.css';
 import { type PersonAction, PersonActions } from './person-actions.tsx';
@@ -24,19 +24,11 @@ const columns: CardColumn<Row>[] = [
     key: 'name',
     title: 'Сотрудник',
     kind: 'main',
-    cell: ({ full_name: name, email, state, active }) => (
+    cell: (person) => (
       <span>
-        {name || email}
+        {person.full_name || person.email}
         <span className={styles.state}>
-          {state === 'pending' ? (
-            <Badge color="busy">Просит доступ</Badge>
-          ) : state === 'invited' ? (
-            <Badge color="busy">Приглашён</Badge>
-          ) : active ? (
-            <Badge color="success">Работает</Badge>
-          ) : (
-            <Badge>Вход закрыт</Badge>
-          )}
+          <PersonState person={person} />
         </span>
       </span>
     ),
@@ -44,15 +36,7 @@ const columns: CardColumn<Row>[] = [
   {
     key: 'contacts',
     title: 'Контакты',
-    cell: ({ full_name: name, email, phone }) => {
-      const contacts = [name ? email : '', phone].filter(Boolean);
-      return contacts.length === 0 ? null : (
-        <span>
-          {contacts[0]}
-          {contacts[1] ? <CellNote>{contacts[1]}</CellNote> : null}
-        </span>
-      );
-    },
+    cell: (person) => <PersonContacts person={person} />,
   },
   {
     key: 'role',
