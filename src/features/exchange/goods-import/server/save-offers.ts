@@ -3,6 +3,7 @@ import { goodsIdText } from '#exchange/commerceml/server/index.ts';
 import { findProducts } from './find-products.ts';
 import type { ImportRun } from './import-run.ts';
 import { isSilentOnStock, stockStatement } from './stock-rows.ts';
+import { rememberOffers } from './memory/remember-goods.ts';
 import { mergeOffers } from './merge-offers.ts';
 import type { Offer, OfferedProduct } from './offer-item.ts';
 import { findPending, removePending, savePending } from './pending-offers.ts';
@@ -89,7 +90,7 @@ async function writeOffers(tx: Db, run: ImportRun, batch: Batch): Promise<void> 
     items.map(({ itemId, record }) => ({ id: itemId, barcodes: record.barcodes })),
   );
   run.journal.count('offers', items.length);
-  if (!waiting && !ofGoods) await run.memory?.rememberOffers(tx, run, records, items);
+  if (!waiting && !ofGoods) await rememberOffers(tx, run, records, items);
 }
 
 /** An offer without a quantity, where the file leaves out what is sold out. */

@@ -6,6 +6,7 @@ import { describeProducts, type DescribedProduct } from './describe-products.ts'
 import type { ImportRun } from './import-run.ts';
 import { joinPending } from './join-pending.ts';
 import { type IdentifiedProduct, type PreparedProducts, prepareProducts } from './prepare-products.ts';
+import { rememberProducts } from './memory/remember-goods.ts';
 import { readForJournal, recordDifferences } from './product-changes.ts';
 import { productColumns } from './product-row.ts';
 import { holdProducts } from './quarantine/hold-records.ts';
@@ -79,7 +80,7 @@ async function writeProducts(tx: Db, run: ImportRun, { all, added, updated, inse
     'item',
     [...added, ...updated].map(({ id }) => id),
   );
-  await run.memory?.rememberProducts(
+  await rememberProducts(
     tx,
     run,
     all.map(({ record, hash, id }) => ({ record, hash, itemId: id })),
