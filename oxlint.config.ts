@@ -13,7 +13,7 @@ const config = {
     'no-var': 'error',
     'prefer-const': 'error',
     'no-param-reassign': 'error',
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-default-export': 'error',
     'import/no-duplicates': 'error',
     'import/no-unassigned-import': [

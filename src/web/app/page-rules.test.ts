@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { pageRights, type PageRules } from '#shared/rights/page-rights.ts';
+import type { FileRoutesById } from '../routeTree.gen.ts';
 import { renderVisit } from '../testing/render-visit.ts';
 import { checkGuards, rulesOf } from './guards.ts';
 import { GUEST } from './page-session.ts';
@@ -61,6 +63,7 @@ const router = createAppRouter({
   },
 });
 const pages = Object.values(router.routesByPath).map((route) => ({
+  id: route.id as string,
   path: route.fullPath.replace(/(.)\/$/, '$1'),
   rules: rulesOf(route.id),
 }));
@@ -68,6 +71,12 @@ const pages = Object.values(router.routesByPath).map((route) => ({
 describe('the guards of the pages', () => {
   it('the routes of the shop are found', () => {
     expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(['/', '/auth', '/login']));
+  });
+
+  it('every page has its line among the rights, and every line its page', () => {
+    // A page without a line does not compile; the routes cannot be named in `guards.ts`, which they import
+    const lines = pageRights satisfies Record<Exclude<keyof FileRoutesById, '__root__'>, PageRules>;
+    expect(Object.keys(lines).toSorted()).toEqual(pages.map(({ id }) => id).toSorted());
   });
 
   it(

@@ -1,3 +1,4 @@
+import type { AddReport } from '#goods/catalogue/web/index.ts';
 import { resultsHref } from '#goods/search/web/index.ts';
 import { amountOf } from '#shared/amount.ts';
 import { countOf, LINE_FORMS } from '#shared/plural.ts';
@@ -5,11 +6,17 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import type { AddReport, AddReportWindowProps } from './add-report.tsx';
 import styles from './add-report.module.css';
 
 /** More lines than these with other prices are folded: what could not be added stands below them. */
 const MAX_UNFOLDED = 5;
+
+export interface AddReportWindowProps {
+  report: AddReport | null;
+  onClose: () => void;
+  /** Where something was added: whose goods they are. */
+  title: string;
+}
 
 /** Says what was put into the basket, and line by line what could not be. */
 export function AddReportWindow({ report, onClose, title }: AddReportWindowProps) {

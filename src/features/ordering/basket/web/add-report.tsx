@@ -1,15 +1,6 @@
 import { useState } from 'react';
-import type { AddReport } from '#goods/catalogue/web/index.ts';
 import { latePart } from '#web/ui/late-part.tsx';
-
-export type { AddReport };
-
-export interface AddReportWindowProps {
-  report: AddReport | null;
-  onClose: () => void;
-  /** Where something was added: whose goods they are. */
-  title: string;
-}
+import type { AddReportWindowProps } from './add-report-window.tsx';
 
 const LoadedWindow = latePart(async () => (await import('./add-report-window.tsx')).AddReportWindow);
 

@@ -1,4 +1,5 @@
-export { AddReportWindow, type AddReport } from './add-report.tsx';
+export type { AddReport } from '#goods/catalogue/web/index.ts';
+export { AddReportWindow } from './add-report.tsx';
 export { refreshBasket } from './basket-cache.ts';
 export { BasketPage } from './basket-page.tsx';
 export { basketSaved } from './basket-saved.ts';

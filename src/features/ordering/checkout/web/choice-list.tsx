@@ -1,22 +1,10 @@
 import { Suspense, useId, useState, type ReactNode } from 'react';
 import styles from './choice-list.module.css';
-import type { ChoiceFilter } from './choice-search.tsx';
+import type { Choice, ChoiceFilter } from './choice.ts';
 import { fieldId } from './field-names.ts';
 import { optionalPart } from './optional-part.ts';
 
 const ChoiceSearch = optionalPart(async () => (await import('./choice-search.tsx')).ChoiceSearch);
-
-export interface Choice<V extends string | number> {
-  value: V;
-  name: string;
-  /** Further lines below the name. */
-  details?: readonly ReactNode[];
-  disabled?: boolean;
-  /** Why it cannot be chosen. */
-  reason?: string | null;
-  /** What it is found by. */
-  searchText?: string;
-}
 
 /** A list of more is higher than its box. */
 const FITTING = 4;

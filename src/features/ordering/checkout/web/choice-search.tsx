@@ -3,13 +3,8 @@ import { hasWords } from '#shared/has-words.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { InputField } from '#web/ui/plain-fields.tsx';
 import { Spoken } from '#web/ui/spoken.tsx';
-import type { Choice } from './choice-list.tsx';
 import styles from './choice-list.module.css';
-
-type AnyChoice = Choice<string | number>;
-
-/** The choices that show: those found, below the chosen one where it is none of them. */
-export type ChoiceFilter = <C extends AnyChoice>(choices: readonly C[], value: C['value'] | null) => readonly C[];
+import type { AnyChoice, ChoiceFilter } from './choice.ts';
 
 interface ChoiceSearchProps {
   label: string;

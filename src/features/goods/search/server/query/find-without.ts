@@ -1,7 +1,7 @@
 import { isSaidOfAny } from '../text/plain-words.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { isWritten } from './corrections.ts';
-import { isFound } from './finding.ts';
+import { isFound } from './hits.ts';
 import { firstNounOf } from './query-tokens.ts';
 import { findRepaired } from './repair.ts';
 import { findingOf, type Step } from './text-search.ts';

@@ -14,8 +14,8 @@ import { findAnyWanted, findAsPhrase, findMainClause, findWantedThing } from './
 import { findCorrected, findFinished, findParted, mistypedWord } from './find-corrected.ts';
 import { findForDescription, findForQuestion, findForSentence, findForTask, findForWish } from './find-for-task.ts';
 import { findWithoutPlain, findWithoutQuantity } from './find-without.ts';
-import { type Finding, isFound } from './finding.ts';
-import { hitsOf } from './hits.ts';
+import type { Finding } from './finding.ts';
+import { hitsOf, isFound } from './hits.ts';
 import { matchText } from './match-text.ts';
 import { findNearReadings, MIN_FOUND } from './near.ts';
 import { preferNearSizes } from './near-sizes.ts';

@@ -21,5 +21,3 @@ export type Finding = {
   near: number;
   missingHead: string | null;
 };
-
-export const isFound = (hits: readonly Hits[]): boolean => hits.some(({ count }) => count > 0);

@@ -1,6 +1,5 @@
 import type { Segment } from '../index/segment.ts';
-import { isFound } from './finding.ts';
-import type { Fill, FrequentMatch, Hits } from './hits.ts';
+import { type Fill, type FrequentMatch, type Hits, isFound } from './hits.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { Synonyms } from './synonyms.ts';
 

@@ -136,3 +136,5 @@ export function hitsOf(segment: Segment): Hits {
   hits.clear();
   return hits;
 }
+
+export const isFound = (hits: readonly Hits[]): boolean => hits.some(({ count }) => count > 0);

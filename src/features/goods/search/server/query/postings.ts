@@ -18,7 +18,7 @@ import {
   zoneOf,
 } from '../index/segment.ts';
 import { type Choice, type Term, WHOLE } from './resolve-term.ts';
-import { addTo, emptied, emptySet, isIn, type SlotSet } from './slot-sets.ts';
+import { addTo, emptied, emptySet, isIn, type SlotList, type SlotSet } from './slot-sets.ts';
 
 /** What a word is worth by its zone, in the order of the zones of a segment. */
 const ZONE_WEIGHTS = [1, 0.9, 0.8, 0.68, 0.5, 0.45, 0.2];
@@ -45,14 +45,7 @@ export const IN_NAME = FAR_INDEX + 1;
  * what it is worth (`most` at most), and its place: the index of the word in the name, which postings have themselves
  * (`indexMask`), and whether the word stands there whole.
  */
-export type List = {
-  items: Uint32Array;
-  from: number;
-  end: number;
-  shift: number;
-  flags: number;
-  indexMask: number;
-} & Tables;
+export type List = SlotList & { indexMask: number } & Tables;
 
 type Tables = { counts: Uint8Array; worths: Float64Array; places: Uint8Array; most: number };
 

@@ -1,11 +1,23 @@
 import { bitCount } from '../index/bits.ts';
-import type { List } from './postings.ts';
 
 /**
  * Slots of a segment as bits, 32 in a word: what a term has or what several have in common. A million bits fit into the
  * cache of a processor, where arrays by slot do not.
  */
 export type SlotSet = Int32Array;
+
+/**
+ * Items in rising order: slots, each with flags in its lowest `shift` bits. By its `flags` it is known whether an item
+ * counts.
+ */
+export type SlotList = {
+  items: Uint32Array;
+  from: number;
+  end: number;
+  shift: number;
+  flags: number;
+  counts: Uint8Array;
+};
 
 const WORD_BITS = 32;
 
@@ -22,7 +34,7 @@ export function addTo(set: SlotSet, slot: number): void {
 }
 
 /** Adds what counts of the lists; returns the set. */
-export function addLists(set: SlotSet, lists: readonly List[]): SlotSet {
+export function addLists(set: SlotSet, lists: readonly SlotList[]): SlotSet {
   for (const { items, from, end, shift, flags, counts } of lists) {
     for (let at = from; at < end; at += 1) {
       const item = items[at]!;
@@ -49,7 +61,7 @@ export function listCommon([first, ...others]: readonly SlotSet[], slots: Uint32
 }
 
 /** Writes the slots of what counts of one list; returns how many. */
-export function listSlots({ items, from, end, shift, flags, counts }: List, slots: Uint32Array): number {
+export function listSlots({ items, from, end, shift, flags, counts }: SlotList, slots: Uint32Array): number {
   let count = 0;
   for (let at = from; at < end; at += 1) {
     const item = items[at]!;
@@ -69,9 +81,6 @@ export function keepCommon(set: SlotSet, slots: Uint32Array, count: number): num
   }
   return left;
 }
-
-/** What decides which slots a list has. */
-type Filtered = Pick<List, 'items' | 'from' | 'end' | 'shift' | 'flags' | 'counts'>;
 
 /** A set that numbers its slots in rising order. */
 export class NumberedSlots {
@@ -95,7 +104,7 @@ export class NumberedSlots {
   }
 
   /** Writes what counts of a list and is in the set; returns how much. No branch for each item, as none can be foreseen. */
-  filter({ items, from, end, shift, flags, counts }: Filtered, met: Uint32Array): number {
+  filter({ items, from, end, shift, flags, counts }: SlotList, met: Uint32Array): number {
     const set = this.#set;
     let count = 0;
     for (let at = from; at < end; at += 1) {

@@ -1,6 +1,6 @@
 import type { Token } from '../text/tokenize.ts';
-import { type Finding, isFound } from './finding.ts';
-import type { Hits } from './hits.ts';
+import type { Finding } from './finding.ts';
+import { type Hits, isFound } from './hits.ts';
 import { matchText } from './match-text.ts';
 import { readingsOf } from './readings.ts';
 import type { SearchIndex } from './search-index.ts';
