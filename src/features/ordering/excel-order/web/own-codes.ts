@@ -4,9 +4,11 @@ import { showError } from '#web/ui/toast-store.ts';
 import type { ListedEntry } from './listed-table.tsx';
 
 /** A code that the buyer has made his company's own, or has had forgotten, since the file was read; by item id. */
-export type OwnCodes = ReadonlyMap<number, { code: string; isKept: boolean }>;
+export type OwnCodes = ReadonlyMap<number, OwnCode>;
 
-type Changed = (itemId: number, code: { code: string; isKept: boolean }) => void;
+export type OwnCode = { code: string; isKept: boolean };
+
+type Changed = (itemId: number, code: OwnCode) => void;
 
 /**
  * What is chosen for a line is remembered as what the company calls by the line's code, so that the next file needs no
@@ -37,7 +39,7 @@ export function useOwnCodes(onChanged: Changed) {
 }
 
 /** A line with what has become of its code since. */
-export function withOwnCode(entry: ListedEntry, change: { code: string; isKept: boolean } | undefined): ListedEntry {
+export function withOwnCode(entry: ListedEntry, change: OwnCode | undefined): ListedEntry {
   if (!change) return entry;
   const { code, isKept } = change;
   const notes = (entry.notes ?? []).filter((note) => !note.startsWith('Найден по вашему коду'));

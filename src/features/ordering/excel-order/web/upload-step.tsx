@@ -9,7 +9,7 @@ import { FileUpload } from '#web/ui/file-upload.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { UploadProgress } from '#web/ui/upload-progress.tsx';
 import styles from './excel-order.module.css';
-import type { FileFailure } from './use-excel-order.ts';
+import type { FileFailure } from './use-upload-step.ts';
 
 /** R-ERR-13. */
 const NOTHING_FOUND = 'Товары не найдены или разметка прикрепленного файла не соответствует необходимому формату';

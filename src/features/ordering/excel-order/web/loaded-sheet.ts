@@ -1,0 +1,85 @@
+import type { Data } from '#shared/endpoint.ts';
+import { countOf, ROW_FORMS } from '#shared/plural.ts';
+import type { FoundLine, ListedLine } from '../contract.ts';
+import type { ListedEntry } from './listed-table.tsx';
+import { type OwnCode, type OwnCodes, withOwnCode } from './own-codes.ts';
+import { type SheetEdits, withLines } from './sheet-edits.ts';
+
+export type Sheet = Data<'basketParseFile'>;
+
+/** A page that is opened takes the place of the lines that show, or comes below them. */
+export type PageMode = 'replace' | 'append';
+
+/** The file as it was read last, and what the buyer has made of its lines since. */
+export interface LoadedSheet {
+  sheet: Sheet;
+  found: readonly FoundLine[];
+  edits: SheetEdits;
+  /** For lines that were not found, by their index. */
+  chosen: ReadonlyMap<number, ListedLine>;
+  codes: OwnCodes;
+}
+
+export const openedSheet = (sheet: Sheet): LoadedSheet => ({
+  sheet,
+  found: sheet.found,
+  edits: withLines(new Map(), sheet.found),
+  chosen: new Map(),
+  codes: new Map(),
+});
+
+/** R-STATE-045, R-STATE-046. */
+export function withPage(now: LoadedSheet, sheet: Sheet, mode: PageMode): LoadedSheet {
+  const found = mode === 'append' ? [...now.found, ...sheet.found] : sheet.found;
+  return { ...now, sheet, found, edits: withLines(now.edits, sheet.found) };
+}
+
+/** Goods that are a line already grow by what was chosen. */
+export function withChosen(now: LoadedSheet, index: number, line: ListedLine): LoadedSheet {
+  const known = now.edits.get(line.item_id);
+  const inFile = now.sheet.lines.find(({ id }) => id === line.item_id);
+  const before = known && !known.isRemoved ? known.quantity : (inFile?.quantity ?? 0);
+  const edits = new Map(now.edits).set(line.item_id, { line, quantity: before + line.quantity, isRemoved: false });
+  return { ...now, edits, chosen: new Map(now.chosen).set(index, line) };
+}
+
+export const withCode = (now: LoadedSheet, itemId: number, code: OwnCode): LoadedSheet => ({
+  ...now,
+  codes: new Map(now.codes).set(itemId, code),
+});
+
+/** The lines that show. */
+export function rowsOf({ found, chosen, edits, codes }: LoadedSheet): ListedEntry[] {
+  type Matched = Pick<ListedEntry, 'notes' | 'ownCode'>;
+  const shown = new Map<number, Matched>(found.map((line) => [line.item_id, line]));
+  for (const { item_id: id } of chosen.values()) if (!shown.has(id)) shown.set(id, { notes: ['Выбран вами'] });
+  return Array.from(shown).flatMap(([itemId, { notes, ownCode }]) => {
+    const entry = edits.get(itemId);
+    if (!entry || entry.isRemoved) return [];
+    return [withOwnCode({ line: entry.line, quantity: entry.quantity, notes, ownCode }, codes.get(itemId))];
+  });
+}
+
+/** Every line of every page is deleted, and nothing is left to be chosen for a line that was not found. */
+export const isEmptied = ({ sheet }: LoadedSheet, edits: SheetEdits): boolean =>
+  edits.size >= sheet.pagination.total &&
+  [...edits.values()].every(({ isRemoved }) => isRemoved) &&
+  !hasSuggestions(sheet);
+
+export function emptiedText({ notFound, unread }: Sheet): string {
+  const lost = notFound.length + unread.length;
+  const left = lost > 0 ? `, а ещё ${countOf(lost, ROW_FORMS)} файла мы не распознали` : '';
+  return `Все найденные строки удалены${left}. Нажмите «Далее», чтобы прочитать файл снова, или прикрепите другой.`;
+}
+
+/** Nothing was found, and nothing that could have been meant. */
+export const isBare = (sheet: Sheet): boolean => sheet.found.length === 0 && !hasSuggestions(sheet);
+
+/** Why a bare sheet is one. Every line was read and none was found: the first reason is enough. */
+export function bareReason({ notFound, unread }: Sheet): string | null {
+  const [first] = notFound;
+  if (first) return `${first.article || first.name}: ${first.reason.toLowerCase()}`;
+  return unread[0] ? `Непонятное количество: «${unread[0].text}»` : null;
+}
+
+const hasSuggestions = ({ notFound }: Sheet): boolean => notFound.some(({ suggestions }) => suggestions.length > 0);
