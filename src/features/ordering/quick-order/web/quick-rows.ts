@@ -7,6 +7,9 @@ import { effectiveMinimum, roundUpToPack } from '#shared/quantity.ts';
 
 export const MAX_ROWS = 500;
 
+/** The shop takes no longer unit. */
+export const MAX_UNIT_LENGTH = 20;
+
 /** A row of the entry table: a text that is searched for, or a product in a quantity (R-ENT-37). */
 export interface QuickRow {
   key: number;
@@ -105,6 +108,10 @@ export const isAwaited = (state: QuickRows, { key, wanted }: Asked): boolean => 
   const row = rowOf(state, key);
   return row?.isAsked === true && row.wanted === wanted;
 };
+
+/** The rows that wait for an answer. */
+export const askedIn = (rows: readonly QuickRow[]): Asked[] =>
+  rows.flatMap(({ key, wanted, isAsked }) => (isAsked && wanted ? [{ key, wanted }] : []));
 
 /** A text that Enter alone ends: a code has no spaces, and a digit or a Latin letter in it. A name is searched for. */
 export function isCode(text: string): boolean {

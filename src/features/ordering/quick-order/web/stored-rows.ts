@@ -1,9 +1,7 @@
 import { type DraftOwner, loadDraft, storeDraft } from '#web/app/drafts.ts';
-import { isEmpty, type QuickRow, type QuickRows, rowsOf, type Wanted } from './quick-rows.ts';
+import { isEmpty, MAX_UNIT_LENGTH, type QuickRow, type QuickRows, rowsOf, type Wanted } from './quick-rows.ts';
 
 const NAME = 'quick-order';
-
-const MAX_UNIT_LENGTH = 20;
 
 /** A row without what the shop has said of it: prices and stock are asked for again. */
 type StoredRow = Pick<QuickRow, 'text' | 'wanted'>;

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { QuickRows } from './quick-rows.ts';
+
+/** A row by its key or its goods, or the row that waits for a text. */
+export type RowTarget = number | { itemId: number } | 'empty' | 'emptyIfLost';
+
+/** `goTo` moves the cursor to a row once that is rendered; on opening it goes to the empty one. */
+export function useRowFocus(first: QuickRows, state: QuickRows) {
+  const table = useRef<HTMLTableElement>(null);
+  const next = useRef<RowTarget | undefined>('empty');
+  useEffect(() => {
+    const target = next.current;
+    next.current = undefined;
+    if (target === undefined || (state === first && !isFocusFree())) return;
+    // The field whose 0 removed its row may have been left for another one
+    if (target === 'emptyIfLost' && document.activeElement !== document.body) return;
+    const key =
+      typeof target === 'object' ? state.rows.find(({ line }) => line?.item_id === target.itemId)?.key : target;
+    if (key !== undefined) rowField(table.current, key)?.focus({ preventScroll: state === first });
+  });
+  const goTo = useCallback((target: RowTarget) => {
+    next.current = target;
+  }, []);
+  return { table, goTo };
+}
+
+/** On opening the cursor goes to the field, unless it is elsewhere already or a touch keyboard would cover the page. */
+function isFocusFree(): boolean {
+  const { activeElement, body } = document;
+  const isNowhere = activeElement === null || activeElement === body || activeElement.id === 'content';
+  return isNowhere && window.matchMedia('(hover: hover)').matches;
+}
+
+/** The cursor stands in an empty field, or nowhere. */
+export function isIdle(table: HTMLTableElement | null): boolean {
+  const { activeElement, body } = document;
+  const field = rowField(table, 'empty');
+  return activeElement === body || (activeElement === field && !field?.value);
+}
+
+/** The quantity of a row with goods, or the text of the last row. */
+export function rowField(
+  table: HTMLTableElement | null,
+  target: Exclude<RowTarget, object>,
+): HTMLInputElement | null | undefined {
+  if (typeof target === 'number')
+    return table?.querySelector<HTMLInputElement>(`[data-row="${target}"] [role="spinbutton"]`);
+  const fields = table?.querySelectorAll<HTMLInputElement>('input[data-search]');
+  return fields?.[fields.length - 1];
+}
