@@ -1,4 +1,7 @@
 import { useEffect } from 'react';
+import { escapeHtml } from '#shared/markup.ts';
+import { formatNumber } from '#shared/number-format.ts';
+import { formatWirePrice } from '#shared/price-format.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Markup } from '#web/ui/markup.tsx';
@@ -22,9 +25,9 @@ interface SearchHitsProps {
 /** What the header's search has found: up to ten products and the way to all of them, or that there is nothing; or the last queries. */
 export function SearchHits({ id, query, caption, hits, isLoading, active, onOpen, isInWindow }: SearchHitsProps) {
   const rows = [
-    ...hits.map((hit) => ({ key: hit.key, href: hit.url, title: hit.title, article: hit.aside })),
+    ...hits.map((hit) => ({ href: hit.url, ...rowOf(hit) })),
     ...(hits.length > 0 && query !== null
-      ? [{ key: 'all', href: resultsHref(query), title: 'Все результаты', article: null }]
+      ? [{ key: 'all', href: resultsHref(query), title: 'Все результаты', aside: null }]
       : []),
   ];
   useEffect(() => {
@@ -43,7 +46,7 @@ export function SearchHits({ id, query, caption, hits, isLoading, active, onOpen
         role="listbox"
         aria-label={query === null ? 'Недавние запросы' : 'Найденные товары'}
       >
-        {rows.map(({ key, href, title, article }, index) => (
+        {rows.map(({ key, href, title, aside }, index) => (
           <Link
             key={key}
             id={`${id}-${index}`}
@@ -60,10 +63,35 @@ export function SearchHits({ id, query, caption, hits, isLoading, active, onOpen
             <span className={styles.title}>
               <Markup text={title} />
             </span>
-            {article ? <span className={styles.article}>{article}</span> : null}
+            {aside ? <span className={styles.article}>{aside}</span> : null}
           </Link>
         ))}
       </div>
     </div>
   );
+}
+
+const KINDS = { section: 'Раздел', brand: 'Бренд' };
+
+interface Row {
+  key: string;
+  /** Marked-up text. */
+  title: string;
+  aside: string | null;
+}
+
+function rowOf(hit: Hit): Row {
+  if ('query' in hit) return { key: hit.query, title: escapeHtml(hit.query), aside: null };
+  if ('kind' in hit) {
+    const { kind, name, within, url, count } = hit;
+    const title = escapeHtml(within ? `${name} (${within})` : name);
+    return { key: url, title, aside: `${KINDS[kind]}, ${formatNumber(count)}` };
+  }
+  const { id, title, article, reason, price, currency, isInStock } = hit;
+  const aside = [
+    article ?? reason,
+    price === null ? null : formatWirePrice(price, currency),
+    isInStock ? null : 'Нет в наличии',
+  ];
+  return { key: String(id), title, aside: aside.filter(Boolean).join(' · ') };
 }

@@ -1,41 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Data } from '#shared/endpoint.ts';
-import { escapeHtml } from '#shared/markup.ts';
-import { formatNumber } from '#shared/number-format.ts';
-import { formatWirePrice } from '#shared/price-format.ts';
 import { apiQuery } from '#web/api/api-client.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useDelayedCommit } from '#web/ui/use-delayed-commit.ts';
 import { SEARCH_DELAY_MS, searchQuery } from './search-query.ts';
 
-/** A row of the list below the search field: a section, a brand or a product. */
-export type Hit = { key: string; url: string; title: string; aside: string | null };
+type Answer = Data<'searchHeader'>;
 
-const KINDS = { section: 'Раздел', brand: 'Бренд' };
-
-function rowsOf({ answers, items }: Data<'searchHeader'>): Hit[] {
-  return [
-    ...answers.map(({ kind, name, within, url, count }) => ({
-      key: url,
-      url,
-      title: escapeHtml(within ? `${name} (${within})` : name),
-      aside: `${KINDS[kind]}, ${formatNumber(count)}`,
-    })),
-    ...items.map(({ id, url, title, article, reason, price, currency, isInStock }) => ({
-      key: String(id),
-      url,
-      title,
-      aside: [
-        article ?? reason,
-        price === null ? null : formatWirePrice(price, currency),
-        isInStock ? null : 'Нет в наличии',
-      ]
-        .filter(Boolean)
-        .join(' · '),
-    })),
-  ];
-}
+/** A row of the list below the search field: a section or a brand, a product, or one of the last queries. */
+export type Hit = Answer['answers'][number] | Answer['items'][number] | { url: string; query: string };
 
 /**
  * The text of the search field and what is found for it, one second after the last key (R-VAL-40, R-VAL-41). An answer
@@ -57,8 +31,8 @@ export function useHits(given: string) {
     change: field.change,
     /** The text that the hits belong to; null while there is nothing to show. */
     query: isCurrent ? query : null,
-    hits: data ? rowsOf(data) : [],
-    remark: data?.remark,
+    hits: data ? [...data.answers, ...data.items] : [],
+    caption: data?.remark,
     isLoading: isFetching && data === undefined,
   };
 }
