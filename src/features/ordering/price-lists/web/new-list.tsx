@@ -1,23 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Data, Input } from '#shared/endpoint.ts';
+import type { Data } from '#shared/endpoint.ts';
 import { countOf, PRODUCT_FORMS } from '#shared/plural.ts';
 import { type PriceListColumn, priceListColumns, type PriceListFormat, priceListFormats } from '#shared/price-list.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
-import { useApp } from '#web/app/app-context.ts';
 import { OwnerButton } from '#web/app/owner-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckField } from '#web/ui/forms/check-field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { ACTION_FAILED, showPopup } from '#web/ui/toast-store.ts';
-import { downloadWhenReady } from './download-when-ready.ts';
 import { ListLimits } from './list-limits.tsx';
-import { listsQuery } from './price-list-queries.ts';
 import styles from './price-lists-page.module.css';
 import { type Chosen, countChosen, toggleSection } from './section-choice.ts';
 import { SectionTree } from './section-tree.tsx';
-
-type Mode = Input<'priceListSubscribe'>['body']['mode'];
+import { type SubscriptionMode, useNewList } from './use-new-list.ts';
 
 type Named<Code> = readonly (readonly [Code, string])[];
 
@@ -26,7 +19,7 @@ const scopes: Named<'all' | 'some'> = [
   ['some', 'Выбранные разделы'],
 ];
 const formats = Object.entries(priceListFormats).map(([code, { name }]) => [code as PriceListFormat, name] as const);
-const modes: Named<Mode> = [
+const modes: Named<SubscriptionMode> = [
   ['weekly', 'Раз в неделю'],
   ['changes', 'Когда изменились цены, не чаще раза в день'],
 ];
@@ -34,38 +27,16 @@ const columnNames = Object.entries(priceListColumns) as [PriceListColumn, string
 
 /** What a new list is made of: sections, kind of file, columns; made once or by subscription. */
 export function NewList({ tree }: { tree: Data<'priceListSections'> }) {
-  const { api } = useApp();
-  const queryClient = useQueryClient();
   const [isAll, setAll] = useState(true);
   const [chosen, setChosen] = useState<Chosen>(new Set());
   const [format, setFormat] = useState<PriceListFormat>('xlsx');
   const [columns, setColumns] = useState<readonly PriceListColumn[]>(['stock', 'packs']);
-  const [mode, setMode] = useState<Mode>('weekly');
-  const [problem, setProblem] = useState('');
-  const onError = (error: unknown) => setProblem(failureMessage(error, ACTION_FAILED));
-  const make = useMutation({
-    mutationFn: () => api('priceListMake', { body: choice() }),
-    onSuccess: ({ id }) => {
-      downloadWhenReady(id);
-      return queryClient.invalidateQueries(listsQuery(api));
-    },
-    onError,
-  });
-  const subscribe = useMutation({
-    mutationFn: () => api('priceListSubscribe', { body: { ...choice(), mode } }),
-    onSuccess: (lists) => {
-      queryClient.setQueryData(listsQuery(api).queryKey, lists);
-      showPopup('Подписка оформлена, первый прайс-лист готовится');
-    },
-    onError,
-  });
-  const choice = () => ({ sections: isAll ? [] : [...chosen], format, columns: [...columns] });
-  const run = (action: { mutate: () => void }) => {
-    const isNothing = !isAll && chosen.size === 0;
-    setProblem(isNothing ? 'Отметьте хотя бы один раздел' : '');
-    if (!isNothing) action.mutate();
-  };
-  const goods = isAll ? tree.total : countChosen(tree.sections, chosen);
+  const [mode, setMode] = useState<SubscriptionMode>('weekly');
+  const sections = isAll ? [] : [...chosen];
+  const { make, subscribe, problem } = useNewList(
+    { sections, format, columns: [...columns] },
+    !isAll && chosen.size === 0 ? 'Отметьте хотя бы один раздел' : '',
+  );
 
   return (
     <Panel title="Новый прайс-лист">
@@ -74,7 +45,7 @@ export function NewList({ tree }: { tree: Data<'priceListSections'> }) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!make.isPending) run(make);
+          if (!make.isPending) make.run();
         }}
       >
         <Group title="Товары">
@@ -93,31 +64,13 @@ export function NewList({ tree }: { tree: Data<'priceListSections'> }) {
               />
             </div>
           )}
-          <output className={styles.note}>
-            {goods === 0
-              ? 'Отметьте разделы, из которых собрать прайс-лист'
-              : `В прайс-листе до ${countOf(goods, goodsForms)}`}
-          </output>
+          <output className={styles.note}>{goodsText(isAll ? tree.total : countChosen(tree.sections, chosen))}</output>
         </Group>
         <Group title="Формат">
           <Choices of={formats} name="format" chosen={format} onChoose={setFormat} />
         </Group>
         <Group title="Добавить столбцы">
-          <div className={styles.choices}>
-            {columnNames.map(([code, name]) => (
-              <CheckField
-                key={code}
-                name="columns"
-                checked={columns.includes(code)}
-                onChange={(event) =>
-                  setColumns(
-                    event.currentTarget.checked ? [...columns, code] : columns.filter((other) => other !== code),
-                  )
-                }
-                label={name}
-              />
-            ))}
-          </div>
+          <Columns chosen={columns} onChoose={setColumns} />
         </Group>
         <p role="alert" className={styles.problem}>
           {problem}
@@ -134,7 +87,7 @@ export function NewList({ tree }: { tree: Data<'priceListSections'> }) {
               reason="Подписку оформляет сам покупатель"
               look="secondary"
               pending={subscribe.isPending}
-              onClick={() => run(subscribe)}
+              onClick={() => subscribe.run(mode)}
             >
               Подписаться
             </OwnerButton>
@@ -147,6 +100,32 @@ export function NewList({ tree }: { tree: Data<'priceListSections'> }) {
 }
 
 const goodsForms = [PRODUCT_FORMS[1], PRODUCT_FORMS[2], PRODUCT_FORMS[2]] as const;
+
+const goodsText = (count: number): string =>
+  count === 0 ? 'Отметьте разделы, из которых собрать прайс-лист' : `В прайс-листе до ${countOf(count, goodsForms)}`;
+
+interface ColumnsProps {
+  chosen: readonly PriceListColumn[];
+  onChoose: (columns: readonly PriceListColumn[]) => void;
+}
+
+function Columns({ chosen, onChoose }: ColumnsProps) {
+  return (
+    <div className={styles.choices}>
+      {columnNames.map(([code, name]) => (
+        <CheckField
+          key={code}
+          name="columns"
+          checked={chosen.includes(code)}
+          onChange={(event) =>
+            onChoose(event.currentTarget.checked ? [...chosen, code] : chosen.filter((other) => other !== code))
+          }
+          label={name}
+        />
+      ))}
+    </div>
+  );
+}
 
 interface ChoicesProps<Code> {
   of: Named<Code>;
