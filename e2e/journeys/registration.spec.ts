@@ -259,6 +259,17 @@ test('what was typed survives a reload, passwords do not', async ({ page }) => {
   await expect(page.getByRole('checkbox', { name: /согласие на обработку/ })).toBeChecked();
 });
 
+test('the form says what a password needs, and what differs in its repetition', async ({ page }) => {
+  await open(page, '/registration/');
+  await fillPerson(page, aStranger(), mouse());
+  const password = page.getByRole('main').getByRole('textbox', { name: /^Пароль \*?$|^Пароль$/ });
+  await expect(password).toHaveAccessibleDescription(/Не меньше 6 символов/);
+  const again = page.getByLabel('Пароль ещё раз');
+  await again.fill('Zak');
+  await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
+  await expect(again).toHaveAccessibleDescription(/Пароли не совпадают/);
+});
+
 test('consents are not ticked in advance and a registration without them is refused at the box', async ({ page }) => {
   await open(page, '/registration/?form=person');
   const boxes = page.getByRole('checkbox');

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState, type FormEvent } from 'react';
-import { logOut } from '#identity/session/web/index.ts';
+import { logOut, type NewPassword, newPasswordErrors, NewPasswordFields } from '#identity/session/web/index.ts';
 import { fieldMessages } from '#web/api/api-failure.ts';
 import { callQuietly, NOTHING_RETURNED } from '#web/api/call-quietly.ts';
 import { useApp } from '#web/app/app-context.ts';
@@ -13,8 +13,6 @@ import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { POPUP_MS, showPopup } from '#web/ui/toast-store.ts';
 import { FormFailure } from '#web/ui/form-failure.tsx';
 import { EntryCard } from '#web/ui/entry-card.tsx';
-import { NewPasswordFields } from './new-password-fields.tsx';
-import { newPasswordErrors, type NewPassword } from './new-password.ts';
 import styles from './recovery.module.css';
 
 interface ChangePasswordPageProps {

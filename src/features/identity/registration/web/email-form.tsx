@@ -1,4 +1,5 @@
 import { CompanyFields } from '#identity/companies/web/index.ts';
+import { NewPasswordFields } from '#identity/session/web/index.ts';
 import { PERSON_NAME_LENGTH } from '#shared/registration-limits.ts';
 import type { FormEvent } from 'react';
 import { callWithBotCheck } from '#identity/bot-check/web/index.ts';
@@ -7,7 +8,6 @@ import { useApp } from '#web/app/app-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PhoneField } from '#web/ui/phone-field.tsx';
 import { InputField } from '#web/ui/plain-fields.tsx';
-import { PasswordField } from '#web/ui/text-field.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
 import { ConsentFields, EmailField, NameFields } from './person-fields.tsx';
 import { registrationErrors } from './registration-fields.ts';
@@ -77,26 +77,7 @@ export function EmailForm({ kind, onRegistered }: EmailFormProps) {
       </fieldset>
       <fieldset className={styles.group}>
         <legend className={styles.legend}>Пароль</legend>
-        <PasswordField
-          label="Пароль"
-          name="password"
-          autoComplete="new-password"
-          maxLength={128}
-          required
-          value={fields.password}
-          error={errors.password}
-          onChange={(event) => change({ password: event.currentTarget.value })}
-        />
-        <PasswordField
-          label="Пароль ещё раз"
-          name="confirmPassword"
-          autoComplete="new-password"
-          maxLength={128}
-          required
-          value={fields.confirmPassword}
-          error={errors.confirmPassword}
-          onChange={(event) => change({ confirmPassword: event.currentTarget.value })}
-        />
+        <NewPasswordFields fields={fields} errors={errors} isFirst onChange={change} />
       </fieldset>
       <ConsentFields form={form} />
       <FormFailure>{failure}</FormFailure>

@@ -1,14 +1,6 @@
 import { companyErrors, emptyCompany } from '#identity/companies/web/index.ts';
-import {
-  checkConfirmation,
-  checkEmail,
-  checkMinimumLength,
-  checkPassword,
-  checkPhone,
-  checkRequired,
-  checkWholePhone,
-  firstMessage,
-} from '#shared/validation.ts';
+import { newPasswordErrors } from '#identity/session/web/index.ts';
+import { checkEmail, checkPhone, checkRequired, checkWholePhone, firstMessage } from '#shared/validation.ts';
 import type { FieldProblems } from '#web/ui/forms/use-field-errors.ts';
 
 /** The fields of all forms; each form shows its own. */
@@ -32,14 +24,12 @@ const NO_CONSENT = 'Без согласия на обработку персон
 
 /** What is wrong with the fields of the ordinary form or the form of a company. */
 export function registrationErrors(fields: RegistrationFields, form: 'person' | 'company'): RegistrationProblems {
-  const { password, confirmPassword } = fields;
   return {
     ...nameErrors(fields),
     email: firstMessage(fields.email.trim(), checkRequired, checkEmail),
     phone: firstMessage(fields.phone, checkRequired, checkPhone, checkWholePhone),
     ...(form === 'company' && companyErrors(fields)),
-    password: firstMessage(password, checkRequired, checkMinimumLength, checkPassword),
-    confirmPassword: firstMessage(confirmPassword, checkRequired, checkConfirmation(password)),
+    ...newPasswordErrors(fields),
   };
 }
 

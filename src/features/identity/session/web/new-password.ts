@@ -12,11 +12,10 @@ export interface NewPassword {
   confirmPassword: string;
 }
 
-/** What is wrong with a new password and its repetition (R-VAL-35 … R-VAL-37). */
+/** What is wrong with a new password and its repetition (R-VAL-09, R-VAL-10). */
 export function newPasswordErrors({ password, confirmPassword }: NewPassword): FieldProblems<keyof NewPassword> {
-  const rules = [checkRequired, checkMinimumLength, checkPassword];
   return {
-    password: firstMessage(password, ...rules),
-    confirmPassword: firstMessage(confirmPassword, ...rules, checkConfirmation(password)),
+    password: firstMessage(password, checkRequired, checkMinimumLength, checkPassword),
+    confirmPassword: firstMessage(confirmPassword, checkRequired, checkConfirmation(password)),
   };
 }
