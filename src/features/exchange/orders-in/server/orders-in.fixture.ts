@@ -1,12 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
 import type { exchangeConnection } from '#exchange/connections/server/tables.ts';
 import { collectOrders, confirmOrders } from '#exchange/orders-out/server/index.ts';
+import {
+  aConnection,
+  aKnownProduct,
+  aShopOrder,
+  lineOf,
+  retireOrders,
+} from '#exchange/orders-out/server/orders-out.fixture.ts';
 import { orderExport } from '#exchange/orders-out/server/tables.ts';
+import { aBuyer } from '#identity/accounts/server/factory.ts';
+import { notification } from '#identity/notifications/server/tables.ts';
 import { confirmedLine, customerOrder, orderConfirmation, orderHistory } from '#ordering/orders/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
+import { outbox } from '#server/delivery/tables.ts';
 import { importOrderFile } from './index.ts';
 
 export type Connection = typeof exchangeConnection.$inferSelect;
@@ -115,3 +126,47 @@ export async function stateOf(db: Db, orderId: number) {
     steps: history.map((step) => step.toStatus),
   };
 }
+
+/** A connection, with nothing to be sent and no letters of earlier cases. */
+export async function aQuietConnection(db: Db): Promise<Connection> {
+  await retireOrders(db);
+  await db.delete(outbox);
+  return aConnection(db);
+}
+
+/** An order of ten pieces of one product and five of another, which the accounting system has taken. */
+export async function aSentOrder(db: Db, connection: Connection, fields: Parameters<typeof aShopOrder>[1] = {}) {
+  const products = [await aKnownProduct(db, { stock: 100 }), await aKnownProduct(db, { stock: 100 })];
+  const buyer = await aBuyer(db);
+  const order = await aShopOrder(db, {
+    buyer,
+    lines: [lineOf(products[0]!, { quantity: 10 }), lineOf(products[1]!, { quantity: 5 })],
+    ...fields,
+  });
+  await send(db, connection);
+  const [first, second] = products.map(({ externalId }) => externalId!);
+  const exported = await exportOf(db, order.id);
+  return { ...order, first: first!, second: second!, buyer, exported, ledgerId: randomUUID() };
+}
+
+export type SentOrder = Awaited<ReturnType<typeof aSentOrder>>;
+
+/** The order as it was sent, under the id and number of the accounting system. */
+export const returned = (order: SentOrder, fields: Partial<DocumentFields> = {}): string =>
+  documentXml({
+    id: order.ledgerId,
+    number: order.exported.number,
+    sum: '1500',
+    lines: [lineXml({ id: order.first, quantity: 10 }), lineXml({ id: order.second, quantity: 5 })],
+    ...fields,
+    requisites: { 'Номер по 1С': `УТ-${order.id}`, 'Дата по 1С': '2026-11-24T9:51:39', ...fields.requisites },
+  });
+
+export const listLetters = (db: Db) => db.select().from(outbox).orderBy(asc(outbox.id));
+
+export const noticesOf = (db: Db, accountId: number) =>
+  db
+    .select({ title: notification.title })
+    .from(notification)
+    .where(eq(notification.accountId, accountId))
+    .orderBy(asc(notification.id));

@@ -1,8 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { onTestFinished } from 'vitest';
+import { aConnection } from '#exchange/connections/server/factory.ts';
+import { company } from '#identity/accounts/server/tables.ts';
+import { payment } from '#ordering/finance/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { importSettlements, type SettlementsOptions } from './import-settlements.ts';
 import { settlementsReport } from './settlements-report.ts';
@@ -114,3 +117,23 @@ export async function everythingOf(db: Db): Promise<Record<string, unknown[]>> {
   }
   return all;
 }
+
+let serial = 0;
+
+/** An id of the accounting system. */
+export const newId = (): string => `1c-${(serial += 1)}`;
+
+/** A contract that owes nothing. */
+export const quietContract = (number: string): Fields =>
+  contractLine({ number, opening: 0, closing: 0, receivables: 0, overdue: 0 });
+
+/** Where settlements come from, for `importRecords`. */
+export async function aLedger(db: Db, fields: Parameters<typeof aConnection>[1] = {}) {
+  const { id: connectionId, sourceId } = await aConnection(db, fields);
+  return { connectionId, sourceId };
+}
+
+export const companyOf = async (db: Db, id: number) => (await db.select().from(company).where(eq(company.id, id)))[0]!;
+
+export const movementsOf = (db: Db, companyId: number) =>
+  db.select().from(payment).where(eq(payment.companyId, companyId)).orderBy(asc(payment.date), asc(payment.id));
