@@ -15,7 +15,7 @@ export function ProductGallery({ pictures, name }: ProductGalleryProps) {
   const [shownIndex, setShownIndex] = useState(0);
   const shown = pictures[shownIndex] ?? pictures[0] ?? '';
   return (
-    <div className={styles.gallery}>
+    <div>
       <div className={styles.large}>
         <Picture source={shown} alt={name} width={480} height={480} isMain />
       </div>

@@ -15,7 +15,7 @@ export function PayerChanged({ order: { payer, answerRefusal } }: { order: Order
   };
   return (
     <Modal opened={isOpen} onClose={close} title="Для какой компании заказ?">
-      <p className={styles.lead}>
+      <p>
         {goBack ? 'Компанию переключили в другом окне.' : 'Доступ к прежней компании для вас закрыт.'} Цены, адреса и
         условия теперь новой компании.
       </p>

@@ -9,7 +9,7 @@ export function OrderHistory({ order: { history } }: { order: OrderDetail }) {
   const steps = history.map((step, index) => ({ ...step, key: index })).toReversed();
   return (
     <Panel title="Ход заказа" className={styles.panel}>
-      <ol className={styles.steps}>
+      <ol>
         {steps.map(({ key, at, status, handedTo, by, note }) => (
           <li key={key} className={styles.step} data-color={status.color}>
             <b>{handedTo === null ? status.name : `Передан: ${handedTo}`}</b>

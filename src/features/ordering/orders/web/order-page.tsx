@@ -36,7 +36,7 @@ export function OrderPage({ code, Documents }: OrderPageProps) {
   // The sums below are those of the order: what is to be paid must not be read from them
   const isConfirmedOtherwise = order.confirmation !== null && order.confirmation.total !== order.total;
   return (
-    <article className={styles.page}>
+    <article>
       {orderPlaced ? <PlacedNotice order={order} /> : null}
       <Head order={order} />
       <OrderParties order={order} />
