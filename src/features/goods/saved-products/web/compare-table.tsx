@@ -51,28 +51,13 @@ export function CompareTable({ section, items, isShort }: CompareTableProps) {
               Товар
               <MoreColumns body={body} />
             </th>
-            {items.map(({ id, name, url }) => (
-              <th
-                key={id}
-                scope="col"
-                aria-label={markupText(name)}
-                role="columnheader"
-                className={classes(styles.head, leaving === id && styles.isLeaving)}
-              >
-                <div className={styles.title}>
-                  <Link href={url} className={styles.name} title={markupText(name)}>
-                    <Markup text={name} />
-                  </Link>
-                  <IconButton
-                    label={`Убрать из сравнения: ${markupText(name)}`}
-                    className={styles.remove}
-                    aria-busy={leaving === id || undefined}
-                    onClick={() => leaving === undefined && void remove(id)}
-                  >
-                    <Icon of={IconX} size={18} />
-                  </IconButton>
-                </div>
-              </th>
+            {items.map((item) => (
+              <NameCell
+                key={item.id}
+                item={item}
+                isLeaving={leaving === item.id}
+                onRemove={() => leaving === undefined && void remove(item.id)}
+              />
             ))}
           </tr>
         </thead>
@@ -100,17 +85,8 @@ export function CompareTable({ section, items, isShort }: CompareTableProps) {
               </td>
             ))}
           </tr>
-          {shown.map(({ key, name, values, differs }) => (
-            <tr key={key} role="row" className={classes(differs && styles.differs)}>
-              <th scope="row" role="rowheader" className={styles.label}>
-                {name}
-              </th>
-              {items.map(({ id }, column) => (
-                <td key={id} role="cell" className={styles.value}>
-                  {values[column] ?? <span className={styles.none}>—</span>}
-                </td>
-              ))}
-            </tr>
+          {shown.map((row) => (
+            <ValueRow key={row.key} row={row} items={items} />
           ))}
         </tbody>
       </table>
@@ -121,6 +97,59 @@ export function CompareTable({ section, items, isShort }: CompareTableProps) {
         </p>
       ) : null}
     </section>
+  );
+}
+
+interface NameCellProps {
+  item: CatalogueItem;
+  isLeaving: boolean;
+  onRemove: () => void;
+}
+
+function NameCell({ item: { name, url }, isLeaving, onRemove }: NameCellProps) {
+  const text = markupText(name);
+  return (
+    <th
+      scope="col"
+      aria-label={text}
+      role="columnheader"
+      className={classes(styles.head, isLeaving && styles.isLeaving)}
+    >
+      <div className={styles.title}>
+        <Link href={url} className={styles.name} title={text}>
+          <Markup text={name} />
+        </Link>
+        <IconButton
+          label={`Убрать из сравнения: ${text}`}
+          className={styles.remove}
+          aria-busy={isLeaving || undefined}
+          onClick={onRemove}
+        >
+          <Icon of={IconX} size={18} />
+        </IconButton>
+      </div>
+    </th>
+  );
+}
+
+interface ValueRowProps {
+  row: ReturnType<typeof compareRows>[number];
+  items: readonly CatalogueItem[];
+}
+
+/** The values of one characteristic. */
+function ValueRow({ row: { name, values, differs }, items }: ValueRowProps) {
+  return (
+    <tr role="row" className={classes(differs && styles.differs)}>
+      <th scope="row" role="rowheader" className={styles.label}>
+        {name}
+      </th>
+      {items.map(({ id }, column) => (
+        <td key={id} role="cell" className={styles.value}>
+          {values[column] ?? <span className={styles.none}>—</span>}
+        </td>
+      ))}
+    </tr>
   );
 }
 
