@@ -38,6 +38,9 @@ async function limitUpload(page: Page): Promise<(kilobytes: number) => Promise<u
 
 const progressOf = (page: Page) => page.getByRole('progressbar', { name: 'Отправка файлов' });
 
+/** Where the keyboard stands: a page that has lost the focus answers 'body'. */
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.localName);
+
 /** Some percent are sent, then more. */
 async function expectProgress(page: Page) {
   const bar = progressOf(page);
@@ -68,7 +71,7 @@ for (const width of [360, 1280]) {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(form.getByLabel('Сообщение')).toHaveValue('Акт приложен');
     await expect(form.getByText('акт.pdf', { exact: true })).toBeVisible();
-    expect(await page.evaluate(() => document.activeElement?.localName)).not.toBe('body');
+    expect(await focused(page)).not.toBe('body');
 
     await limit(-1);
     await form.getByRole('button', { name: 'Отправить' }).click();
@@ -76,6 +79,26 @@ for (const width of [360, 1280]) {
     expect(await shop.db.select().from(appeal).where(eq(appeal.accountId, buyer.account.id))).toHaveLength(1);
   });
 }
+
+test('the keyboard stays on the page when a form has been sent while it stood on "Отменить"', async ({ page }) => {
+  const added = await page.request.post(`${shop.url}/api/appeals/add/`, {
+    headers: { Authorization: `Bearer ${buyer.token}` },
+    multipart: { type: 'other', title: 'Недовоз', message: 'Не хватает двух коробок' },
+  });
+  const { id } = (await added.json()).data as { id: number };
+  await shop.open(page, `/appeal/${id}/`);
+  const limit = await limitUpload(page);
+  const form = page.getByRole('form', { name: 'Новое сообщение' });
+  await form.getByLabel('Сообщение').fill('Акт приложен');
+  const buffer = Buffer.concat([Buffer.from('%PDF-1.4 акт'), Buffer.alloc(500_000, ' ')]);
+  await form.getByLabel('Прикрепить файлы').setInputFiles({ name: 'акт.pdf', mimeType: 'application/pdf', buffer });
+  await limit(150);
+  await form.getByRole('button', { name: 'Отправить' }).click();
+  await form.getByRole('button', { name: 'Отменить' }).focus();
+  await expect(page.getByRole('list', { name: 'Сообщения' }).getByText('Акт приложен')).toBeVisible();
+  await expect(progressOf(page)).toHaveCount(0);
+  expect(await focused(page)).not.toBe('body');
+});
 
 test('a spreadsheet shows how much of it is sent, and can be cancelled and sent again', async ({ page }) => {
   const product = await aProduct(shop.db, { stock: 100 });

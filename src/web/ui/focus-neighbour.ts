@@ -24,3 +24,9 @@ export function focusPart(element: Element | null): void {
   part.tabIndex = -1;
   part.focus({ preventScroll: true });
 }
+
+/** `ref` of an element that may go by itself with the focus in it: `focusPart` then. */
+export const keepFocusInPart = (element: Element | null) => () => {
+  // React calls a ref that returns its end with an element alone
+  if (element!.contains(document.activeElement)) focusPart(element);
+};

@@ -1,9 +1,9 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isApiFailure } from '#web/api/api-failure.ts';
 import { outageOf } from '#web/app/outage.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
-import { focusPart } from './focus-neighbour.ts';
+import { keepFocusInPart } from './focus-neighbour.ts';
 import styles from './list-state.module.css';
 
 interface EmptyStateProps {
@@ -66,15 +66,8 @@ export interface FailedQuery {
 
 /** Stands for a list that could not be loaded, with 'Повторить'. What takes its place takes the focus. */
 export function FailedState({ query: { error, isFetching, refetch } }: { query: FailedQuery }) {
-  const root = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const { current } = root;
-    return () => {
-      if (current?.contains(document.activeElement)) focusPart(current);
-    };
-  }, []);
   return (
-    <div ref={root} className={styles.state} role="alert">
+    <div ref={keepFocusInPart} className={styles.state} role="alert">
       <p className={styles.title}>Не удалось загрузить данные</p>
       <p className={styles.text}>{failureText(error)}</p>
       <div className={styles.actions}>

@@ -2,7 +2,7 @@ import { NBSP } from '#shared/number-format.ts';
 import type { Upload } from '#web/api/use-upload.ts';
 import { Button } from './button.tsx';
 import styles from './file-upload.module.css';
-import { focusPart } from './focus-neighbour.ts';
+import { keepFocusInPart } from './focus-neighbour.ts';
 
 /** How much of the files has been sent, with 'Отменить' until all is: what the shop has got it may have taken already. */
 export function UploadProgress({ upload: { sent, cancel } }: { upload: Upload }) {
@@ -13,16 +13,11 @@ export function UploadProgress({ upload: { sent, cancel } }: { upload: Upload })
     <div className={styles.progress}>
       <span>{isSent ? 'Отправлено, ждём ответа магазина…' : `Отправлено ${percent}${NBSP}%`}</span>
       {isSent ? null : (
-        <Button
-          look="quiet"
-          size="small"
-          onClick={({ currentTarget }) => {
-            focusPart(currentTarget);
-            cancel();
-          }}
-        >
-          Отменить
-        </Button>
+        <span ref={keepFocusInPart}>
+          <Button look="quiet" size="small" onClick={cancel}>
+            Отменить
+          </Button>
+        </span>
       )}
       <progress aria-label="Отправка файлов" max={100} value={percent} />
     </div>
