@@ -1,6 +1,6 @@
 import { countStrictly } from '#server/count-strictly.ts';
-import { transaction } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
+import { withIdempotency } from '#server/idempotency.ts';
 import type { Operation } from '#server/serve.ts';
 import { fullName, type Session } from '#server/session/session.ts';
 import { joinOrCreateCompany } from './join-or-create-company.ts';
@@ -12,13 +12,13 @@ const perAccount = {
 };
 
 /**
- * Another company of a buyer (R-CALL-115) [A-149]: a new one waits for a manager, in a known one he asks to be let in. Errors:
- * FORBIDDEN, TAKEN, RATE_LIMITED.
+ * Another company of a buyer (R-CALL-115) [A-149]: a new one waits for a manager, in a known one he asks to be let in.
+ * Once for an Idempotency-Key. Errors: FORBIDDEN, TAKEN, RATE_LIMITED.
  */
-export const addCompany: Operation<'contragentAdd', Session> = async ({ db, session }, { body }) => {
-  const { account } = session;
-  await countStrictly(db, `company:add:${account.id}`, perAccount);
-  return transaction(db, async (tx) => {
+export const addCompany: Operation<'contragentAdd', Session> = async (ctx, { body }) => {
+  const { account } = ctx.session;
+  await countStrictly(ctx.db, `company:add:${account.id}`, perAccount);
+  return withIdempotency(ctx, 'contragentAdd', body, async (tx) => {
     const outcome = await joinOrCreateCompany(tx, {
       person: {
         accountId: account.id,

@@ -4,9 +4,10 @@ import { writeAudit } from '#identity/audit/server/index.ts';
 import { notify } from '#identity/notifications/server/index.ts';
 import { inviteAccount, sendInvitation } from '#identity/recovery/server/index.ts';
 import { countStrictly } from '#server/count-strictly.ts';
-import { type Db, transaction } from '#server/db/index.ts';
+import type { Db } from '#server/db/index.ts';
 import { sendLetter } from '#server/delivery/index.ts';
 import { refuse } from '#server/errors.ts';
+import { withIdempotency } from '#server/idempotency.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Rights, Session } from '#server/session/session.ts';
 import { acceptMember } from './applicants.ts';
@@ -21,12 +22,13 @@ const perCompany = {
 /**
  * Invites a person into a company (R-CALL-113): a new e-mail gets an account without a password and a letter that sets
  * one; an existing account is asked, and decides on its page of companies. The administrator sees the same in both cases,
- * so that nobody learns whose address is known. Errors: NOT_FOUND, FORBIDDEN, CONFLICT, RATE_LIMITED.
+ * so that nobody learns whose address is known. Once for an Idempotency-Key. Errors: NOT_FOUND, FORBIDDEN, CONFLICT,
+ * RATE_LIMITED.
  */
 export const invitePerson: Operation<'contragentCreateUser', Session> = async (ctx, { body }) => {
-  const { db, session, request, now } = ctx;
+  const { session, request, now } = ctx;
   const { contragent: companyId, email, rights } = body;
-  return transaction(db, async (tx) => {
+  return withIdempotency(ctx, 'contragentCreateUser', body, async (tx) => {
     const firm = await lockAsAdministrator(tx, session, companyId);
     await countStrictly(tx, `company:invite:${companyId}`, perCompany);
     await writeAudit(tx, {

@@ -1,3 +1,4 @@
+import { callOnce } from '#web/api/call-once.ts';
 import { useApp } from '#web/app/app-context.ts';
 import type { ButtonProps } from '#web/ui/button.tsx';
 import { showPopup } from '#web/ui/toast-store.ts';
@@ -11,14 +12,14 @@ const outcomes = {
 
 /** A button with the form of another company (R-CALL-115). */
 export function AddCompany({ look }: Pick<ButtonProps, 'look'>) {
-  const { api } = useApp();
+  const app = useApp();
   const changed = useCompaniesChanged();
   return (
     <NewCompany
       look={look}
       title="Новая компания"
       add={async (fields, close) => {
-        const { outcome } = await api('contragentAdd', { body: fields });
+        const { outcome } = await callOnce(app, 'contragentAdd', { body: fields });
         close();
         showPopup(outcomes[outcome]);
         await changed();

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { PERSON_NAME_LENGTH } from '#shared/registration-limits.ts';
 import { checkEmail, checkRequired, checkWholePhone, firstMessage } from '#shared/validation.ts';
+import { callOnce } from '#web/api/call-once.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { OwnerButton } from '#web/app/owner-button.tsx';
 import { FormButtons } from '#web/ui/form-buttons.tsx';
@@ -43,7 +44,7 @@ function errorsOf({ email, last_name: lastName, name, phone }: Fields): FieldPro
 }
 
 function InvitationForm({ companyId, onClose }: { companyId: number; onClose: () => void }) {
-  const { api } = useApp();
+  const app = useApp();
   const changed = useCompaniesChanged();
   const [fields, setFields] = useState(empty);
   const [rights, setRights] = useState(usualRights);
@@ -61,7 +62,8 @@ function InvitationForm({ companyId, onClose }: { companyId: number; onClose: ()
     event.preventDefault();
     if (isPending || !check(event.currentTarget)) return;
     void save(async () => {
-      const { user } = await api('contragentCreateUser', { body: { contragent: companyId, ...fields, rights } });
+      const body = { contragent: companyId, ...fields, rights };
+      const { user } = await callOnce(app, 'contragentCreateUser', { body });
       onClose();
       showPopup(
         user.state === 'active' ? 'Сотрудник принят: он уже просил доступ' : `Приглашение отправлено на ${user.email}`,

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { type Db, transaction } from '#server/db/index.ts';
+import type { Db } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
+import { withIdempotency } from '#server/idempotency.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { lockOwnCompany } from './own-company.ts';
@@ -13,10 +14,12 @@ const most = 500;
 /**
  * Adds a delivery address of one of the caller's companies (R-CALL-027) [A-139], in place of the one that it `replaces`:
  * there is no other way to change one. An address that the company has already, but for case and spaces, is refused.
- * Errors: NOT_FOUND for a company or an address that is not his, VALIDATION, LIMIT.
+ * A repeat with the same Idempotency-Key changes nothing. Errors: NOT_FOUND for a company or an address that is not his,
+ * VALIDATION, LIMIT.
  */
-export const addAddress: Operation<'addressAdd', Session> = ({ db, session }, { body }) =>
-  transaction(db, async (tx) => {
+export const addAddress: Operation<'addressAdd', Session> = (ctx, { body }) =>
+  withIdempotency(ctx, 'addressAdd', body, async (tx) => {
+    const { session } = ctx;
     const own = await lockOwnCompany(tx, session, body.contragent);
     const text = body.address.replaceAll(/\s+/g, ' ');
     if (body.replaces !== undefined) await deleteAddress(tx, session, body.replaces);
@@ -30,11 +33,14 @@ export const addAddress: Operation<'addressAdd', Session> = ({ db, session }, { 
     return { id: row!.id, contragent: own, address: text, comment, contact, phone };
   });
 
-/** Adds a consignee of one of the caller's companies (R-CALL-026) [A-138]. Errors: NOT_FOUND, VALIDATION, LIMIT. */
-export const addConsignee: Operation<'consigneeAdd', Session> = ({ db, session }, { body }) =>
-  transaction(db, async (tx) => {
+/**
+ * Adds a consignee of one of the caller's companies (R-CALL-026) [A-138], once for an Idempotency-Key. Errors: NOT_FOUND,
+ * VALIDATION, LIMIT.
+ */
+export const addConsignee: Operation<'consigneeAdd', Session> = (ctx, { body }) =>
+  withIdempotency(ctx, 'consigneeAdd', body, async (tx) => {
     const { contragent, ...fields } = body;
-    const own = await lockOwnCompany(tx, session, contragent);
+    const own = await lockOwnCompany(tx, ctx.session, contragent);
     refuseTooMany(await tx.$count(consignee, eq(consignee.companyId, own.id)));
     const [row] = await tx
       .insert(consignee)

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { ADDRESS_COMMENT_LENGTH, CONTACT_LENGTH } from '#shared/address-limits.ts';
 import { formatPhone } from '#shared/phone.ts';
+import { callOnce } from '#web/api/call-once.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { FormButtons } from '#web/ui/form-buttons.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
@@ -24,7 +25,7 @@ export interface AddressFormProps {
 
 /** A new delivery address, or another in the place of one (R-CALL-027, A-139). */
 export function AddressForm({ companies, address, onSaved, onClose }: AddressFormProps) {
-  const { api } = useApp();
+  const app = useApp();
   const [fields, setFields] = useState({
     contragent: address?.contragent.id ?? companies[0]?.id ?? 0,
     address: address?.address ?? '',
@@ -41,7 +42,7 @@ export function AddressForm({ companies, address, onSaved, onClose }: AddressFor
     event.stopPropagation();
     if (!check(event.currentTarget)) return;
     void save(async () => {
-      await onSaved(await api('addressAdd', { body: { ...fields, replaces: address?.id } }));
+      await onSaved(await callOnce(app, 'addressAdd', { body: { ...fields, replaces: address?.id } }));
     });
   };
   return (

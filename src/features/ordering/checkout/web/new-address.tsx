@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { AddressField, addressErrors } from '#ordering/addresses/web/index.ts';
 import { ADDRESS_COMMENT_LENGTH, CONTACT_LENGTH } from '#shared/address-limits.ts';
+import { callOnce } from '#web/api/call-once.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { InputField } from '#web/ui/plain-fields.tsx';
 import { PhoneField } from '#web/ui/phone-field.tsx';
@@ -10,7 +11,7 @@ import type { Order } from './use-order.ts';
 
 /** A new delivery address of the payer: stored, and chosen for this order. */
 export function NewAddress({ order, onClose }: { order: Order; onClose: () => void }) {
-  const { api } = useApp();
+  const app = useApp();
   const [address, setAddress] = useState('');
   const [comment, setComment] = useState('');
   const [contact, setContact] = useState('');
@@ -22,7 +23,7 @@ export function NewAddress({ order, onClose }: { order: Order; onClose: () => vo
     problems: addressErrors(values),
     save: async (contragent) => {
       const body = { contragent, ...values };
-      const { id, address: text, ...rest } = await api('addressAdd', { body });
+      const { id, address: text, ...rest } = await callOnce(app, 'addressAdd', { body });
       order.addPlace('addresses', { id, text, comment: rest.comment, contact: rest.contact, phone: rest.phone });
     },
     onDone: onClose,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { AddressField } from '#ordering/addresses/web/index.ts';
 import { CONSIGNEE_NAME_LENGTH } from '#shared/address-limits.ts';
+import { callOnce } from '#web/api/call-once.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { InputField } from '#web/ui/plain-fields.tsx';
 import { PhoneField } from '#web/ui/phone-field.tsx';
@@ -14,7 +15,7 @@ const INN_LENGTH = 12;
 
 /** A new consignee of the payer: stored, and chosen for this order. */
 export function NewConsignee({ order, onClose }: { order: Order; onClose: () => void }) {
-  const { api } = useApp();
+  const app = useApp();
   // Most companies receive their goods themselves
   const [name, setName] = useState(order.data.consignees.length === 0 ? (payerOf(order.data)?.uf_name ?? '') : '');
   const [inn, setInn] = useState('');
@@ -26,7 +27,8 @@ export function NewConsignee({ order, onClose }: { order: Order; onClose: () => 
     values,
     problems: consigneeErrors(values),
     save: async (contragent) => {
-      const added = await api('consigneeAdd', { body: { contragent, ...values, inn: inn || null } });
+      const body = { contragent, ...values, inn: inn || null };
+      const added = await callOnce(app, 'consigneeAdd', { body });
       order.addPlace('consignees', { id: added.id, name: added.name, inn: added.inn, address: added.address });
     },
     onDone: onClose,

@@ -1,9 +1,10 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import { section } from '#goods/products/server/tables.ts';
 import { account } from '#identity/accounts/server/tables.ts';
-import { type Db, publishRows, transaction } from '#server/db/index.ts';
+import { type Db, publishRows } from '#server/db/index.ts';
 import { notFound, refuse } from '#server/errors.ts';
 import { createFileLink } from '#server/files/account-files.ts';
+import { withIdempotency } from '#server/idempotency.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { dayOf, formatDate } from '#shared/dates.ts';
@@ -20,9 +21,10 @@ const NAMED = 3;
 
 export type Choice = { sections: number[]; format: PriceListFormat; columns: PriceListColumn[] };
 
-/** Has a list made in the background. Errors: EMPTY where the sections have no goods, LIMIT. */
-export const makeList: Operation<'priceListMake', Session> = ({ db, session, now }, { body }) =>
-  transaction(db, async (tx) => {
+/** Has a list made in the background, once for an Idempotency-Key. Errors: EMPTY where the sections have no goods, LIMIT. */
+export const makeList: Operation<'priceListMake', Session> = (ctx, { body }) =>
+  withIdempotency(ctx, 'priceListMake', body, async (tx) => {
+    const { session, now } = ctx;
     const chosen = await ownedChoice(tx, session, body);
     // Requests of one account come one after another: the limit is exact
     await tx.select({ id: account.id }).from(account).where(eq(account.id, session.account.id)).for('no key update');

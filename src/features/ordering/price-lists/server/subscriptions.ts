@@ -1,7 +1,8 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import { account } from '#identity/accounts/server/tables.ts';
-import { publishRows, transaction } from '#server/db/index.ts';
+import { publishRows } from '#server/db/index.ts';
 import { notFound, refuse } from '#server/errors.ts';
+import { withIdempotency } from '#server/idempotency.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { MAX_SUBSCRIPTIONS } from '#shared/price-list.ts';
@@ -9,10 +10,10 @@ import { ownedChoice } from './new-list.ts';
 import { isOwn, readLists } from './own-lists.ts';
 import { priceList, priceListSubscription } from './tables.ts';
 
-/** Subscribes to a list; the first one is made at once. Errors: EMPTY, LIMIT, FORBIDDEN for who acts for the owner. */
+/** Subscribes to a list; the first one is made at once. Once for an Idempotency-Key. Errors: EMPTY, LIMIT, FORBIDDEN for who acts for the owner. */
 export const subscribe: Operation<'priceListSubscribe', Session> = async (ctx, { body }) => {
-  const { db, session, now } = ctx;
-  await transaction(db, async (tx) => {
+  const { session, now } = ctx;
+  await withIdempotency(ctx, 'priceListSubscribe', body, async (tx) => {
     const chosen = await ownedChoice(tx, session, body);
     const { id } = session.account;
     await tx.select({ id: account.id }).from(account).where(eq(account.id, id)).for('no key update');

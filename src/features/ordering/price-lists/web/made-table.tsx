@@ -5,6 +5,7 @@ import { formatDate, formatDateTime } from '#shared/dates.ts';
 import { countOf, LINE_FORMS } from '#shared/plural.ts';
 import { priceListFormats } from '#shared/price-list.ts';
 import { formatFileSize, ORDER_SHEET_UPLOAD } from '#shared/upload-rules.ts';
+import { callOnce } from '#web/api/call-once.ts';
 import { downloadFile, useDownload } from '#web/api/download-file.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -101,7 +102,7 @@ function Files({ list }: { list: MadeList }) {
   const { id, title, state, areStale, sections, format, columns: own } = list;
   const { isPending, run } = useDownload(() => download(api, id));
   const again = useMutation({
-    mutationFn: () => api('priceListMake', { body: { sections, format, columns: own } }),
+    mutationFn: () => callOnce({ api, queryClient }, 'priceListMake', { body: { sections, format, columns: own } }),
     onSuccess: (made) => {
       downloadWhenReady(made.id);
       return queryClient.invalidateQueries(listsQuery(api));

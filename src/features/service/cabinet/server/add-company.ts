@@ -4,6 +4,7 @@ import { findBuyersPriceType } from '#goods/pricing/server/index.ts';
 import { countStrictly } from '#server/count-strictly.ts';
 import { transaction } from '#server/db/index.ts';
 import { notFound, refuse } from '#server/errors.ts';
+import { withIdempotency } from '#server/idempotency.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { and, eq } from 'drizzle-orm';
@@ -16,32 +17,28 @@ const perManager = {
   message: 'Сегодня вы добавили уже много компаний. Повторите завтра',
 };
 
-/** Adds a company of the manager (R-CALL-090) [A-149]. Errors: TAKEN, RATE_LIMITED, VALIDATION. */
+/** Adds a company of the manager (R-CALL-090) [A-149], once for an Idempotency-Key. Errors: TAKEN, RATE_LIMITED, VALIDATION. */
 export const addManagerCompany: Operation<'managerAddContragent', Session> = async (ctx, { body }) => {
   const { db, session, request } = ctx;
   const managerId = session.account.id;
   await countStrictly(db, `company:serve:${managerId}`, perManager);
-  const added = await transaction(db, (tx) =>
-    addServedCompany(
-      tx,
-      managerId,
-      {
-        name: body.uf_name,
-        inn: body.inn,
-        kpp: body.kpp || null,
-        ogrn: body.ogrn || null,
-        address: body.address,
-        phone: body.phone,
-        email: body.email || null,
-      },
-      request.ip,
-    ),
-  );
-  if (added === 'waits') {
-    throw refuse('TAKEN', 'Компания уже зарегистрировалась и ждёт проверки: подтвердите её', { field: 'inn' });
-  }
-  if (added === 'taken') throw refuse('TAKEN', 'Компания с такими ИНН и КПП уже есть в магазине', { field: 'inn' });
-  return { contragent: { id: added.id, uf_name: added.name, url: companyUrl(added.id) } };
+  return withIdempotency(ctx, 'managerAddContragent', body, async (tx) => {
+    const requisites = {
+      name: body.uf_name,
+      inn: body.inn,
+      kpp: body.kpp || null,
+      ogrn: body.ogrn || null,
+      address: body.address,
+      phone: body.phone,
+      email: body.email || null,
+    };
+    const added = await addServedCompany(tx, managerId, requisites, request.ip);
+    if (added === 'waits') {
+      throw refuse('TAKEN', 'Компания уже зарегистрировалась и ждёт проверки: подтвердите её', { field: 'inn' });
+    }
+    if (added === 'taken') throw refuse('TAKEN', 'Компания с такими ИНН и КПП уже есть в магазине', { field: 'inn' });
+    return { contragent: { id: added.id, uf_name: added.name, url: companyUrl(added.id) } };
+  });
 };
 
 /**
