@@ -107,3 +107,42 @@ test('a page reads nothing of the company that is chosen in it before it is relo
   expect(await callsAfter(page, clickOn(page, 'Выбрать: ООО «Вторая»'))).toEqual([]);
   await expect(page.getByRole('button', { name: 'Выбрать: ООО «Первая»' })).toBeVisible();
 });
+
+/** The next document is stopped by hand, as by Esc, once `press` has asked for it. */
+async function stopAfter(page: Page, press: () => Promise<unknown>): Promise<void> {
+  await page.route('**/*', (route) => {
+    if (!route.request().isNavigationRequest()) return route.fallback();
+    // From inside: the scripts of a page that is being left cannot be called
+    setTimeout(() => void page.unroute('**/*').then(() => stopped.resolve()), 4000);
+  });
+  const stopped = Promise.withResolvers<void>();
+  await page.evaluate(() => void setTimeout(() => window.stop(), 3000));
+  await press();
+  await stopped.promise;
+}
+
+test('a page whose next document was stopped after a logout leads to the login page by any link', async ({ page }) => {
+  const { buyer } = await aManaged();
+  await shop.visit(page, buyer.token);
+  await shop.open(page, '/basket/');
+  await page.getByRole('button', { name: /^Профиль/ }).click();
+  await page.getByRole('button', { name: 'Выйти' }).click();
+  const leave = page.getByRole('dialog', { name: 'Выйти из аккаунта?' }).getByRole('button', { name: 'Выйти' });
+  await expect(leave).toBeVisible();
+  await stopAfter(page, () => leave.dispatchEvent('click'));
+  await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Заказы' }).click();
+  await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible();
+});
+
+test('a page whose reload was stopped after another company was chosen is reloaded by a press', async ({ page }) => {
+  const { buyer } = await aManaged();
+  const second = await aCompany(shop.db, { name: 'ООО «Вторая»' });
+  await aMembership(shop.db, buyer.account.id, second.id, { rights: { finance: false } });
+  await shop.visit(page, buyer.token);
+  await shop.open(page, '/mycompanies/');
+  await stopAfter(page, clickOn(page, 'Выбрать: ООО «Вторая»'));
+  await page.getByRole('button', { name: 'Обратная связь' }).first().click();
+  await expect(page.getByRole('button', { name: 'Выбрать: ООО «Первая»' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Заказы' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Заказы' })).toBeVisible();
+});

@@ -100,7 +100,7 @@ function Actions({ company }: { company: CompanyOnPage }) {
   const { id, uf_name: name, membership, role, state, applicants, inn } = company;
   const isHimself = useHeader()?.actor == null;
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: () => switchCompany({ api, queryClient, companyId: id, reload: () => window.location.reload() }),
+    mutationFn: () => switchCompany({ api, queryClient, companyId: id }),
     onError: showFailure,
   });
   if (membership !== 'active') return null;

@@ -15,8 +15,7 @@ export function CompanySelect({ className }: { className?: string }) {
   const companies = useHeader()?.contragents ?? [];
   const current = companies.find((company) => company.uf_current_contragent);
   const { mutate, isPending, isSuccess, variables } = useMutation({
-    mutationFn: (companyId: number) =>
-      switchCompany({ api, queryClient, companyId, reload: () => window.location.reload() }),
+    mutationFn: (companyId: number) => switchCompany({ api, queryClient, companyId }),
     onError: showFailure,
   });
   const isSaving = isPending || isSuccess;
@@ -51,7 +50,7 @@ interface Switch {
   browser?: Pick<BrowserSession, 'leave'>;
   queryClient: QueryClient;
   companyId: number;
-  reload: () => void;
+  reload?: () => void;
 }
 
 /**
@@ -64,7 +63,7 @@ export async function switchCompany({
   browser = browserSession(),
   queryClient,
   companyId,
-  reload,
+  reload = reloadPage,
 }: Switch): Promise<void> {
   const { queryKey } = headerQuery(api);
   const header = queryClient.getQueryData(queryKey);
@@ -79,4 +78,13 @@ export async function switchCompany({
   }
   if (from) storeDraft({ accountId: header!.user.id, companyId }, SWITCHED_FROM, from);
   reload();
+}
+
+function reloadPage(): void {
+  location.reload();
+  // The company is switched, whether this comes or not
+  import('#web/app/open-by-press.ts').then(
+    ({ openByPressLater }) => openByPressLater(),
+    () => undefined,
+  );
 }

@@ -18,8 +18,7 @@ export function OtherCompanies() {
   const queryClient = useQueryClient();
   const { data } = useQuery(companiesQuery(api));
   const { mutate, isPending, isSuccess, error, variables } = useMutation({
-    mutationFn: (companyId: number) =>
-      switchCompany({ api, queryClient, companyId, reload: () => window.location.reload() }),
+    mutationFn: (companyId: number) => switchCompany({ api, queryClient, companyId }),
   });
   const others = data?.contragents.filter(
     ({ uf_current_contragent, state }) => !uf_current_contragent && state !== 'blocked',

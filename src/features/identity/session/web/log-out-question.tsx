@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useApp } from '#web/app/app-context.ts';
 import { browserSession } from '#web/app/browser-session.ts';
+import { openByPressLater } from '#web/app/open-by-press.ts';
 import { Button } from '#web/ui/button.tsx';
 import { logOut } from './log-out.ts';
 import styles from './log-out-modal.module.css';
@@ -19,6 +20,7 @@ export function LogOutQuestion({ onClose }: { onClose: () => void }) {
     setPending(true);
     await logOut(api, browser);
     onClose();
+    openByPressLater();
     window.location.assign('/auth');
   };
   return (

@@ -22,7 +22,7 @@ export function usePayer(data: CheckoutData) {
 
   const goBack = async () => {
     try {
-      await switchCompany({ api, queryClient, companyId: known!.id, reload: () => location.reload() });
+      await switchCompany({ api, queryClient, companyId: known!.id });
     } catch (error) {
       showFailure(error);
     }
