@@ -290,7 +290,9 @@ for (const [width, by] of [
           return route.abort();
         });
         await press(page, 'Отправить');
-        await expect(page.getByRole('dialog', { name: 'Ошибка' })).toBeVisible();
+        await expect(page.getByRole('dialog', { name: 'Ошибка' })).toContainText(
+          'Магазин не отвечает. Попробуйте ещё раз.',
+        );
         await press(page, 'Понятно');
         await expect(message).toHaveValue('Второе');
         await press(page, 'Отправить');

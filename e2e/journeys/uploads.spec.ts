@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { aProduct } from '#goods/products/server/factory.ts';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
-import { appeal } from '#service/appeals/server/tables.ts';
+import { holdTransaction } from '#server/testing/hold-transaction.ts';
+import { appeal, appealMessage } from '#service/appeals/server/tables.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { orderSheet } from '../order-sheet.ts';
 import { openOwnShop, type OwnShop } from '../own-shop.ts';
@@ -68,6 +69,7 @@ for (const width of [360, 1280]) {
 
     await form.getByRole('button', { name: 'Отменить' }).press('Enter');
     await expect(progressOf(page)).toHaveCount(0);
+    await expect(page.getByText('Отправка отменена')).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(form.getByLabel('Сообщение')).toHaveValue('Акт приложен');
     await expect(form.getByText('акт.pdf', { exact: true })).toBeVisible();
@@ -89,12 +91,16 @@ test('the keyboard stays on the page when a form has been sent while it stood on
   await shop.open(page, `/appeal/${id}/`);
   const limit = await limitUpload(page);
   const form = page.getByRole('form', { name: 'Новое сообщение' });
+  // The shop has the files and does not answer yet
+  const release = await holdTransaction(shop.db, (tx) => tx.execute(sql`lock table ${appealMessage}`));
   await form.getByLabel('Сообщение').fill('Акт приложен');
   const buffer = Buffer.concat([Buffer.from('%PDF-1.4 акт'), Buffer.alloc(500_000, ' ')]);
   await form.getByLabel('Прикрепить файлы').setInputFiles({ name: 'акт.pdf', mimeType: 'application/pdf', buffer });
   await limit(150);
   await form.getByRole('button', { name: 'Отправить' }).click();
   await form.getByRole('button', { name: 'Отменить' }).focus();
+  await expect(form.getByRole('status')).toHaveText('Отправлено, ждём ответа магазина');
+  await release();
   await expect(page.getByRole('list', { name: 'Сообщения' }).getByText('Акт приложен')).toBeVisible();
   await expect(progressOf(page)).toHaveCount(0);
   expect(await focused(page)).not.toBe('body');

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { showPopup } from '#web/ui/toast-store.ts';
 import type { CallOptions } from './api-client.ts';
 import { sendUpload } from './send-upload.ts';
 
@@ -39,8 +40,9 @@ export function useUpload() {
     try {
       return await call({ signal: own.signal, send: (path, init) => sendUpload(path, init, onSent) });
     } catch (error) {
-      if (own.signal.aborted) return null;
-      throw error;
+      if (!own.signal.aborted) throw error;
+      showPopup('Отправка отменена');
+      return null;
     } finally {
       clearTimeout(timer);
       setSent(null);

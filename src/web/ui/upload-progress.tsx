@@ -3,6 +3,7 @@ import type { Upload } from '#web/api/use-upload.ts';
 import { Button } from './button.tsx';
 import styles from './file-upload.module.css';
 import { keepFocusInPart } from './focus-neighbour.ts';
+import { Spoken } from './spoken.tsx';
 
 /** How much of the files has been sent, with 'Отменить' until all is: what the shop has got it may have taken already. */
 export function UploadProgress({ upload: { sent, cancel } }: { upload: Upload }) {
@@ -19,6 +20,7 @@ export function UploadProgress({ upload: { sent, cancel } }: { upload: Upload })
           </Button>
         </span>
       )}
+      <Spoken text={isSent ? 'Отправлено, ждём ответа магазина' : ''} />
       <progress aria-label="Отправка файлов" max={100} value={percent} />
     </div>
   );

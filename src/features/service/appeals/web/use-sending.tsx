@@ -1,14 +1,15 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { failureMessage, fieldMessages } from '#web/api/api-failure.ts';
+import { failureMessage, fieldMessages, isApiFailure } from '#web/api/api-failure.ts';
 import { requestKey } from '#web/api/request-key.ts';
 import { Button } from '#web/ui/button.tsx';
+import { failureText } from '#web/ui/list-state.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { ACTION_FAILED } from '#web/ui/toast-store.ts';
 import styles from './appeals.module.css';
 
 /**
- * Runs the calls of appeals: a failure opens a window with the first message of the refusal (R-STATE-088, R-ERR-20), and
- * errors of fields stand below them as well.
+ * Runs the calls of appeals: a failure opens a window with the first message of the refusal (R-STATE-088, R-ERR-20), or
+ * with who did not answer, and errors of fields stand below them as well.
  */
 export function useSending(refuse: (messages: Record<string, string>) => void = () => undefined) {
   const [isPending, setPending] = useState(false);
@@ -20,7 +21,8 @@ export function useSending(refuse: (messages: Record<string, string>) => void = 
       return true;
     } catch (error) {
       refuse(fieldMessages(error));
-      setFailure(failureMessage(error, ACTION_FAILED));
+      const isLost = isApiFailure(error) && error.transport;
+      setFailure(isLost ? failureText(error) : failureMessage(error, ACTION_FAILED));
       return false;
     } finally {
       setPending(false);
