@@ -53,6 +53,30 @@ for (const name of NAMES) {
   );
 }
 
+test('a name of the widest letters stays in the header, beside the company, from 769 px on', async ({
+  page,
+  demoShop,
+}) => {
+  const wide = { lastName: 'Щ'.repeat(50), name: 'Щ'.repeat(50), secondName: 'Щ'.repeat(50) };
+  const company = { name: 'Щ'.repeat(200) };
+  const { token } = await aBuyer(demoShop.db, { account: wide, company });
+  for (const width of [769, 993, 1280, 1440, 1800]) {
+    await openPage(page, demoShop, '/news/', { width, height: 800 }, { token });
+    const header = (await page.locator('header:visible').boundingBox())!;
+    const shown = page
+      .getByRole('banner')
+      .getByText(/^Щ+…?$/)
+      .filter({ visible: true });
+    const boxes = await shown.evaluateAll((found) => found.map((one) => one.getBoundingClientRect().toJSON()));
+    expect(boxes.length, `${width} px`).toBeGreaterThan(0);
+    for (const { top, bottom } of boxes) {
+      expect(top, `${width} px`).toBeGreaterThanOrEqual(header.y);
+      expect(bottom, `${width} px`).toBeLessThanOrEqual(header.y + header.height);
+    }
+    await expectNoSideScroll(page);
+  }
+});
+
 test('from 993 px on the header names person and company in a line each', async ({ page, demoShop }) => {
   const { token } = await aBuyer(demoShop.db, {
     account: { lastName: 'Кравцов', name: 'Андрей', secondName: 'Николаевич' },
