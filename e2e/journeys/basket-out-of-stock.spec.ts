@@ -4,6 +4,7 @@ import { aProduct, deactivate } from '#goods/products/server/factory.ts';
 import { productLink } from '#goods/products/server/tables.ts';
 import { stock } from '#goods/stock/server/tables.ts';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
+import { expectNoSideScroll } from '../page-checks.ts';
 import { waitForHydration } from '../wait-for-hydration.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { openOwnShop, type OwnShop } from '../own-shop.ts';
@@ -87,6 +88,41 @@ test(
     await lostItems.getByRole('button', { name: /^Удалить/ }).click();
     await expect(lostItems).toHaveCount(0);
     await expect.poll(idsInBasket).toEqual(sold.map(({ id }) => id));
+  },
+);
+
+test(
+  'many lost lines are counted and folded above the basket, few stand open',
+  { tag: ['@R-BASK-04'] },
+  async ({ page }) => {
+    const many: Goods[] = [];
+    for (let n = 0; n < 8; n += 1) many.push(await aProduct(shop.db));
+    const products = many.map(({ id }) => ({ id, quantity: 1 }));
+    await call('/api/basket/list/add/', { method: 'POST', body: JSON.stringify({ products }) });
+    await deactivate(shop.db, ...many.map(({ id }) => id));
+    await openBasket(page);
+    const lostItems = page.getByRole('region', { name: 'Нельзя заказать' });
+    await expect(lostItems).toContainText('9 артикулов');
+    await expect(lostItems.getByText(many[0]!.name)).toBeHidden();
+    // The first line of the basket is on the first screen
+    await expect(basketPage(page).rows.first()).toBeInViewport();
+    await lostItems.locator('summary').press('Enter');
+    await lostItems.getByRole('button', { name: `Удалить: ${many[0]!.name}` }).click();
+    await expect(lostItems).toContainText('8 артикулов');
+    await expect(lostItems.getByText(many[1]!.name)).toBeVisible();
+    const search = page.getByRole('searchbox', { name: 'Поиск по корзине' });
+    await search.fill(many[2]!.name);
+    await expect(lostItems).toContainText('1 артикул');
+    await expect(lostItems.getByText(many[2]!.name)).toBeVisible();
+    await expect(page.getByText('Ничего не найдено')).toHaveCount(0);
+    await search.fill('');
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 780 });
+    await expectNoSideScroll(page);
+    await lostItems.getByRole('button', { name: 'Удалить все' }).click();
+    await expect(lostItems).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect.poll(idsInBasket).toEqual([...sold, gone].map(({ id }) => id));
   },
 );
 

@@ -109,7 +109,7 @@ export function withReplacedId(order: readonly number[], oldId: number, newId: n
  * them, in any order. Articles are compared without separators, look-alike letters as one; ё is е, the sign of a size any.
  */
 export function matchesSearch(
-  { name, article, shortcode }: Pick<BasketItem, 'name' | 'article' | 'shortcode'>,
+  { name, article, shortcode = null }: Pick<BasketItem, 'name' | 'article'> & Partial<Pick<BasketItem, 'shortcode'>>,
   text: string,
 ): boolean {
   const plain = (value: string) =>

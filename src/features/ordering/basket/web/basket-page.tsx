@@ -61,13 +61,13 @@ function Filled({ page, SaveTemplate }: { page: BasketPageState; SaveTemplate: S
   const { available, outOfStock } = splitRows(rows);
   const shown = available.filter(({ item }) => matchesSearch(item, text));
   const shownOutOfStock = outOfStock.filter(({ item }) => matchesSearch(item, text));
-  const lost = basket.data?.noProductsAddToOrder ?? [];
+  const shownLost = (basket.data?.noProductsAddToOrder ?? []).filter((item) => matchesSearch(item, text));
   return (
     <div>
       <div className={styles.columns}>
         <div className={styles.main}>
           <UnsavedNotice count={unsavedCount} />
-          <LostItems items={lost} onRemove={(ids) => void page.removeMany(ids)} />
+          <LostItems items={shownLost} onRemove={(ids) => void page.removeMany(ids)} />
           <BasketToolbar
             SaveTemplate={SaveTemplate}
             page={page}
@@ -79,7 +79,7 @@ function Filled({ page, SaveTemplate }: { page: BasketPageState; SaveTemplate: S
           />
           {shown.length > 0 ? (
             <BasketTable page={page} rows={shown} checked={checked} onCheck={setChecked} />
-          ) : text.trim() && shownOutOfStock.length === 0 ? (
+          ) : text.trim() && shownOutOfStock.length + shownLost.length === 0 ? (
             <EmptyState title="Ничего не найдено" text="В корзине нет товаров с таким названием или артикулом.">
               <Button look="secondary" onClick={() => setText('')}>
                 Показать все товары

@@ -1,56 +1,57 @@
 import { IconTrash } from '@tabler/icons-react';
-import type { LostItem } from '../contract.ts';
+import { countOf, ARTICLE_FORMS } from '#shared/plural.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { focusNeighbour, focusPart } from '#web/ui/focus-neighbour.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import type { LostItem } from '../contract.ts';
 import styles from './lost-items.module.css';
+
+/** More lines than these are folded: the basket stands below them. */
+const MAX_UNFOLDED = 5;
 
 /** Lines that can no longer be ordered, with the reason (R-BASK-04, A-113). */
 export function LostItems({ items, onRemove }: { items: readonly LostItem[]; onRemove: (ids: number[]) => void }) {
   if (items.length === 0) return null;
   return (
-    <section className={styles.box} aria-labelledby="lost-items">
-      <div className={styles.head}>
-        <h2 id="lost-items" className={styles.title}>
-          Нельзя заказать
-        </h2>
-        {items.length > 1 ? (
-          <Button
-            look="quiet"
-            size="small"
-            onClick={(event) => {
-              focusAround(event.currentTarget);
-              onRemove(items.map(({ id }) => id));
-            }}
-          >
-            Удалить все
-          </Button>
-        ) : null}
-      </div>
-      <ul>
-        {items.map(({ id, article, name, reason }) => (
-          <li key={id} className={styles.item}>
-            <span className={styles.name}>
-              {name}
-              {article ? <span className={styles.article}>Артикул {article}</span> : null}
-            </span>
-            <span className={styles.reason}>{reason}</span>
-            <IconButton
-              label={`Удалить: ${name}`}
-              onClick={({ currentTarget }) => {
-                if (items.length > 1) focusNeighbour(currentTarget);
-                else focusAround(currentTarget);
-                onRemove([id]);
-              }}
-            >
-              <Icon of={IconTrash} size={18} />
-            </IconButton>
-          </li>
-        ))}
-      </ul>
+    // Not labelled by its title: `focusPart` passes over it to the page, since it goes with its last line
+    <section className={styles.box} aria-label="Нельзя заказать">
+      <details open={items.length <= MAX_UNFOLDED}>
+        <summary>
+          <h2>Нельзя заказать: {countOf(items.length, ARTICLE_FORMS)}</h2>
+        </summary>
+        <ul>
+          {items.map(({ id, article, name, reason }) => (
+            <li key={id} className={styles.item}>
+              <span className={styles.name}>
+                {name}
+                {article ? <span className={styles.article}>Артикул {article}</span> : null}
+              </span>
+              <span className={styles.reason}>{reason}</span>
+              <IconButton
+                label={`Удалить: ${name}`}
+                onClick={({ currentTarget }) => {
+                  focusNeighbour(currentTarget);
+                  onRemove([id]);
+                }}
+              >
+                <Icon of={IconTrash} size={18} />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      </details>
+      {items.length > 1 ? (
+        <Button
+          look="quiet"
+          size="small"
+          onClick={({ currentTarget }) => {
+            focusPart(currentTarget);
+            onRemove(items.map(({ id }) => id));
+          }}
+        >
+          Удалить все
+        </Button>
+      ) : null}
     </section>
   );
 }
-
-/** The whole section is about to go: the focus moves to what it stands in. */
-const focusAround = (button: Element) => focusPart(button.closest('section')?.parentElement ?? null);

@@ -33,7 +33,7 @@ export function TemplateGoods({ template, draft }: TemplateGoodsProps) {
     [],
   );
   const shown = lines.filter(({ item }) => matchesSearch(item, text));
-  const shownLost = lost.filter((item) => matchesSearch({ ...item, shortcode: null }, text));
+  const shownLost = lost.filter((item) => matchesSearch(item, text));
   const chosen = shown.filter(({ item }) => checked.has(item.id));
   if (lines.length + lost.length === 0) {
     return (
