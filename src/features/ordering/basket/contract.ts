@@ -27,6 +27,8 @@ export const basketItem = z.object({
   basketQuantity: z.int(),
   /** What was chosen, where the unit of the product is another one since: not ordered before the quantity is set again. */
   remeasured: z.object({ quantity: z.int(), unit: z.string() }).optional(),
+  /** What was chosen, where packs or the minimum have raised the quantity since. */
+  chosenQuantity: z.int().optional(),
   minOrderCount: z.int(),
   packageCount: z.int(),
   packageCountWord: z.string(),

@@ -24,6 +24,7 @@ export function lineView(line: PricedLine, details: LineDetails): BasketItem {
     previewPicture: pictureView(chosen?.picture ?? product.pictures[0]),
     basketQuantity: quantity,
     ...(line.remeasured ? { remeasured: line.remeasured } : {}),
+    ...(line.chosenQuantity ? { chosenQuantity: line.chosenQuantity } : {}),
     minOrderCount: item.minOrderCount,
     packageCount: item.packageCount,
     packageCountWord: product.packageCountWord,

@@ -28,6 +28,8 @@ export type PricedLine = {
   quantity: number;
   /** What was chosen, where the unit of the product is another one now: the buyer has to say how much he wants. */
   remeasured: Remeasured | null;
+  /** What was chosen, where packs or the minimum have raised the quantity since. */
+  chosenQuantity: number | null;
   price: ExplainedPrice;
   vatPercent: number;
   isInStock: boolean;
@@ -113,6 +115,7 @@ function linesAt(
       item,
       quantity: allowed.quantity,
       remeasured,
+      chosenQuantity: allowed.corrected && !remeasured ? quantity : null,
       price: price!,
       vatPercent: vatPercentOf(item, day, rates),
       isInStock: isInStock(item),

@@ -13,7 +13,7 @@ import type { BasketRow } from './basket-lines.ts';
 import styles from './basket-table.module.css';
 import { LineOffers } from './line-offers.tsx';
 import { Promotions } from './promotions.tsx';
-import { RemeasuredNote } from './remeasured-note.tsx';
+import { QuantityNote } from './quantity-note.tsx';
 import type { BasketPageState } from './use-basket-page.ts';
 
 interface BasketTableProps {
@@ -94,18 +94,16 @@ const columns: GoodsColumn<Row>[] = [
   {
     // Follows the quantity at once; the answer of the shop replaces it. What waits for a confirmation is in no total
     kind: 'sum',
-    cell: (row) =>
-      isWaiting(row) ? '—' : lineSumText(row.item.price.value, row.quantity, row.item.totalPrice.currency),
+    cell: ({ item, quantity }) =>
+      item.remeasured && quantity === item.basketQuantity
+        ? '—'
+        : lineSumText(item.price.value, quantity, item.totalPrice.currency),
   },
   {
     kind: 'action',
     cell: ({ item, index, page }) => <GoodsRemove label={`Удалить: ${item.name}`} onClick={() => page.remove(index)} />,
   },
 ];
-
-/** Whether the quantity is in a unit that the product no longer has, and the buyer has not changed it since. */
-const isWaiting = ({ item, quantity }: Pick<BasketRow, 'item' | 'quantity'>): boolean =>
-  item.remeasured !== undefined && quantity === item.basketQuantity;
 
 /** The shop answers it for the quantity that it has. */
 const PARTLY = { isInStock: true, name: PARTLY_TO_ORDER, color: 'to-order' } as const;
@@ -143,8 +141,8 @@ function Quantity({ row: { item, quantity, index, page } }: { row: Row }) {
         onReset={() => undefined}
       />
       {amount ? <span className={styles.amount}>{amountOf(amount, custom.symbol)}</span> : null}
-      {isWaiting({ item, quantity }) ? (
-        <RemeasuredNote item={item} onAgree={(value) => page.change(index, value)} />
+      {quantity === item.basketQuantity ? (
+        <QuantityNote item={item} onAgree={(value) => page.change(index, value)} />
       ) : null}
     </>
   );

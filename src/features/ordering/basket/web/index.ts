@@ -10,7 +10,7 @@ export { LostItems } from './lost-items.tsx';
 export { OrderPanel, PanelRow, withoutCount } from './order-panel.tsx';
 export { OrderWarnings } from './order-warnings.tsx';
 export { refusedOf } from './refused-of.ts';
-export { RemeasuredNote } from './remeasured-note.tsx';
+export { QuantityNote } from './quantity-note.tsx';
 export { useChangeQuantity } from './use-change-quantity.ts';
 export { type ExistingQuestion, useExistingQuestion } from './use-existing-question.ts';
 export { useUnsavedLines } from './use-unsaved-lines.ts';

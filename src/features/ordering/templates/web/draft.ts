@@ -19,6 +19,8 @@ export interface DraftLine {
   quantity: number;
   /** What was chosen in a former unit of the product and not agreed to in the draft. */
   remeasured: BasketItem['remeasured'];
+  /** What was chosen, where packs or the minimum have raised the quantity since and the draft keeps it. */
+  chosenQuantity: BasketItem['chosenQuantity'];
   /** Goes into the basket, and counts in the sum unless it is remeasured. */
   isOrderable: boolean;
 }
@@ -34,6 +36,7 @@ export function draftLines(
       item,
       quantity: quantities.get(item.id) ?? item.basketQuantity,
       remeasured: quantities.get(item.id) ? undefined : item.remeasured,
+      chosenQuantity: quantities.has(item.id) ? undefined : item.chosenQuantity,
       isOrderable: item.isInStock || canBuyUnavailable,
     }));
 }
@@ -81,7 +84,9 @@ export function toOrder(lines: readonly DraftLine[], lost: Template['lost']): Li
   return {
     products: lines.map((line) => {
       const { id, article, name } = line.item;
-      return { id, article, name, ...countedLine(line) };
+      const { quantity, unit } = countedLine(line);
+      // The shop raises it again, and names the line as corrected
+      return { id, article, name, quantity: line.chosenQuantity ?? quantity, unit };
     }),
     lost: lost.map(({ id, article, name, reason }) => ({ id, article, name, reason })),
   };

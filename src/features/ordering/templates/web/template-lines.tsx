@@ -1,4 +1,4 @@
-import { RemeasuredNote } from '#ordering/basket/web/index.ts';
+import { QuantityNote } from '#ordering/basket/web/index.ts';
 import { lineSumText } from '#shared/line-sum.ts';
 import { focusNeighbour } from '#web/ui/focus-neighbour.ts';
 import { GoodsCheck, GoodsName, GoodsPrice, GoodsRemove } from '#web/ui/goods-cells.tsx';
@@ -84,7 +84,7 @@ const columns: GoodsColumn<Row>[] = [
   },
 ];
 
-function Quantity({ row: { item, quantity, remeasured, setQuantity, remove } }: { row: Row }) {
+function Quantity({ row: { item, quantity, remeasured, chosenQuantity, setQuantity, remove } }: { row: Row }) {
   const { id, minOrderCount, packageCount, measure, name } = item;
   const set = (value: number) => setQuantity(id, value);
   return (
@@ -101,7 +101,7 @@ function Quantity({ row: { item, quantity, remeasured, setQuantity, remove } }: 
           remove([id]);
         }}
       />
-      {remeasured ? <RemeasuredNote item={item} onAgree={set} /> : null}
+      {remeasured || chosenQuantity ? <QuantityNote item={item} onAgree={set} /> : null}
     </>
   );
 }

@@ -95,8 +95,11 @@ function OrderRow({ row }: { row: TemplateRow }) {
       ...templateQuery(api, String(row.id)),
       staleTime: 0,
     });
-    const wanted = products.map(({ id, article, name, basketQuantity, remeasured, measure }) => {
-      const { quantity, unit } = remeasured ?? { quantity: basketQuantity, unit: lineUnitOf(measure) };
+    const wanted = products.map(({ id, article, name, basketQuantity, chosenQuantity, remeasured, measure }) => {
+      const { quantity, unit } = remeasured ?? {
+        quantity: chosenQuantity ?? basketQuantity,
+        unit: lineUnitOf(measure),
+      };
       return { id, article, name, quantity, unit };
     });
     return { products: wanted, lost };

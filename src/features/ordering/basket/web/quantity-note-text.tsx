@@ -2,23 +2,22 @@ import { amountOf } from '#shared/amount.ts';
 import { inUnitOfNow, lineUnitOf } from '#shared/line-unit.ts';
 import { effectiveMinimum, roundUpToPack } from '#shared/quantity.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { BasketItem } from '../contract.ts';
-import styles from './remeasured-note.module.css';
+import type { QuantityNoteProps } from './quantity-note.tsx';
+import styles from './quantity-note.module.css';
 
-interface RemeasuredNoteProps {
-  item: BasketItem;
-  /** Gets the base units that the buyer confirms in the present unit. */
-  onAgree: (quantity: number) => void;
-}
-
-/** Says that the product is counted in another unit now, and offers the quantity that was meant; nothing for other lines. */
-export function RemeasuredNote({ item, onAgree }: RemeasuredNoteProps) {
-  const { name, remeasured, measure, basketQuantity } = item;
-  if (!remeasured) return null;
+/** Says what was chosen, and where the product is counted in another unit now, offers the quantity that was meant. */
+export function QuantityNoteText({ item, onAgree }: QuantityNoteProps) {
+  const { name, remeasured, measure, basketQuantity, chosenQuantity } = item;
+  const unit = measure.measureBase.symbol;
+  if (!remeasured) {
+    return chosenQuantity ? (
+      <p className={styles.note}>Было {amountOf(chosenQuantity, unit)}. Изменилась упаковка или минимум.</p>
+    ) : null;
+  }
   const meant = inUnitOfNow(remeasured, measure) ?? basketQuantity;
   const quantity = Math.max(roundUpToPack(meant, item), effectiveMinimum(item));
   const before = amountOf(remeasured.quantity, remeasured.unit);
-  const now = amountOf(quantity, measure.measureBase.symbol);
+  const now = amountOf(quantity, unit);
   return (
     <div className={styles.note} role="note">
       <p>
