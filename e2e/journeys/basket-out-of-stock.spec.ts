@@ -104,6 +104,9 @@ test(
     const lostItems = page.getByRole('region', { name: 'Нельзя заказать' });
     await expect(lostItems).toContainText('9 артикулов');
     await expect(lostItems.getByText(many[0]!.name)).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(lostItems.getByText(many[0]!.name)).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
     // The first line of the basket is on the first screen
     await expect(basketPage(page).rows.first()).toBeInViewport();
     await lostItems.locator('summary').press('Enter');

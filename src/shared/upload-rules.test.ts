@@ -62,6 +62,12 @@ describe('chooseFiles', () => {
     expect(result.messages).toEqual(['Файлы «4.pdf», «5.pdf»: Вы не можете прикрепить более 3 файлов']);
   });
 
+  it('drops an empty file before it is sent, and names it among several', () => {
+    expect(chooseFiles([], [file('a.pdf', 0)], rules)).toEqual({ files: [], messages: ['Файл пустой'] });
+    const result = chooseFiles([], [file('a.pdf', 0), file('b.pdf')], rules);
+    expect(result).toEqual({ files: [file('b.pdf')], messages: ['Файл «a.pdf»: Файл пустой'] });
+  });
+
   it('drops files that exceed the total size', { tags: ['R-VAL-19', 'R-VAL-21', 'R-VAL-26'] }, () => {
     const result = chooseFiles([file('1.pdf', 6 * MB)], [file('2.pdf', 5 * MB), file('3.pdf', 4 * MB)], rules);
     expect(result.files.map(({ name }) => name)).toEqual(['1.pdf', '3.pdf']);

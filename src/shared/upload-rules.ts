@@ -83,6 +83,8 @@ function namesText(names: readonly string[]): string {
 function refusalOf(file: SizedFile, count: number, size: number, rules: UploadRules): string | null {
   const { formats, maxFiles, maxSize } = rules;
   if (!hasAllowedFormat(file.name, formats)) return 'Формат файла не соответствует заданному';
+  // A mail program or a cloud drive leaves one where the download has not ended
+  if (file.size === 0) return 'Файл пустой';
   if (maxFiles > 0 && count >= maxFiles) return `Вы не можете прикрепить более ${maxFiles} файлов`;
   const tooBig = maxSize > 0 && size + file.size > maxSize * MEGABYTE;
   return tooBig ? `Общий размер файлов не должен превышать ${maxSize}Мб` : null;
