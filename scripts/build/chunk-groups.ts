@@ -45,7 +45,7 @@ const lists = {
 /** Fields of forms without Mantine, with their checks: several pages open with them, others have them in a window. */
 const fields = {
   name: 'fields',
-  test: /src\/(web\/ui\/(plain-fields|forms\/use-field-errors|confirm)|shared\/(validation|textarea-rows|inn))\./,
+  test: /src\/(web\/(app\/use-is-in-browser|ui\/(plain-fields|forms\/use-field-errors|confirm))|shared\/(validation|textarea-rows|inn))\./,
   minShareCount: 2,
 };
 
@@ -53,7 +53,7 @@ const fields = {
 const ordering = {
   name: 'ordering',
   test: new RegExp(
-    `src/(features/ordering/(basket|checkout|templates)/web/(?!basket-lines|lost-items)|features/ordering/orders/web/(?!status-badge)|web/ui/(card-table|goods-cells|goods-table|same-fields|use-row-window)\\.)`,
+    `src/(features/ordering/(basket|checkout|templates)/web/(?!basket-lines|lost-items|new-template|template-fields)|features/ordering/orders/web/(?!status-badge)|web/ui/(card-table|goods-cells|goods-table|same-fields|use-row-window)\\.)`,
   ),
   minShareCount: 2,
 };

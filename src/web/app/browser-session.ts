@@ -1,5 +1,5 @@
 import { readCookie, writeCookie } from './cookies.ts';
-import { dropDrafts } from './drafts.ts';
+import { dropDrafts, keepOpenForms } from './drafts.ts';
 
 /** R-CONST-02: both are 24 hours, 1440 minutes and 86400 seconds (A-031). */
 export const TOKEN_MAX_AGE_SECONDS = 86_400;
@@ -79,9 +79,13 @@ export function createBrowserSession(window: Window): BrowserSession {
 
   const isChanged = () => token() !== own;
   const isReplaced = () => token() !== undefined && isChanged();
+  const reload = () => {
+    keepOpenForms();
+    location.reload();
+  };
   const reloadWhenChanged = () => {
     // A page that is about to open the next session does not lose its way
-    if (!isEnding && document.visibilityState === 'visible' && isChanged()) location.reload();
+    if (!isEnding && document.visibilityState === 'visible' && isChanged()) reload();
   };
   window.addEventListener('focus', reloadWhenChanged);
   document.addEventListener('visibilitychange', reloadWhenChanged);
@@ -113,7 +117,7 @@ export function createBrowserSession(window: Window): BrowserSession {
     },
     mayChange: () => {
       const same = !isChanged();
-      if (!same) location.reload();
+      if (!same) reload();
       return same;
     },
     mayRead: () => {
@@ -132,6 +136,7 @@ export function createBrowserSession(window: Window): BrowserSession {
         location.assign('/');
         return;
       }
+      keepOpenForms();
       leaving.abort();
       forget();
       location.assign(`/auth?redirect=${encodeURIComponent(location.pathname + location.search)}`);

@@ -32,6 +32,12 @@ export function loadDraft(owner: DraftOwner, name: string): unknown {
   }
 }
 
+/** How the open forms store what is typed in them. */
+export const openForms: (() => void)[] = [];
+
+/** Before the page gives way to the login page or to another session. */
+export const keepOpenForms = (): void => openForms.forEach((keep) => keep());
+
 /** Removes all drafts of the tab but those whose key is to stay. */
 export function dropDrafts(stays?: (key: string) => boolean): void {
   try {

@@ -5,6 +5,8 @@ import { requestKey } from '#web/api/request-key.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { OwnerButton } from '#web/app/owner-button.tsx';
 import { FormButtons } from '#web/ui/form-buttons.tsx';
+import { useKeptFields } from '#web/ui/forms/use-kept-fields.ts';
+import { useKeptWindow } from '#web/ui/forms/use-kept-window.ts';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { useSaving } from '#web/ui/forms/use-saving.ts';
 import { Modal } from '#web/ui/modal.tsx';
@@ -17,11 +19,13 @@ import { companyErrors, contactErrors } from './company-errors.ts';
 import { CompanyFields } from './company-fields.tsx';
 
 const COMMENT_LENGTH = 2000;
+const formName = ({ id }: CompanyOnPage) => `company:${id}`;
 
 /** A button with the form in which the administrator asks to change the data of the company (R-CALL-116). */
 export function ChangeCompany({ company }: { company: CompanyOnPage }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
+  useKeptWindow(formName(company), () => setOpen(true));
   return (
     <>
       <OwnerButton
@@ -45,7 +49,7 @@ function ChangeForm({ company, onClose }: { company: CompanyOnPage; onClose: () 
   const { id, uf_name, inn, kpp, ogrn, address, phone, email } = company;
   // What the shop changes while the form is open is not asked to be undone
   const [before] = useState({ uf_name, inn, kpp, ogrn, address, phone, email, comment: '' });
-  const [fields, setFields] = useState(before);
+  const [fields, setFields] = useKeptFields(formName(company), before);
   const { errors, watch, check, refuse } = useFieldErrors(fields, {
     ...companyErrors(fields),
     ...contactErrors(fields),

@@ -5,6 +5,8 @@ import { callOnce } from '#web/api/call-once.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { OwnerButton } from '#web/app/owner-button.tsx';
 import { FormButtons } from '#web/ui/form-buttons.tsx';
+import { useKeptFields } from '#web/ui/forms/use-kept-fields.ts';
+import { useKeptWindow } from '#web/ui/forms/use-kept-window.ts';
 import { type FieldProblems, useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { useSaving } from '#web/ui/forms/use-saving.ts';
 import { Modal } from '#web/ui/modal.tsx';
@@ -19,6 +21,7 @@ import { RightsFields, usualRights } from './rights.tsx';
 export function InvitePerson({ companyId }: { companyId: number }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
+  useKeptWindow(NAME, () => setOpen(true));
   return (
     <>
       <OwnerButton reason="Сотрудников приглашает сам администратор компании" onClick={() => setOpen(true)}>
@@ -31,6 +34,7 @@ export function InvitePerson({ companyId }: { companyId: number }) {
   );
 }
 
+const NAME = 'invitation';
 const empty = { email: '', last_name: '', name: '', second_name: '', phone: '', work_position: '' };
 type Fields = typeof empty;
 
@@ -46,8 +50,8 @@ function errorsOf({ email, last_name: lastName, name, phone }: Fields): FieldPro
 function InvitationForm({ companyId, onClose }: { companyId: number; onClose: () => void }) {
   const app = useApp();
   const changed = useCompaniesChanged();
-  const [fields, setFields] = useState(empty);
-  const [rights, setRights] = useState(usualRights);
+  const [fields, setFields] = useKeptFields(NAME, empty);
+  const [rights, setRights] = useKeptFields(`${NAME}:rights`, usualRights);
   const { errors, watch, check, refuse } = useFieldErrors(fields, errorsOf(fields));
   const { save, isPending } = useSaving(Object.keys(empty), refuse);
   const input = (field: keyof Fields) => ({

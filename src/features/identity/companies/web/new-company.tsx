@@ -1,6 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { FormButtons } from '#web/ui/form-buttons.tsx';
+import { useKeptFields } from '#web/ui/forms/use-kept-fields.ts';
+import { useKeptWindow } from '#web/ui/forms/use-kept-window.ts';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { useSaving } from '#web/ui/forms/use-saving.ts';
 import { Modal } from '#web/ui/modal.tsx';
@@ -9,6 +11,7 @@ import { CompanyContacts } from './company-contacts.tsx';
 import { companyErrors, contactErrors, emptyCompany, noContacts } from './company-errors.ts';
 import { CompanyFields } from './company-fields.tsx';
 
+const NAME = 'company';
 const empty = { ...emptyCompany, ...noContacts };
 
 interface NewCompanyProps extends Pick<ButtonProps, 'look'> {
@@ -22,6 +25,7 @@ interface NewCompanyProps extends Pick<ButtonProps, 'look'> {
 export function NewCompany({ look, title, add }: NewCompanyProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
+  useKeptWindow(NAME, () => setOpen(true));
   return (
     <>
       <Button look={look} onClick={() => setOpen(true)}>
@@ -35,7 +39,7 @@ export function NewCompany({ look, title, add }: NewCompanyProps) {
 }
 
 function CompanyForm({ add, onClose }: Pick<NewCompanyProps, 'add'> & { onClose: () => void }) {
-  const [fields, setFields] = useState(empty);
+  const [fields, setFields] = useKeptFields(NAME, empty);
   const { errors, watch, check, refuse } = useFieldErrors(fields, {
     ...companyErrors(fields),
     ...contactErrors(fields),

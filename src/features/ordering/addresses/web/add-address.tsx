@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
+import { useKeptWindow } from '#web/ui/forms/use-kept-window.ts';
 import { Modal } from '#web/ui/modal.tsx';
-import { AddressForm, type AddressFormProps } from './address-form.tsx';
+import { AddressForm, addressFormName, type AddressFormProps } from './address-form.tsx';
 
 type AddAddressProps = Pick<AddressFormProps, 'companies' | 'onSaved'> & Pick<ButtonProps, 'look' | 'size'>;
 
@@ -9,6 +10,7 @@ type AddAddressProps = Pick<AddressFormProps, 'companies' | 'onSaved'> & Pick<Bu
 export function AddAddress({ companies, onSaved, look = 'secondary', size }: AddAddressProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
+  useKeptWindow(addressFormName(), () => setOpen(true));
   return (
     <>
       <Button look={look} size={size} onClick={() => setOpen(true)}>

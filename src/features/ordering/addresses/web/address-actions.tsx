@@ -5,10 +5,11 @@ import { useApp } from '#web/app/app-context.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { useKeptWindow } from '#web/ui/forms/use-kept-window.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { showFailure, showPopup } from '#web/ui/toast-store.ts';
 import type { DeliveryAddress } from '../contract.ts';
-import { AddressForm } from './address-form.tsx';
+import { AddressForm, addressFormName } from './address-form.tsx';
 import styles from './addresses-page.module.css';
 import { useAddressesChanged } from './use-addresses-changed.ts';
 
@@ -23,6 +24,7 @@ export function AddressActions({ address, companies }: AddressActionsProps) {
   const changed = useAddressesChanged();
   const [open, setOpen] = useState<'edit' | 'remove'>();
   const close = () => setOpen(undefined);
+  useKeptWindow(addressFormName(address), () => setOpen('edit'));
   const remove = async () => {
     try {
       await api('addressRemove', { params: { id: String(address.id) } });

@@ -1,9 +1,10 @@
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { ADDRESS_COMMENT_LENGTH, CONTACT_LENGTH } from '#shared/address-limits.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { callOnce } from '#web/api/call-once.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { FormButtons } from '#web/ui/form-buttons.tsx';
+import { useKeptFields } from '#web/ui/forms/use-kept-fields.ts';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { useSaving } from '#web/ui/forms/use-saving.ts';
 import { PhoneField } from '#web/ui/phone-field.tsx';
@@ -23,10 +24,13 @@ export interface AddressFormProps {
   onClose: () => void;
 }
 
+/** For the window that shows the form. */
+export const addressFormName = (address?: DeliveryAddress): string => `address:${address?.id ?? ''}`;
+
 /** A new delivery address, or another in the place of one (R-CALL-027, A-139). */
 export function AddressForm({ companies, address, onSaved, onClose }: AddressFormProps) {
   const app = useApp();
-  const [fields, setFields] = useState({
+  const [fields, setFields] = useKeptFields(addressFormName(address), {
     contragent: address?.contragent.id ?? companies[0]?.id ?? 0,
     address: address?.address ?? '',
     comment: address?.comment ?? '',

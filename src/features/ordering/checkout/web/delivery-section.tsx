@@ -2,6 +2,7 @@ import { formatPhone } from '#shared/phone.ts';
 import { Contact } from '#web/ui/contact.tsx';
 import { SelectField } from '#web/ui/plain-fields.tsx';
 import { ChoiceList } from './choice-list.tsx';
+import { ADDRESS_FORM, CONSIGNEE_FORM } from './place-names.ts';
 import { NewPlace } from './new-place.tsx';
 import { PickupChoice } from './pickup-choice.tsx';
 import { Section } from './section.tsx';
@@ -52,7 +53,13 @@ function Delivery({ order }: { order: Order }) {
         empty="У компании пока нет адресов доставки. Добавьте первый."
         onChange={(address) => change({ address })}
       />
-      <NewPlace action="Новый адрес" title="Новый адрес доставки" order={order} load={loadNewAddress} />
+      <NewPlace
+        name={ADDRESS_FORM}
+        action="Новый адрес"
+        title="Новый адрес доставки"
+        order={order}
+        load={loadNewAddress}
+      />
       <ChoiceList
         field="consignee"
         label="Грузополучатель"
@@ -69,7 +76,13 @@ function Delivery({ order }: { order: Order }) {
         empty="У компании пока нет грузополучателей. Добавьте первого."
         onChange={(consignee) => change({ consignee })}
       />
-      <NewPlace action="Новый грузополучатель" title="Новый грузополучатель" order={order} load={loadNewConsignee} />
+      <NewPlace
+        name={CONSIGNEE_FORM}
+        action="Новый грузополучатель"
+        title="Новый грузополучатель"
+        order={order}
+        load={loadNewConsignee}
+      />
       {data.transportCompanies.length > 0 ? (
         <SelectField
           className={styles.select}

@@ -1,10 +1,11 @@
-import { useState } from 'react';
 import { AddressField, addressErrors } from '#ordering/addresses/web/index.ts';
 import { ADDRESS_COMMENT_LENGTH, CONTACT_LENGTH } from '#shared/address-limits.ts';
 import { callOnce } from '#web/api/call-once.ts';
 import { useApp } from '#web/app/app-context.ts';
+import { useKeptFields } from '#web/ui/forms/use-kept-fields.ts';
 import { InputField } from '#web/ui/plain-fields.tsx';
 import { PhoneField } from '#web/ui/phone-field.tsx';
+import { ADDRESS_FORM } from './place-names.ts';
 import { PlaceForm } from './place-form.tsx';
 import { useNewPlace } from './use-new-place.ts';
 import type { Order } from './use-order.ts';
@@ -12,11 +13,8 @@ import type { Order } from './use-order.ts';
 /** A new delivery address of the payer: stored, and chosen for this order. */
 export function NewAddress({ order, onClose }: { order: Order; onClose: () => void }) {
   const app = useApp();
-  const [address, setAddress] = useState('');
-  const [comment, setComment] = useState('');
-  const [contact, setContact] = useState('');
-  const [phone, setPhone] = useState('');
-  const values = { address, comment, contact, phone };
+  const [values, setValues] = useKeptFields(ADDRESS_FORM, { address: '', comment: '', contact: '', phone: '' });
+  const change = (part: Partial<typeof values>) => setValues((before) => ({ ...before, ...part }));
   const { submit, watch, isPending, errors, failure } = useNewPlace({
     data: order.data,
     values,
@@ -30,24 +28,35 @@ export function NewAddress({ order, onClose }: { order: Order; onClose: () => vo
   });
   return (
     <PlaceForm action="Добавить адрес" {...{ isPending, failure, watch, onClose }} onSubmit={submit}>
-      <AddressField value={address} error={errors.address} onChange={setAddress} required />
+      <AddressField
+        value={values.address}
+        error={errors.address}
+        onChange={(address) => change({ address })}
+        required
+      />
       <InputField
         label="Комментарий для водителя"
         name="comment"
         maxLength={ADDRESS_COMMENT_LENGTH}
-        value={comment}
+        value={values.comment}
         error={errors.comment}
-        onChange={(event) => setComment(event.currentTarget.value)}
+        onChange={(event) => change({ comment: event.currentTarget.value })}
       />
       <InputField
         label="Контактное лицо"
         name="contact"
         maxLength={CONTACT_LENGTH}
-        value={contact}
+        value={values.contact}
         error={errors.contact}
-        onChange={(event) => setContact(event.currentTarget.value)}
+        onChange={(event) => change({ contact: event.currentTarget.value })}
       />
-      <PhoneField label="Телефон" name="phone" error={errors.phone} onPhone={setPhone} />
+      <PhoneField
+        label="Телефон"
+        name="phone"
+        defaultValue={values.phone}
+        error={errors.phone}
+        onPhone={(phone) => change({ phone })}
+      />
     </PlaceForm>
   );
 }

@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { useKeptWindow } from '#web/ui/forms/use-kept-window.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { showError } from '#web/ui/toast-store.ts';
 import styles from './new-place.module.css';
@@ -10,6 +11,8 @@ import type { Order } from './use-order.ts';
 interface NewPlaceProps {
   /** Names the action on its button and the window. */
   action: string;
+  /** Of its form. */
+  name: string;
   title: string;
   order: Order;
   /** The form, whose code comes when somebody is about to open it. */
@@ -19,7 +22,7 @@ interface NewPlaceProps {
 type PlaceFormComponent = (props: { order: Order; onClose: () => void }) => ReactNode;
 
 /** A button below a list of places with a window for a new one. */
-export function NewPlace({ action, title, order, load }: NewPlaceProps) {
+export function NewPlace({ action, name, title, order, load }: NewPlaceProps) {
   const [isOpen, setOpen] = useState(false);
   const [isLoading, setLoading] = useState(false);
   const [Form, setForm] = useState<PlaceFormComponent>();
@@ -37,6 +40,7 @@ export function NewPlace({ action, title, order, load }: NewPlaceProps) {
     }
     setLoading(false);
   };
+  useKeptWindow(name, () => void show());
   return (
     <>
       <Button

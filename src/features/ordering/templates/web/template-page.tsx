@@ -20,7 +20,7 @@ import { AddProduct } from './add-product.tsx';
 import { OrderFrom } from './order-from.tsx';
 import { templateQuery } from './queries.ts';
 import { RemoveTemplate } from './remove-template.tsx';
-import { NewTemplate } from './save-template.tsx';
+import { NewTemplate } from './new-template.tsx';
 import { TemplateGoods } from './template-goods.tsx';
 import styles from './template-page.module.css';
 import { useTemplateDraft, type TemplateDraft } from './use-template-draft.ts';

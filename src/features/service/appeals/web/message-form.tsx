@@ -4,13 +4,14 @@ import { checkRequired } from '#shared/validation.ts';
 import { useUpload } from '#web/api/use-upload.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { useTextOwner } from '#web/app/use-text-owner.ts';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { TextAreaField } from '#web/ui/plain-fields.tsx';
 import type { AppealThread } from '../contract.ts';
 import styles from './appeals.module.css';
 import { CannedAnswers } from './canned-answers.tsx';
 import { FilesAndSend } from './files-and-send.tsx';
-import { loadTexts, moveToNewAppeal, storeTexts, useTextOwner } from './stored-texts.ts';
+import { loadTexts, moveToNewAppeal, storeTexts } from './stored-texts.ts';
 import { formWith, useSending, useSendingKey } from './use-sending.tsx';
 
 interface MessageFormProps {

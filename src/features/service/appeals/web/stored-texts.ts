@@ -1,15 +1,5 @@
-import { useMemo } from 'react';
 import { type DraftOwner, loadDraft, storeDraft } from '#web/app/drafts.ts';
-import { useHeader } from '#web/app/layout-data.ts';
 import type { NewAppealSearch } from './appeal-search.ts';
-
-/** Whose texts are stored; a manager has no company. */
-export function useTextOwner(): DraftOwner | null {
-  const header = useHeader();
-  const accountId = header?.user.id;
-  const companyId = header?.contragents.find((company) => company.uf_current_contragent)?.id ?? 0;
-  return useMemo(() => (accountId === undefined ? null : { accountId, companyId }), [accountId, companyId]);
-}
 
 /** What was typed under a name before the page was reloaded: the known fields that are texts. */
 export function loadTexts<F extends Record<string, string>>(owner: DraftOwner | null, name: string, empty: F): F {

@@ -5,13 +5,14 @@ import { APPEAL_TITLE_LENGTH } from '#shared/appeal-limits.ts';
 import { checkEmail, checkRequired, checkWholePhone } from '#shared/validation.ts';
 import { useUpload } from '#web/api/use-upload.ts';
 import { useApp } from '#web/app/app-context.ts';
+import { useTextOwner } from '#web/app/use-text-owner.ts';
 import { useHeader } from '#web/app/layout-data.ts';
 import { type FieldProblems, useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { showPopup } from '#web/ui/toast-store.ts';
 import { typesQuery } from './appeal-queries.ts';
 import type { NewAppealSearch } from './appeal-search.ts';
 import { type Subject, subjectInWords, useSubject } from './appeal-subject.tsx';
-import { type AppealFields, emptyFields, loadTexts, newAppealName, storeTexts, useTextOwner } from './stored-texts.ts';
+import { type AppealFields, emptyFields, loadTexts, newAppealName, storeTexts } from './stored-texts.ts';
 import { formWith, useSending, useSendingKey } from './use-sending.tsx';
 
 const PERSONAL_DATA = 'personal-data';

@@ -1,0 +1,34 @@
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
+import { type DraftOwner, loadDraft, openForms, storeDraft } from '#web/app/drafts.ts';
+import { useTextOwner } from '#web/app/use-text-owner.ts';
+import { draftOf } from './use-kept-window.ts';
+
+type Fields = Record<string, string | number | boolean>;
+
+/**
+ * The fields of a form in a window. Where the session ends before they are sent, they are there again on the same page
+ * after the next login of the same account, once.
+ */
+export function useKeptFields<F extends Fields>(name: string, begun: F): [F, Dispatch<SetStateAction<F>>] {
+  const owner = useTextOwner();
+  const [fields, setFields] = useState(() => (owner ? loadFields(owner, name, begun) : begun));
+  const isTyped = JSON.stringify(fields) !== JSON.stringify(begun);
+  useEffect(() => {
+    if (!owner) return undefined;
+    const store = (draft: unknown) => storeDraft(owner, draftOf(name), draft);
+    store(null);
+    const keep = () => {
+      if (isTyped) store(fields);
+    };
+    openForms.push(keep);
+    return () => void openForms.splice(openForms.indexOf(keep), 1);
+  }, [owner, name, fields, isTyped]);
+  return [fields, setFields];
+}
+
+/** The stored fields that the form knows. */
+const loadFields = <F extends Fields>(owner: DraftOwner, name: string, begun: F): F => {
+  const stored = loadDraft(owner, draftOf(name)) as Partial<F> | null;
+  const known = Object.entries(begun).map(([field, value]) => [field, stored?.[field] ?? value]);
+  return Object.fromEntries(known) as F;
+};
