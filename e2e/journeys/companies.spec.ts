@@ -1,5 +1,7 @@
 import type { Locator } from '@playwright/test';
+import { and, eq } from 'drizzle-orm';
 import { aBuyer, aCompany, aMembership, anAccount } from '#identity/accounts/server/factory.ts';
+import { membership } from '#identity/accounts/server/tables.ts';
 import { aSession } from '#identity/session/server/factory.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { openOwnShop, type OwnShop } from '../own-shop.ts';
@@ -207,6 +209,39 @@ test('who may not see the people of his company reads who does', async ({ page }
   await expect(page.getByRole('button', { name: 'Повторить' })).toHaveCount(0);
   await expect(page.getByRole('row').filter({ hasText: firm.inn! })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('nothing of the people of a company stays on the list of companies', async ({ page }) => {
+  const { chief, firm } = await aStaffed();
+  await shop.visit(page, chief.token);
+  await shop.open(page, `/mycompanies/?company=${firm.id}`);
+  const people = page.getByRole('table', { name: 'Сотрудники' });
+  await expect(people).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Мои компании' }).click();
+  await expect(page.getByRole('row').filter({ hasText: firm.inn! })).toBeVisible();
+  await expect(people).toHaveCount(0);
+});
+
+test('who is no administrator any more when he saves rights reads so, and sees no people', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 403/);
+  const { chief, worker, firm } = await aStaffed();
+  await shop.visit(page, chief.token);
+  await shop.open(page, `/mycompanies/?company=${firm.id}`);
+  await page.getByRole('button', { name: new RegExp(`^Права: ${worker.account.lastName}`) }).click();
+  const window = page.getByRole('dialog', { name: /^Права/ });
+  await window.getByLabel('Финансы').check();
+  await shop.db
+    .update(membership)
+    .set({ role: 'USER' })
+    .where(and(eq(membership.companyId, firm.id), eq(membership.accountId, chief.account.id)));
+  await window.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText('Это делает администратор компании')).toBeVisible();
+  await expect(page.getByText(`Сотрудников компании ${firm.name} видит её администратор`)).toBeVisible();
+  await expect(window).toHaveCount(0);
+  await expect(page.getByRole('table', { name: 'Сотрудники' })).toHaveCount(0);
 });
 
 test('an address that names a company which invites shows the invitation', async ({ page }) => {

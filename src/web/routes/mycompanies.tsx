@@ -17,7 +17,8 @@ export const Route = createFileRoute('/mycompanies')({
 const enter = (companyId: number, person: { id: number; name: string }) => (
   <EnterButton companyId={companyId} person={person} />
 );
-const visits = (companyId: number) => <CompanyVisits key={companyId} companyId={companyId} />;
+// Not the key of the people, beside whom it stands: React would leave them on the page
+const visits = (companyId: number) => <CompanyVisits key={`visits:${companyId}`} companyId={companyId} />;
 
 function Page() {
   return <CompaniesPage search={Route.useSearch()} enter={enter} visits={visits} />;
