@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { orRefuse } from './or-refuse.ts';
+import { readOptions } from './read-options.ts';
 import { runCommand } from './run-command.ts';
 
 const HELP = `Загружает товары, цены и остатки из файлов CommerceML 2.04–3.1 (выгрузка 1С), фидов YML
@@ -28,34 +29,24 @@ const HELP = `Загружает товары, цены и остатки из �
 
 const text = { type: 'string' } as const;
 
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        source: text,
-        'price-type': text,
-        'pack-property': text,
-        'minimum-property': text,
-        'absent-stock': text,
-        requisites: text,
-        columns: text,
-        'confirm-columns': { type: 'boolean' },
-        'available-quantity': text,
-        exchange: text,
-        older: { type: 'boolean' },
-        separate: { type: 'boolean' },
-        'dry-run': { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-  } catch (error) {
-    console.error(`Не понимаю ключи: ${(error as Error).message}. Справка: npm run import -- --help`);
-    process.exit(1);
-  }
-}
+const options = {
+  source: text,
+  'price-type': text,
+  'pack-property': text,
+  'minimum-property': text,
+  'absent-stock': text,
+  requisites: text,
+  columns: text,
+  'confirm-columns': { type: 'boolean' },
+  'available-quantity': text,
+  exchange: text,
+  older: { type: 'boolean' },
+  separate: { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
 
-const { values, positionals } = readArguments();
+const { values, positionals } = orRefuse(() => readOptions('import', { args: process.argv.slice(2), options }));
 if (values.help) {
   console.log(HELP);
   process.exit(0);

@@ -1,67 +1,93 @@
-import { parseArgs } from 'node:util';
+import { CommandRefusal } from '#server/commands/command.ts';
+import { readOptions } from './read-options.ts';
 
 const text = { type: 'string' } as const;
 
 /** Switches that may stand alone or be set to off. */
 const SWITCHES = new Set(['--orders-only', '--dry-run', '--plain', '--private']);
 
-/** The words and options of a command line. Ends the process where one is unknown. */
-export function readShopArguments() {
-  try {
-    return parseArgs({
-      args: process.argv.slice(2).map((word) => (SWITCHES.has(word) ? `${word}=on` : word)),
-      allowPositionals: true,
-      options: {
-        until: text,
-        source: text,
-        state: text,
-        kind: text,
-        code: text,
-        find: text,
-        limit: text,
-        name: text,
-        role: text,
-        email: text,
-        phone: text,
-        'price-type': text,
-        'show-price-type': { type: 'boolean' },
-        discount: text,
-        currency: text,
-        'credit-limit': text,
-        'credit-days': text,
-        'order-ban': text,
-        manager: text,
-        reason: text,
-        person: text,
-        login: text,
-        password: text,
-        encoding: text,
-        'orders-from': text,
-        'orders-only': text,
-        'dry-run': text,
-        'hide-limit': text,
-        states: text,
-        url: text,
-        every: text,
-        'available-quantity': text,
-        plain: text,
-        private: text,
-        columns: text,
-        'confirm-columns': { type: 'boolean' },
-        active: text,
-        rule: text,
-        price: text,
-        unit: text,
-        article: text,
-        wait: text,
-        yes: { type: 'boolean' },
-        new: { type: 'boolean' },
-        check: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-  } catch (error) {
-    console.error(`Не понимаю ключи: ${(error as Error).message}. Справка: npm run shop -- --help`);
-    process.exit(1);
+const options = {
+  until: text,
+  source: text,
+  state: text,
+  kind: text,
+  code: text,
+  find: text,
+  limit: text,
+  name: text,
+  role: text,
+  email: text,
+  phone: text,
+  'price-type': text,
+  'show-price-type': { type: 'boolean' },
+  discount: text,
+  currency: text,
+  'credit-limit': text,
+  'credit-days': text,
+  'order-ban': text,
+  manager: text,
+  reason: text,
+  person: text,
+  login: text,
+  password: text,
+  encoding: text,
+  'orders-from': text,
+  'orders-only': text,
+  'dry-run': text,
+  'hide-limit': text,
+  states: text,
+  url: text,
+  every: text,
+  'available-quantity': text,
+  plain: text,
+  private: text,
+  columns: text,
+  'confirm-columns': { type: 'boolean' },
+  active: text,
+  rule: text,
+  price: text,
+  unit: text,
+  article: text,
+  wait: text,
+  yes: { type: 'boolean' },
+  new: { type: 'boolean' },
+  check: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+type Option = keyof typeof options;
+
+/** The options of each command; those that are not here take none. */
+const optionsOf: Readonly<Record<string, readonly Option[]>> = {
+  appeals: ['manager'],
+  queries: ['limit'],
+  exchange: [
+    ...(['login', 'password', 'source', 'price-type', 'encoding', 'orders-from', 'orders-only', 'dry-run'] as const),
+    ...(['hide-limit', 'states', 'active', 'limit'] as const),
+  ],
+  feed: ['url', 'every', 'price-type', 'available-quantity', 'plain', 'private', 'columns', 'confirm-columns', 'active'],
+  quarantine: ['source', 'rule', 'state', 'limit', 'price', 'unit', 'article'],
+  imports: ['source', 'state', 'kind', 'code', 'find', 'limit', 'new'],
+  works: ['until'],
+  account: ['name', 'role', 'email', 'phone'],
+  person: ['wait', 'yes'],
+  company: [
+    ...(['price-type', 'show-price-type', 'discount', 'currency', 'credit-limit', 'credit-days', 'order-ban'] as const),
+    ...(['manager', 'reason', 'person'] as const),
+  ],
+  content: ['new', 'check'],
+};
+
+/** The words and options of a command line. Throws a CommandRefusal where the command has no such option. */
+export function readShopArguments(words: string[], variables: NodeJS.ProcessEnv = process.env) {
+  const args = words.map((word) => (SWITCHES.has(word) ? `${word}=on` : word));
+  const read = readOptions('shop', { args, options, variables });
+  const [name = ''] = read.positionals;
+  const unknown = Object.keys(read.values).find(
+    (option) => option !== 'help' && !optionsOf[name]?.includes(option as Option),
+  );
+  // A command that is unknown itself is named by its caller
+  if (unknown !== undefined && name !== '') {
+    throw new CommandRefusal(`У команды ${name} нет ключа --${unknown}. Справка: npm run shop -- --help`);
   }
+  return read;
 }

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
+import { orRefuse } from './or-refuse.ts';
 import { readShopArguments } from './read-shop-arguments.ts';
 import { runCommand } from './run-command.ts';
 import { SHOP_HELP } from './shop-help.ts';
 
-const { values, positionals } = readShopArguments();
+const { values, positionals } = orRefuse(() => readShopArguments(process.argv.slice(2)));
 const [name, first, second, third] = positionals;
 const { until, source, state, kind, code, find, limit, new: isNew, name: fullName, role, email, phone } = values;
 const { help: _, ...options } = values;
