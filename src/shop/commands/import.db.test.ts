@@ -51,7 +51,10 @@ describe('npm run import', () => {
     expect(help).toMatchObject({ code: 0 });
     expect(help.out).toContain('--price-type=НАЗВАНИЕ');
     expect(await importCommand()).toMatchObject({ code: 1, err: expect.stringContaining('Укажите хотя бы один файл') });
-    expect(await importCommand('--wrong')).toMatchObject({ code: 1, err: expect.stringContaining('Нет ключа --wrong') });
+    expect(await importCommand('--wrong')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('Нет ключа --wrong'),
+    });
   });
 
   it('starts the embedded server where none runs and stops it again', async () => {

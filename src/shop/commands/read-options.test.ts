@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readOptions } from './read-options.ts';
 
-const options = { name: { type: 'string' }, 'dry-run': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
+const options = {
+  name: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
 const read = (args: string[], variables: NodeJS.ProcessEnv = {}) => readOptions('import', { args, options, variables });
 
 describe('the options of a command', () => {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anAccount } from '#identity/accounts/server/factory.ts';
+import { aCompany, aMembership, anAccount } from '#identity/accounts/server/factory.ts';
 import { account } from '#identity/accounts/server/tables.ts';
 import { auditLog } from '#identity/audit/server/tables.ts';
 import { outbox } from '#server/delivery/tables.ts';
@@ -107,9 +107,45 @@ describe('npm run shop -- account add', () => {
     expect(await livingWords(id)).toHaveLength(1);
   });
 
+  it('a role that was forgotten or a wrong name is corrected while there is no password', async () => {
+    await add({ login: 'late@shop.example', name: 'Борис Орлв' });
+    const lines = await add({ login: 'late@shop.example', name: 'Борис Орлов', role: 'manager' });
+    expect(lines[0]).toBe(
+      'Учётная запись late@shop.example уже была и ждёт пароля, роль: менеджер. Прежняя ссылка не действует',
+    );
+    expect(await accountOf('late@shop.example')).toMatchObject({ lastName: 'Орлов', role: 'MANAGER' });
+    await add({ login: 'late@shop.example', name: 'Борис Орлов' });
+    expect((await accountOf('late@shop.example')).role).toBe('MANAGER');
+  });
+
+  it('a person whom a company has invited, and a manager of companies, keep their roles', async () => {
+    const invited = await anAccount(shop.db, { email: 'invited@firm.example', passwordHash: null });
+    await aMembership(shop.db, invited.id, (await aCompany(shop.db)).id, { state: 'invited' });
+    const asManager = { login: 'invited@firm.example', name: 'Иван Петров', role: 'manager' };
+    await expect(add(asManager)).rejects.toThrow('роль: покупатель, и связана с компаниями. Её роль не меняется');
+    const manager = await anAccount(shop.db, { email: 'serves@shop.example', role: 'MANAGER', passwordHash: null });
+    await aCompany(shop.db, { managerAccountId: manager.id });
+    const asTech = { login: 'serves@shop.example', name: 'Иван Петров', role: 'tech' };
+    await expect(add(asTech)).rejects.toThrow('роль: менеджер, и связана с компаниями');
+    expect((await accountOf('serves@shop.example')).role).toBe('MANAGER');
+  });
+
+  it('a closed account is not invited', async () => {
+    const closed = await anAccount(shop.db, { email: 'closed@shop.example', passwordHash: null, active: false });
+    await expect(add({ login: 'closed@shop.example', name: 'Иван Петров' })).rejects.toThrow(
+      'закрыта. Сначала откройте её: npm run shop -- account unblock closed@shop.example',
+    );
+    expect(await livingWords(closed.id)).toEqual([]);
+  });
+
   it('refuses an account that has a password, and changes nothing of it', async () => {
     const known = await anAccount(shop.db, { email: 'Known@firm.example', passwordHash: 'x' });
-    await expect(add({ login: 'known@firm.example', name: 'Иван Петров', role: 'tech' })).rejects.toThrow('уже есть');
+    await expect(add({ login: 'known@firm.example', name: 'Иван Петров' })).rejects.toThrow(
+      'уже есть, роль: покупатель, пароль задан. Новый задаёт её владелец: /forgot-password/',
+    );
+    await expect(add({ login: 'known@firm.example', name: 'Иван Петров', role: 'tech' })).rejects.toThrow(
+      'Её роль не меняется: для другой роли нужна другая почта',
+    );
     expect((await accountOf('Known@firm.example')).role).toBe('USER');
     expect(await livingWords(known.id)).toEqual([]);
   });

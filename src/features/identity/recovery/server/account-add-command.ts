@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { command, CommandRefusal } from '#server/commands/command.ts';
 import { transaction } from '#server/db/index.ts';
+import { roleNames } from '#shared/roles.ts';
+import { correctInvited } from './correct-invited.ts';
 import { type Invited, inviteAccount, sendInvitation } from './invite-account.ts';
 
 const roles = { user: 'USER', manager: 'MANAGER', tech: 'TECH' } as const;
-const roleNames = { user: 'покупатель', manager: 'менеджер', tech: 'технический пользователь' } as const;
 
 /** Makes an account for somebody who sets the password himself; the first manager of an empty shop comes in this way. */
 export const accountAddCommand = command(
@@ -15,19 +16,20 @@ export const accountAddCommand = command(
       .trim()
       .max(200)
       .regex(/^\S+\s+\S/, 'нужны имя и фамилия: --name="Имя Фамилия"'),
-    role: z.enum(['user', 'manager', 'tech'], { error: 'нужно manager, tech или user' }).default('user'),
+    role: z.enum(['user', 'manager', 'tech'], { error: 'нужно manager, tech или user' }).optional(),
   }),
   async ({ database, env }, { login, name, role }) => {
     const [first, ...rest] = name.split(/\s+/);
-    const invited: Invited = { email: login, name: first!, lastName: rest.join(' '), role: roles[role] };
     return transaction(database.db, async (tx) => {
+      const person = { email: login, name: first!, lastName: rest.join(' ') };
+      const known = await correctInvited(tx, person, role && roles[role]);
+      const invited: Invited = { ...person, role: known ?? roles[role ?? 'user'] };
       const invitation = await inviteAccount(tx, invited);
-      if (invitation === 'has password') {
-        throw new CommandRefusal(
-          `Учётная запись ${login} уже есть, пароль задан. Новый задаёт её владелец: /forgot-password/`,
-        );
-      }
-      const made = `Учётная запись ${login} открыта, роль: ${roleNames[role]}`;
+      // Only where somebody has set the password since it was read
+      if (invitation === 'has password') throw new CommandRefusal(`Учётная запись ${login} уже есть, пароль задан`);
+      const made = known
+        ? `Учётная запись ${login} уже была и ждёт пароля, роль: ${roleNames[known].toLowerCase()}. Прежняя ссылка не действует`
+        : `Учётная запись ${login} открыта, роль: ${roleNames[invited.role].toLowerCase()}`;
       if (env.SMTP_URL !== undefined) {
         await sendInvitation(tx, invited, invitation.path);
         return [made, 'Письмо со ссылкой, по которой задают пароль, отправлено. Ссылка действует семь дней'];
