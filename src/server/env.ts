@@ -6,9 +6,18 @@ import { isDay } from '#shared/dates.ts';
 /** An empty variable is an absent one. */
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess((v) => (v === '' ? undefined : v), schema.optional());
 const flag = z
-  .enum(['0', '1'])
+  .enum(['0', '1'], { error: 'нужно 0 или 1' })
   .default('0')
   .transform((v) => v === '1');
+
+/** A number as the operator is told of it: `x` and `1.5` are no numbers to him either. */
+const whole = (from: number, to: number) => {
+  const error = `нужно целое число от ${from} до ${to}`;
+  return z.coerce.number({ error }).int(error).min(from, error).max(to, error);
+};
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'нужен адрес вида postgres://пользователь:пароль@сервер:5432/база');
 
 /** Days as yyyy-mm-dd, separated by commas or spaces. */
 const days = z
@@ -21,23 +30,23 @@ const days = z
 const schema = z
   .object({
     NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-    PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-    THREADS: optional(z.coerce.number().int().min(1).max(64)),
+    PORT: whole(0, 65_535).default(3000),
+    THREADS: optional(whole(1, 64)),
     HOST: z.string().default('127.0.0.1'),
     DATA_DIR: z
       .string()
       .default('./data')
       .transform((directory) => resolve(directory)),
-    DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//)),
-    DATABASE_OWNER_URL: optional(z.string().regex(/^postgres(ql)?:\/\//)),
+    DATABASE_URL: optional(postgresUrl),
+    DATABASE_OWNER_URL: optional(postgresUrl),
     DEMO: optional(flag),
     PUBLIC_URL: optional(z.url({ error: 'нужен адрес вида https://shop.example.ru' })),
     SHOP_COMPANY_NAME: z.string().max(200).default('Оптовик'),
     SHOP_COMPANY_DETAILS: z.string().max(1000).default(''),
-    INVOICE_WORKING_DAYS: z.coerce.number().int().min(0).max(365).default(5),
+    INVOICE_WORKING_DAYS: whole(0, 365).default(5),
     UNPAID_ORDERS: z.enum(['ask', 'release']).default('ask'),
     HOLIDAYS: days,
-    TZ_SHOP: z.string().default('Europe/Moscow').refine(isTimeZone),
+    TZ_SHOP: z.string().default('Europe/Moscow').refine(isTimeZone, 'нужен часовой пояс вида Europe/Moscow'),
     API_DOCS: flag.default(true),
     TRUST_PROXY: optional(z.string()),
     COMPRESS: flag.default(true),
@@ -52,7 +61,7 @@ const schema = z
     SMARTCAPTCHA_SITE_KEY: optional(z.string().regex(/^[\w-]{1,200}$/)),
     SMARTCAPTCHA_SERVER_KEY: optional(z.string().regex(/^[\w-]{1,200}$/)),
     SMARTCAPTCHA_URL: z.url().default('https://smartcaptcha.cloud.yandex.ru'),
-    SMS_DAILY_LIMIT: z.coerce.number().int().min(0).max(1_000_000).default(500),
+    SMS_DAILY_LIMIT: whole(0, 1_000_000).default(500),
     SHOP_EMAIL: optional(z.email({ error: 'нужен адрес вида office@example.ru' }).max(254)),
     SMTP_URL: optional(
       z.url({

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { makeDataDirectory } from '#server/data-directory.ts';
 import { readEnv } from '#server/env.ts';
 import { sourceStack } from '#server/source-stack.ts';
 import { start } from './start.ts';
@@ -35,7 +35,7 @@ process.on('SIGTERM', stop).on('SIGINT', stop);
 process.on('uncaughtExceptionMonitor', nameSourceLines);
 try {
   const env = readEnv(process.env);
-  mkdirSync(env.DATA_DIR, { recursive: true });
+  makeDataDirectory(env.DATA_DIR);
   started = start(env, () => (isOpen = true));
   await started;
 } catch (error) {

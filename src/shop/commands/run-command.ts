@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, type CommandProgress, CommandRefusal, refusalOf } from '#server/commands/command.ts';
 import { ProgressBar } from '#server/commands/progress-bar.ts';
+import { makeDataDirectory } from '#server/data-directory.ts';
 import { migrate, openDatabase } from '#server/db/index.ts';
 import { type Env, readEnv } from '#server/env.ts';
 import { fillSlots } from '../build-shop-app.ts';
@@ -43,7 +43,7 @@ async function runOver(
   args: unknown,
   handlers: { onProgress: (progress: CommandProgress) => void; onPartly: () => void },
 ): Promise<string[]> {
-  mkdirSync(env.DATA_DIR, { recursive: true });
+  makeDataDirectory(env.DATA_DIR);
   const interruption = new AbortController();
   const interrupt = () => interruption.abort(new CommandRefusal('Прервано'));
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt);

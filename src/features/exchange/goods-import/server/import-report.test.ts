@@ -64,6 +64,13 @@ describe('the report of an import', () => {
     ]);
   });
 
+  it('says of a repeated file that its stock is unchanged, and not that there is none', () => {
+    const repeated = { ...report, counts: { offers: 5, pricesSame: 5 } };
+    expect(importReport([repeated])).toContain('  остатки: без изменений');
+    const sold = { ...report, counts: { offers: 5, pricesSame: 5, stockSet: 2 } };
+    expect(importReport([sold])).toContain('  остатки: записано 2');
+  });
+
   it('names the base price type or states that there is none', () => {
     const base = { name: 'Плановая', isBase: true, prices: [] };
     expect(importReport([{ ...report, priceTypes: [base] }])).toContain(

@@ -112,3 +112,23 @@ describe('rows of the catalogue', () => {
     expect(row).not.toContain('вашей компании');
   });
 });
+
+describe('a catalogue without products', () => {
+  const mainOf = async (path: string, answers: Record<string, () => unknown>) => {
+    const { html } = await renderVisit(path, { role: 'USER', answers });
+    return html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+  };
+
+  it('says so on its first page, without a link to itself', async () => {
+    const main = await mainOf('/catalog/', { catalogRoot: () => aListing([]) });
+    expect(main).toContain('В каталоге пока нет товаров');
+    expect(main).not.toContain('Весь каталог');
+  });
+
+  it('leads from an empty section to the whole catalogue', async () => {
+    const section = { id: 1, name: 'Кабель', code: 'kabel', url: '/catalog/kabel/', count: 0 };
+    const main = await mainOf('/catalog/kabel/', { catalogPage: () => aListing([], { section }) });
+    expect(main).toContain('В разделе пока нет товаров');
+    expect(main).toMatch(/href="\/catalog\/"[^>]*>Весь каталог/);
+  });
+});

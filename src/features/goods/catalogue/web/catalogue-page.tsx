@@ -22,7 +22,7 @@ export function CataloguePage({ address }: { address: ListingAddress }) {
       {isLanding ? null : (
         <>
           <TagLinks tags={frame.tags} />
-          <Listing list={list} empty={<NoProducts />} />
+          <Listing list={list} empty={frame.section === null ? <NoCatalogue /> : <NoProducts />} />
         </>
       )}
     </>
@@ -42,4 +42,9 @@ function NoProducts() {
       </ButtonLink>
     </EmptyState>
   );
+}
+
+/** Nothing leads from here to more: the whole catalogue is empty. */
+function NoCatalogue() {
+  return <EmptyState title="В каталоге пока нет товаров" text="Здесь появятся товары, когда они поступят в продажу." />;
 }

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { checkConfirmation, checkPassword, checkRequired, firstMessage } from '#shared/validation.ts';
+import { checkConfirmation, checkPassword, checkRequired, firstMessage, PASSWORD_HINT } from '#shared/validation.ts';
 import { fieldMessages } from '#web/api/api-failure.ts';
 import { callQuietly, NOTHING_RETURNED } from '#web/api/call-quietly.ts';
 import { useApp } from '#web/app/app-context.ts';
@@ -58,6 +58,7 @@ export function PasswordForm({ login }: { login: string }) {
       label={label}
       name={name}
       autoComplete={autoComplete}
+      description={name === 'password' ? PASSWORD_HINT : undefined}
       maxLength={128}
       value={fields[name]}
       error={form.errors[name]}

@@ -1,3 +1,4 @@
+import { PASSWORD_HINT } from '#shared/validation.ts';
 import { PasswordField } from '#web/ui/text-field.tsx';
 import type { NewPassword } from './new-password.ts';
 
@@ -18,7 +19,7 @@ export function NewPasswordFields({ fields, errors, isFirst = false, onChange }:
         label={label}
         name="password"
         autoComplete="new-password"
-        description="Не меньше 6 символов: цифры, строчные и заглавные латинские буквы, можно и !@#$%^&*"
+        description={PASSWORD_HINT}
         maxLength={128}
         required
         value={fields.password}

@@ -5,8 +5,14 @@ import { isInn } from '#shared/inn.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import { checkEmail } from '#shared/validation.ts';
 
+/** YAML reads an empty value as null, and a phone or ИНН without quotes as a number. */
+function wrongText({ input }: { input: unknown }): string {
+  if (input === undefined || input === null) return 'заполните поле';
+  return typeof input === 'number' ? 'возьмите значение в кавычки' : 'напишите текстом';
+}
+
 const line = (most: number) =>
-  z.string('напишите текстом').trim().min(1, 'заполните поле').max(most, `не длиннее ${most} знаков`);
+  z.string({ error: wrongText }).trim().min(1, 'заполните поле').max(most, `не длиннее ${most} знаков`);
 const optional = (most: number) => line(most).nullish();
 const day = z.string('напишите день так: 2026-03-31').refine(isDay, 'напишите день так: 2026-03-31');
 const path = optional(300);

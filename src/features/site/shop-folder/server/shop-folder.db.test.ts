@@ -244,7 +244,9 @@ it('a new folder wants its shop to be filled in, then publishes nothing invented
   expect((await run(folder, { isNew: true }))[0]).toContain('Папка создана');
   await expect(run(folder, { isNew: true })).rejects.toThrow('не пуста');
   const refusal = await run(folder).catch((error: Error) => error.message);
-  expect(refusal).toMatch(/исправьте \(4\):\nshop\.yaml:\d+: «name»: напишите текстом/);
+  expect(refusal).toMatch(/исправьте \(4\):\nshop\.yaml:\d+: «name»: заполните поле/);
+  writeFileSync(join(folder, 'shop.yaml'), shopYaml.replace(/^phone: .*$/m, 'phone: 84951234567'));
+  await expect(run(folder)).rejects.toThrow('«phone»: возьмите значение в кавычки');
   writeFileSync(join(folder, 'shop.yaml'), shopYaml);
   // Samples that are renamed and not rewritten stay drafts
   renameSync(join(folder, 'faq/_primer.md'), join(folder, 'faq/1-zakaz.md'));
