@@ -233,6 +233,9 @@ test('without mail and SMS the shop promises no letter and offers no code', asyn
     await main.getByRole('button', { name: 'Зарегистрироваться' }).click();
     await expect(page.getByRole('heading', { name: 'Письмо ещё не отправлено' })).toBeVisible();
     await expect(main.getByRole('button')).toHaveText(['Исправить данные']);
+    // Nobody has named a phone of this shop: its form is below the page
+    await expect(main.getByText('позвоните')).toHaveCount(0);
+    await expect(main.getByText('Чтобы не ждать, свяжитесь с нами.')).toBeVisible();
     await page.goto(`${silent.url}/auth`);
     await expect(main.getByRole('link', { name: 'Забыли пароль?' })).toBeVisible();
     await expect(main.getByRole('link', { name: /SMS/ })).toHaveCount(0);

@@ -29,9 +29,6 @@ const PHONE = 'Введите номер полностью';
 const CONFIRMATION = 'Пароли не совпадают';
 const PASSWORD = 'Минимально 6 символов (должен обязательно содержать цифры, строчные и заглавные латинские буквы)';
 
-/** Said below the field before anything is typed: the message does not name the signs that may stand in a password. */
-export const PASSWORD_HINT = 'Не меньше 6 символов: цифры, строчные и заглавные латинские буквы, можно и !@#$%^&*';
-
 const unless = (passes: boolean, message: string): string | null => (passes ? null : message);
 
 /** R-VAL-05. Spaces alone fill nothing. */

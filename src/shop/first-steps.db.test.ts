@@ -4,6 +4,7 @@ import { anAccount } from '#identity/accounts/server/factory.ts';
 import type { Database } from '#server/db/index.ts';
 import { readEnv } from '#server/env.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';
+import { siteState } from '#server/tables.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { firstSteps, mailProblem } from './first-steps.ts';
 
@@ -14,12 +15,20 @@ beforeAll(async () => {
 
 const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'shop@optovik.example', PUBLIC_URL: 'https://shop.example' };
 
-it('names what an empty shop lacks until somebody works in it, it has goods and sends letters', async () => {
+it('names what an empty shop lacks until it has staff, goods, a name and letters', async () => {
   const { db } = database;
   const lacks = async (settings: Record<string, string>) => (await firstSteps(db, readEnv(settings))).join('\n');
-  expect(await lacks({})).toMatch(/account add .*\n.*npm run import .*\n.*SMTP_URL.*\n.*docs\/operations\.md/);
+  expect(await lacks({})).toMatch(
+    /account add .*\n.*npm run import .*\n.*SMTP_URL.*\n.*content --new .*\n.*docs\/operations\.md/,
+  );
   await anAccount(db, { role: 'MANAGER' });
   await aProduct(db);
+  expect(await lacks({ ...mail, SHOP_EMAIL: 'office@shop.example' })).toMatch(
+    /^Название и контакты .* не заполнены: npm/,
+  );
+  expect(await lacks(mail)).toMatch(/^Название и контакты .* не заполнены, письма магазину никому не придут: npm/);
+  const contacts = { workingHours: '', phone: '78000000018', email: 'info@shop.example' };
+  await db.insert(siteState).values({ contacts });
   expect(await lacks({})).toMatch(/^Почта не настроена.*\n.*docs\/operations\.md/);
   expect(await lacks(mail)).toBe('');
 });

@@ -4,11 +4,13 @@ import { account } from '#identity/accounts/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { findMailProblem } from '#server/delivery/index.ts';
 import type { Env } from '#server/env.ts';
+import { siteState } from '#server/tables.ts';
 
 /** What a shop lacks before anybody can buy in it, in lines for who starts it; none where nothing is missing. */
 export async function firstSteps(db: Db, env: Env): Promise<string[]> {
   const hasStaff = (await db.$count(account, inArray(account.role, ['MANAGER', 'TECH']))) > 0;
   const [goods] = await db.select({ id: product.id }).from(product).limit(1);
+  const [site] = await db.select({ contacts: siteState.contacts }).from(siteState);
   const lines = [
     ...(hasStaff
       ? []
@@ -19,6 +21,11 @@ export async function firstSteps(db: Db, env: Env): Promise<string[]> {
           'Почта не настроена: письма ждут, и покупатель не может подтвердить свой адрес. Нужны SMTP_URL, MAIL_FROM и PUBLIC_URL',
         ]
       : []),
+    ...(site?.contacts.phone
+      ? []
+      : [
+          `Название и контакты магазина не заполнены${env.SHOP_EMAIL === undefined ? ', письма магазину никому не придут' : ''}: npm run shop -- content --new ПАПКА`,
+        ]),
   ];
   return lines.length === 0 ? [] : [...lines, 'Все шаги по порядку: docs/operations.md, «An empty shop»'];
 }

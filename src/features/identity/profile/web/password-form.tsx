@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
-import { checkConfirmation, checkPassword, checkRequired, firstMessage, PASSWORD_HINT } from '#shared/validation.ts';
+import { PASSWORD_HINT } from '#shared/password-hint.ts';
+import { checkConfirmation, checkPassword, checkRequired, firstMessage } from '#shared/validation.ts';
 import { fieldMessages } from '#web/api/api-failure.ts';
 import { callQuietly, NOTHING_RETURNED } from '#web/api/call-quietly.ts';
 import { useApp } from '#web/app/app-context.ts';

@@ -56,7 +56,7 @@ export function ForgotPasswordPage() {
         ) : (
           <p className={styles.lead}>
             Почта магазина сейчас не работает, поэтому ссылка для смены пароля на{' '}
-            <b className={styles.address}>{sentTo}</b> не придёт сразу. Чтобы не ждать, позвоните нам.
+            <b className={styles.address}>{sentTo}</b> не придёт сразу. Чтобы не ждать, свяжитесь с нами.
           </p>
         )}
         <div className={styles.actions}>

@@ -47,7 +47,7 @@ export function WaitingForLetter({ waiting, onChange }: WaitingForLetterProps) {
           <h1>Письмо ещё не отправлено</h1>
           <p className={styles.lead}>
             Данные сохранены, но почта магазина сейчас не работает. Письмо со ссылкой для подтверждения на{' '}
-            <b className={styles.address}>{email}</b> уйдёт, когда она заработает. Чтобы не ждать, позвоните нам.
+            <b className={styles.address}>{email}</b> уйдёт, когда она заработает. Чтобы не ждать, свяжитесь с нами.
           </p>
         </>
       )}

@@ -1,4 +1,4 @@
-import { PASSWORD_HINT } from '#shared/validation.ts';
+import { PASSWORD_HINT } from '#shared/password-hint.ts';
 import { PasswordField } from '#web/ui/text-field.tsx';
 import type { NewPassword } from './new-password.ts';
 
