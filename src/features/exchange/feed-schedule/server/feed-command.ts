@@ -8,6 +8,7 @@ import { command, CommandRefusal } from '#server/commands/command.ts';
 import type { Db } from '#server/db/index.ts';
 import { goodsFolder } from '#server/files/goods-files.ts';
 import { formatDateTime } from '#shared/dates.ts';
+import { checkAddress, type FetchRules } from './fetch-file.ts';
 import { type Feed, type ImportFeed, isRefusal, runFeed } from './run-feed.ts';
 import { scheduledFeed } from './tables.ts';
 
@@ -65,6 +66,7 @@ export const feedCommand = command(
       case 'add': {
         await checkNameIsFree(db, args.name);
         const values = { name: args.name, url: args.url, everyMinutes: args.every, ...fieldsOf(args) };
+        mustBeAllowed(values);
         const [added] = await db.insert(scheduledFeed).values(values).onConflictDoNothing().returning();
         if (!added) throw new CommandRefusal(`«${args.name}» уже есть: измените его (feed change)`);
         return [
@@ -79,6 +81,9 @@ export const feedCommand = command(
         if (Object.values(fields).every((value) => value === undefined)) {
           throw new CommandRefusal('Укажите, что изменить');
         }
+        const { url = found.url, isPlainAllowed = found.isPlainAllowed } = fields;
+        const { isPrivateAllowed = found.isPrivateAllowed } = fields;
+        if (active !== false) mustBeAllowed({ url, isPlainAllowed, isPrivateAllowed });
         await db
           .update(scheduledFeed)
           .set({ ...fields, ...knownNoMore(found, fields), nextAt: now() })
@@ -101,12 +106,27 @@ export const feedCommand = command(
         const own = { db, folder: workFolder(env), importFeed, now: now(), signal };
         const asked = { isForced: true, columns: args.columns, confirmColumns: args['confirm-columns'] };
         return runFeed(own, feed, asked).catch((error: unknown) => {
-          throw isRefusal(error) ? Object.assign(new CommandRefusal(error.message), { cause: error }) : error;
+          throw asCommandRefusal(error);
         });
       }
     }
   },
 );
+
+/** A feed whose address is forbidden would wait for its first run to say so. */
+function mustBeAllowed(feed: { url: string } & Partial<FetchRules>): void {
+  try {
+    checkAddress(new URL(feed.url), {
+      isPlainAllowed: feed.isPlainAllowed ?? false,
+      isPrivateAllowed: feed.isPrivateAllowed ?? false,
+    });
+  } catch (error) {
+    throw asCommandRefusal(error);
+  }
+}
+
+const asCommandRefusal = (error: unknown) =>
+  isRefusal(error) ? Object.assign(new CommandRefusal(error.message), { cause: error }) : error;
 
 /** Feeds as a part of the status of the exchange; nothing where there are none. */
 export const feedStatusCommand = command(

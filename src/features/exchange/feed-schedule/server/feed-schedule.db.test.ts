@@ -143,6 +143,18 @@ describe('a feed that is due', () => {
     expect(status).toMatch(/Загрузки по адресу:\n {2}Поставщик {2}https.*\n.*\n.*ошибка \(2 подряд\): нет ответа/);
   });
 
+  it('is refused with an address that needs a key, before it waits for its first run', async () => {
+    const feed = (args: object) => runOperatorCommand(shop.db, 'feed', { name: 'Открытый', every: '6h', ...args });
+    const plain = { action: 'add', url: 'http://example.com/f.yml' };
+    await expect(feed(plain)).rejects.toThrow('адрес должен начинаться с https://');
+    const inner = { action: 'add', url: 'https://192.168.0.5/f.yml' };
+    await expect(feed(inner)).rejects.toThrow('192.168.0.5 — адрес внутренней сети (разрешить: --private)');
+    expect(await shop.db.$count(scheduledFeed, eq(scheduledFeed.name, 'Открытый'))).toBe(0);
+    await feed({ ...plain, plain: 'on' });
+    await expect(feed({ action: 'change', plain: 'off' })).rejects.toThrow('адрес должен начинаться с https://');
+    await feed({ action: 'change', plain: 'off', active: 'off' });
+  });
+
   it('is fetched by the shop and by a command at a time, each to a file of its own', async () => {
     const feed = await aFeed();
     const surroundings = own();

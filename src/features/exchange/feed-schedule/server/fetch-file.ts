@@ -136,12 +136,17 @@ async function follow(
   throw new FetchRefusal(`больше ${MAX_REDIRECTS} перенаправлений`);
 }
 
-function request(url: URL, known: Known, rules: FetchRules, signal: AbortSignal): Promise<IncomingMessage> {
+/** Throws a FetchRefusal where the rules forbid the address as it is written; a name is judged when it is connected to. */
+export function checkAddress(url: URL, rules: FetchRules): void {
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && rules.isPlainAllowed)) {
     throw new FetchRefusal('адрес должен начинаться с https:// (без шифрования — только с ключом --plain)');
   }
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) && isPrivateAddress(host) && !rules.isPrivateAllowed) throw privateRefusal(host);
+}
+
+function request(url: URL, known: Known, rules: FetchRules, signal: AbortSignal): Promise<IncomingMessage> {
+  checkAddress(url, rules);
   const options: RequestOptions = {
     headers: {
       'accept-encoding': 'gzip',
