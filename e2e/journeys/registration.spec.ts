@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { anAccount } from '#identity/accounts/server/factory.ts';
 import { city } from '#identity/city/server/tables.ts';
 import { aSession } from '#identity/session/server/factory.ts';
@@ -228,6 +228,13 @@ test('without mail and SMS the shop promises no letter and offers no code', asyn
     await waitForHydration(page);
     await expect(main.getByRole('link', { name: 'Компания' })).toHaveAttribute('aria-current', 'page');
     await expect(main.getByRole('link', { name: 'По телефону' })).toHaveCount(0);
+    const boxOf = async (part: Locator) => (await part.boundingBox())!;
+    const choice = await boxOf(main.getByRole('navigation', { name: 'Кто регистрируется' }));
+    const last = await boxOf(main.getByRole('link', { name: 'Частное лицо' }));
+    expect(choice.x + choice.width - (last.x + last.width)).toBeLessThan(4);
+    // The signs of a password stand below its field, which is level with the repetition
+    const password = await boxOf(main.getByRole('textbox', { name: /^Пароль(?! ещё)/ }));
+    expect((await boxOf(main.getByLabel('Пароль ещё раз'))).y).toBe(password.y);
     await main.getByRole('link', { name: 'Частное лицо' }).click();
     await fillPerson(page, aStranger(), mouse());
     await main.getByRole('button', { name: 'Зарегистрироваться' }).click();

@@ -14,12 +14,16 @@ export function TextField(props: TextInputProps) {
   );
 }
 
-/** The same for a password, which can be shown; its description stands where hints of other fields do. */
-export function PasswordField(props: PasswordInputProps) {
+/** The message of the rule does not name the signs that may stand in a password (R-VAL-10). */
+const SIGNS = 'Не меньше 6 символов: цифры, строчные и заглавные латинские буквы, можно и !@#$%^&*';
+
+/** The same for a password, which can be shown. Below a new one, where hints of other fields stand, is what it may consist of. */
+export function PasswordField({ isNew = false, ...props }: PasswordInputProps & { isNew?: boolean }) {
   return (
     <MantineRoot>
       <PasswordInput
         size="md"
+        description={isNew ? SIGNS : undefined}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         classNames={{ description: fields.hint }}
         visibilityToggleButtonProps={{ 'aria-label': 'Показать пароль' }}

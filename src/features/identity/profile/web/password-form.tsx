@@ -1,5 +1,4 @@
 import { useState, type FormEvent } from 'react';
-import { PASSWORD_HINT } from '#shared/password-hint.ts';
 import { checkConfirmation, checkPassword, checkRequired, firstMessage } from '#shared/validation.ts';
 import { fieldMessages } from '#web/api/api-failure.ts';
 import { callQuietly, NOTHING_RETURNED } from '#web/api/call-quietly.ts';
@@ -59,7 +58,7 @@ export function PasswordForm({ login }: { login: string }) {
       label={label}
       name={name}
       autoComplete={autoComplete}
-      description={name === 'password' ? PASSWORD_HINT : undefined}
+      isNew={name === 'password'}
       maxLength={128}
       value={fields[name]}
       error={form.errors[name]}

@@ -1,4 +1,3 @@
-import { PASSWORD_HINT } from '#shared/password-hint.ts';
 import { PasswordField } from '#web/ui/text-field.tsx';
 import type { NewPassword } from './new-password.ts';
 
@@ -19,7 +18,7 @@ export function NewPasswordFields({ fields, errors, isFirst = false, onChange }:
         label={label}
         name="password"
         autoComplete="new-password"
-        description={PASSWORD_HINT}
+        isNew
         maxLength={128}
         required
         value={fields.password}
