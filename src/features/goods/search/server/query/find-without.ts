@@ -17,7 +17,7 @@ export const findWithoutQuantity: Step = (search) => {
   if (isFound(hits) && !packed.isPartial && packed.ignored.length === 0) return findingOf(search, readAs, packed);
   for (const one of hits) one.clear();
   const finding = findOther(text.replace(quantity, ' '));
-  return finding && { ...finding, dropped: [...dropped, quantity.trim()] };
+  return finding && { ...finding, dropped: [...dropped, quantity.replace(/^\s*[-–—]?\s*/, '')] };
 };
 
 /** Without what is said of any thing, where goods have all of the others: 'лоток 200 для дома'. */

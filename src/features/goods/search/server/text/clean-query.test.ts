@@ -70,3 +70,8 @@ it.each([
 ])('of %s is left: %s', (text, wanted) => {
   expect(cleanQuery(text, (word) => word === 'раковину').text).toBe(wanted);
 });
+
+it('says what is left out as it was typed, without the dash before it', () => {
+  const { dropped } = cleanQuery('где купить кабель хорошего качества - 5 шт.', () => false);
+  expect(dropped).toEqual(['где купить', 'хорошего качества', '5 шт.']);
+});

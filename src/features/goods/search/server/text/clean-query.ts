@@ -45,7 +45,13 @@ export function cleanQuery(text: string, isWordOfGoods: (word: string) => boolea
   const dropped: string[] = [];
   for (let at = 0; at < parts.length;) {
     const length = droppedLength({ parts, words, at }, isWordOfGoods);
-    if (length > 0) dropped.push(parts.slice(at, at + length).join(' '));
+    if (length > 0)
+      dropped.push(
+        parts
+          .slice(at, at + length)
+          .join(' ')
+          .replace(SIGN, ''),
+      );
     else kept.push(parts[at]!);
     at += Math.max(1, length);
   }
@@ -54,6 +60,9 @@ export function cleanQuery(text: string, isWordOfGoods: (word: string) => boolea
     ? { text: isEmpty ? text : written, dropped: [] }
     : { text: kept.join(' '), dropped };
 }
+
+/** Before how many are wanted: '- 5 шт'. */
+const SIGN = /^[-–—]\s*/;
 
 /** A place in a query: its parts as they are written, and the words by which they are compared. */
 type Place = { parts: readonly string[]; words: readonly string[]; at: number };
@@ -100,7 +109,7 @@ const isTold = (word: string, isOfGoods: (word: string) => boolean) =>
  * in a box, where goods have such a box.
  */
 function quantityLength(words: readonly string[], at: number, isOfGoods: (word: string) => boolean): number {
-  const isSign = /^[-–—]$/.test(words[at]!);
+  const isSign = words[at]!.length === 1 && SIGN.test(words[at]!);
   const from = isSign ? at + 1 : at;
   const [, number = '', glued] = /^(\d+)(шт|штук)?$/.exec(words[from] ?? '') ?? [];
   const unit = glued ?? words[from + 1] ?? '';
