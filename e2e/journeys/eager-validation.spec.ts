@@ -212,7 +212,7 @@ const FORMS: FormCase[] = [
     required: [],
   },
   {
-    file: 'ordering/templates/web/save-template.tsx',
+    file: 'ordering/templates/web/new-template.tsx',
     account: 'buyer',
     path: '/basket-templates/',
     open: press('Пустой шаблон'),
