@@ -10,7 +10,7 @@ const flag = z
   .default('0')
   .transform((v) => v === '1');
 
-/** A number as the operator is told of it: `x` and `1.5` are no numbers to him either. */
+/** A whole number within bounds; the message names them to the operator. */
 const whole = (from: number, to: number) => {
   const error = `нужно целое число от ${from} до ${to}`;
   return z.coerce.number({ error }).int(error).min(from, error).max(to, error);

@@ -2,7 +2,7 @@ import { slotOf } from '../index/segment.ts';
 import { queryKey } from '../text/query-key.ts';
 import type { Learnt } from '../learning/learned.ts';
 import { matchFrequent } from './frequent-matches.ts';
-import { type Hits, sourceOf } from './hits.ts';
+import { clearHits, type Hits, sourceOf } from './hits.ts';
 import { MIN_CODE_SCORE, PIN_SCORE } from './match-kinds.ts';
 import type { SearchIndex } from './search-index.ts';
 
@@ -26,7 +26,7 @@ export function applyLearned(index: SearchIndex, hits: readonly Hits[], asked: s
   }
   // The words of frequent queries are those that buyers choose by, so what was learned of them is remembered as well
   const { key, fill } = source;
-  for (const one of hits) one.clear();
+  clearHits(hits);
   const taught = () => JSON.stringify([key, learnt.pins, [...learnt.bans], [...learnt.shares]]);
   matchFrequent(index, hits, taught, (of, to) => {
     fill(of, to);

@@ -1,7 +1,8 @@
+import { comparedWord, withoutDash } from '../text/clean-query.ts';
 import { isSaidOfAny } from '../text/plain-words.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { isWritten } from './corrections.ts';
-import { isFound } from './hits.ts';
+import { clearHits, isFound } from './hits.ts';
 import { firstNounOf } from './query-tokens.ts';
 import { findRepaired } from './repair.ts';
 import { findingOf, type Step } from './text-search.ts';
@@ -15,31 +16,25 @@ export const findWithoutQuantity: Step = (search) => {
   if (quantity === undefined) return null;
   const { readAs, ...packed } = findRepaired(index, hits, text);
   if (isFound(hits) && !packed.isPartial && packed.ignored.length === 0) return findingOf(search, readAs, packed);
-  for (const one of hits) one.clear();
+  clearHits(hits);
   const finding = findOther(text.replace(quantity, ' '));
-  return finding && { ...finding, dropped: [...dropped, quantity.replace(/^\s*[-–—]?\s*/, '')] };
+  return finding && { ...finding, dropped: [...dropped, withoutDash(quantity)] };
 };
 
 /** Without what is said of any thing, where goods have all of the others: 'лоток 200 для дома'. */
 export const findWithoutPlain: Step = ({ index, text, tokens, dropped, findOther }) => {
   const noun = firstNounOf(tokens)?.forms[0]![0];
   const words = text.split(/\s+/).filter(Boolean);
-  // 'В столовую' is a place, whatever the goods are called
+  // 'В столовую' is a place, even where goods have the word
   const isPlace = (n: number) => /^(?:в|на|для)$/i.test(words[n - 1] ?? '');
   const isLeftOut = (word: string, n: number) =>
     isSaidOfAny(word) && word !== noun && (isPlace(n) || !isWritten(index, word));
-  const left = words.filter((word, n) => isLeftOut(plainOf(word), n));
+  const left = words.filter((word, n) => isLeftOut(comparedWord(word), n));
   if (left.length === 0) return null;
   const rest = words.filter((word) => !left.includes(word));
   // The preposition goes with what stood behind it
-  while (isStopWord(plainOf(rest.at(-1) ?? ''))) rest.pop();
+  while (isStopWord(comparedWord(rest.at(-1) ?? ''))) rest.pop();
   const finding = rest.length === 0 ? null : findOther(rest.join(' '));
   if (finding === null) return null;
-  return { ...finding, dropped, ignored: [...finding.ignored, ...left.map(plainOf)] };
+  return { ...finding, dropped, ignored: [...finding.ignored, ...left.map(comparedWord)] };
 };
-
-const plainOf = (word: string) =>
-  word
-    .toLowerCase()
-    .replaceAll('ё', 'е')
-    .replace(/[.,;:?!]+$/, '');

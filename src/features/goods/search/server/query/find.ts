@@ -15,7 +15,7 @@ import { findCorrected, findFinished, findParted, mistypedWord } from './find-co
 import { findForDescription, findForQuestion, findForSentence, findForTask, findForWish } from './find-for-task.ts';
 import { findWithoutPlain, findWithoutQuantity } from './find-without.ts';
 import type { Finding } from './finding.ts';
-import { hitsOf, isFound } from './hits.ts';
+import { clearHits, hitsOf, isFound } from './hits.ts';
 import { matchText } from './match-text.ts';
 import { findNearReadings, MIN_FOUND } from './near.ts';
 import { preferNearSizes } from './near-sizes.ts';
@@ -145,7 +145,7 @@ function findByMostWords(search: TextSearch): Finding {
     const corrected = findCorrected(search, mistyped, { isWhole: true });
     if (corrected !== null) return corrected;
     // All searches share their hits
-    for (const one of hits) one.clear();
+    clearHits(hits);
     most = findMost();
   }
   const { readAs, ...repaired } = most;

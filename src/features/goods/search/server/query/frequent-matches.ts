@@ -1,5 +1,5 @@
 import type { Segment } from '../index/segment.ts';
-import { type Fill, type FrequentMatch, type Hits, isFound } from './hits.ts';
+import { clearHits, type Fill, type FrequentMatch, type Hits, isFound } from './hits.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { Synonyms } from './synonyms.ts';
 
@@ -55,7 +55,7 @@ function fillWhole(index: SearchIndex, hits: readonly Hits[], fill: Fill): void 
 
 function takeKnown(index: SearchIndex, hits: readonly Hits[], match: FrequentMatch): void {
   const listAll = () => {
-    for (const one of hits) one.clear();
+    clearHits(hits);
     fillWhole(index, hits, match.fill);
     for (const one of hits) one.source = match;
   };

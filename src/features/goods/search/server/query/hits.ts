@@ -137,4 +137,9 @@ export function hitsOf(segment: Segment): Hits {
   return hits;
 }
 
+/** For the next search, which shares them. */
+export function clearHits(hits: readonly Hits[]): void {
+  for (const one of hits) one.clear();
+}
+
 export const isFound = (hits: readonly Hits[]): boolean => hits.some(({ count }) => count > 0);

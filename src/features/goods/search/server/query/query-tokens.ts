@@ -141,7 +141,7 @@ function withRoles(index: SearchIndex, tokens: readonly Token[]): Token[] {
 /** A length that may stand in the names in another unit: '2 м' is also 2000, '50х60' of a sink also 500х600. */
 function withOtherUnits(index: SearchIndex, token: Token): Token {
   const [first = []] = token.forms;
-  // '2 шт' is a box of two, not whatever has a 2
+  // '2 шт' is a box of two, not any product that has a 2
   if (COUNT.test(first[0] ?? '')) return { ...token, forms: [first] };
   // 'Труба ф20' is one of 20х2
   const [, diameter] = /^d(\d+)$/.exec(first.length === 1 ? first[0]! : '') ?? [];

@@ -3,7 +3,7 @@ import { type Token, tokenize } from '../text/tokenize.ts';
 import { DEPENDENT_WORD, LATER_WORD } from '../index/segment.ts';
 import { correctionsOf, isWritten, meaningsOf, type Note } from './corrections.ts';
 import type { Finding } from './finding.ts';
-import { type Hits, isFound } from './hits.ts';
+import { clearHits, type Hits, isFound } from './hits.ts';
 import { areTogether, findWords, knownForm, matchText, tokensOfReading } from './match-text.ts';
 import { findNearReadings, MIN_FOUND } from './near.ts';
 import { preferNearSizes } from './near-sizes.ts';
@@ -199,7 +199,7 @@ function findReadings(index: SearchIndex, hits: readonly Hits[], phrases: readon
     if (!isFound(hits)) continue;
     if (!repaired.isPartial) return repaired;
     if (!lacksTyped(swaps, repaired.lacking?.() ?? [])) partial ??= reading;
-    for (const one of hits) one.clear();
+    clearHits(hits);
   }
   return partial === null ? null : findRepaired(index, hits, partial);
 }

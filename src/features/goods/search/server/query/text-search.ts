@@ -1,6 +1,6 @@
 import type { Token } from '../text/tokenize.ts';
 import type { Finding } from './finding.ts';
-import { type Hits, isFound } from './hits.ts';
+import { clearHits, type Hits, isFound } from './hits.ts';
 import { matchText } from './match-text.ts';
 import { readingsOf } from './readings.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -53,6 +53,6 @@ export const findReadAs = (search: TextSearch, readAs: string, note: Finding['no
 export function foundOrCleared(finding: Finding, counts = isFound(finding.hits)): Finding | null {
   if (counts) return finding;
   // All searches of one query share their hits: the next step would show these too
-  for (const one of finding.hits) one.clear();
+  clearHits(finding.hits);
   return null;
 }

@@ -26,7 +26,6 @@ const PHRASES = [
   /^по (?:оптов|низк|хорош|доступн|выгодн|розничн)(?:ой цене|ым ценам|им ценам|ей цене)$/,
   /^(?:лучшая|низкая|оптовая|хорошая) цена$/,
   /^оптом и в розницу$/,
-  /^и т\.?$/,
   /^и т\.? ?[дп]\.?$/,
   /^и так далее$/,
   /^с гарантией$/,
@@ -35,6 +34,8 @@ const PHRASES = [
   /^под заказ$/,
   /^добр(?:ый|ое|ого) (?:день|дня|вечер|утро)$/,
   /^интернет магазин[а-я]*$/,
+  // 'Цена на бесперебойник' asks for the thing, not for what goes on it
+  /^(?:цен[ауы]|прайс|скидк[аиу]) на$/,
 ];
 const MAX_PHRASE = 4;
 
@@ -53,14 +54,11 @@ const isAskedOf = (words: readonly string[], at: number) =>
   !isPreposition(words[at - 1]!) &&
   !isAdjective(words[at - 1]!);
 
-/** 'Цена на бесперебойник' asks for the thing, not for what goes on it. */
-const PRICE_OF = /^(?:цен[ауы]|прайс|скидк[аиу]) на$/;
-
-/** How many words from here on are of buying, whatever the goods are. */
+/** How many words from here on are words of buying. */
 export function buyingLength(words: readonly string[], at: number, isOfGoods: (word: string) => boolean): number {
   for (let length = Math.min(MAX_PHRASE, words.length - at); length > 1; length -= 1) {
     const phrase = words.slice(at, at + length).join(' ');
-    if (PHRASES.some((pattern) => pattern.test(phrase)) || PRICE_OF.test(phrase)) return length;
+    if (PHRASES.some((pattern) => pattern.test(phrase))) return length;
   }
   const word = words[at]!;
   return BUYING.has(word) || isAskedOf(words, at) || (BESIDE_GOODS.has(word) && words.length > 1 && !isOfGoods(word))

@@ -35,23 +35,12 @@ export function cleanQuery(text: string, isWordOfGoods: (word: string) => boolea
   const typed = asNamesAreWritten(text);
   const written = /[а-яё][.-]/i.test(typed) ? readCutWords(typed, isWordOfGoods) : typed;
   const parts = written.split(/\s+/).filter(Boolean);
-  const words = parts.map((part) =>
-    part
-      .toLowerCase()
-      .replaceAll('ё', 'е')
-      .replace(/[.,;:?!]+$/, ''),
-  );
+  const words = parts.map(comparedWord);
   const kept: string[] = [];
   const dropped: string[] = [];
   for (let at = 0; at < parts.length;) {
     const length = droppedLength({ parts, words, at }, isWordOfGoods);
-    if (length > 0)
-      dropped.push(
-        parts
-          .slice(at, at + length)
-          .join(' ')
-          .replace(SIGN, ''),
-      );
+    if (length > 0) dropped.push(withoutDash(parts.slice(at, at + length).join(' ')));
     else kept.push(parts[at]!);
     at += Math.max(1, length);
   }
@@ -61,8 +50,17 @@ export function cleanQuery(text: string, isWordOfGoods: (word: string) => boolea
     : { text: kept.join(' '), dropped };
 }
 
-/** Before how many are wanted: '- 5 шт'. */
-const SIGN = /^[-–—]\s*/;
+/** A word of a query as words of buying, cities and places are compared. */
+export const comparedWord = (typed: string): string =>
+  typed
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/[.,;:?!]+$/, '');
+
+const DASH = /^\s*[-–—]\s*/;
+
+/** How many are wanted, without the dash that stands before it: '- 5 шт'. */
+export const withoutDash = (text: string): string => text.replace(DASH, '').trim();
 
 /** A place in a query: its parts as they are written, and the words by which they are compared. */
 type Place = { parts: readonly string[]; words: readonly string[]; at: number };
@@ -109,8 +107,8 @@ const isTold = (word: string, isOfGoods: (word: string) => boolean) =>
  * in a box, where goods have such a box.
  */
 function quantityLength(words: readonly string[], at: number, isOfGoods: (word: string) => boolean): number {
-  const isSign = words[at]!.length === 1 && SIGN.test(words[at]!);
-  const from = isSign ? at + 1 : at;
+  const isDash = words[at]!.length === 1 && DASH.test(words[at]!);
+  const from = isDash ? at + 1 : at;
   const [, number = '', glued] = /^(\d+)(шт|штук)?$/.exec(words[from] ?? '') ?? [];
   const unit = glued ?? words[from + 1] ?? '';
   const isCounted =
@@ -126,11 +124,7 @@ const MANY = 20;
 const isTown = (parts: readonly string[], at: number, isOfGoods: (word: string) => boolean) =>
   /^во?$/i.test(parts[at]!) &&
   /^[А-ЯЁ][а-яё-]{4,}[.,?!]*$/.test(parts[at + 1] ?? '') &&
-  !isOfGoods(
-    parts[at + 1]!.toLowerCase()
-      .replaceAll('ё', 'е')
-      .replace(/[.,?!]+$/, ''),
-  );
+  !isOfGoods(comparedWord(parts[at + 1]!));
 
 /** How many words from here on are the name of a city. */
 function cityLength(
