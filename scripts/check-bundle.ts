@@ -9,18 +9,18 @@ import { firstLoads, lateScripts, type Manifest } from './first-load.ts';
  */
 const CLIENT = 'dist/client';
 const KILOBYTE = 1024;
-const SCRIPT_BUDGET = 158.3 * KILOBYTE;
-const STYLE_BUDGET = 14 * KILOBYTE;
+const SCRIPT_BUDGET = 170 * KILOBYTE;
+const STYLE_BUDGET = 17 * KILOBYTE;
 const CATALOGUE = /[/.]catalog/;
 /** Chunks that every page of a buyer loads after the first paint, without being used. */
 const LATE = ['http', 'modal-window', 'outage-screen', 'watch-session'];
-/** All scripts in KB, those that come late included; 150 are wanted. What the names of files change is within the budgets. */
+/** All scripts in KB, those that come late included. What only a press opens loads then. */
 const PAGES: { name: string; page: RegExp; late?: string[]; budget: number }[] = [
-  { name: 'section', page: /[/]catalog\.\$\.tsx/, late: ['change-mark'], budget: 168.8 },
-  { name: 'product', page: /[/]detail\.tsx/, late: ['change-mark'], budget: 177.8 },
-  { name: 'basket, more than 60 lines', page: /[/]basket\.tsx/, late: ['long-list'], budget: 198.7 },
-  { name: 'checkout', page: /[/]order\.tsx/, budget: 190.1 },
-  { name: 'order', page: /[/]orders\.\$code\.tsx/, budget: 186.7 },
+  { name: 'section', page: /[/]catalog\.\$\.tsx/, late: ['change-mark'], budget: 185 },
+  { name: 'product', page: /[/]detail\.tsx/, late: ['change-mark'], budget: 195 },
+  { name: 'basket, more than 60 lines', page: /[/]basket\.tsx/, late: ['long-list'], budget: 215 },
+  { name: 'checkout', page: /[/]order\.tsx/, budget: 205 },
+  { name: 'order', page: /[/]orders\.\$code\.tsx/, budget: 205 },
 ];
 // Strings that zod compares at run time, so they outlive minification
 const ZOD = /\$?Zod(Error|Type)\b/;
