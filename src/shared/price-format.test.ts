@@ -1,5 +1,14 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { currencySign, formatMoney, formatWirePrice, priceLabel, shownPrice, wrappable } from './price-format.ts';
+import {
+  currencySign,
+  formatColumnMoney,
+  formatMoney,
+  formatWirePrice,
+  priceLabel,
+  shownPrice,
+  wrappable,
+} from './price-format.ts';
 
 describe('a price', () => {
   it('groups thousands with no-break spaces', { tags: ['R-CONST-38'] }, () => {
@@ -27,10 +36,22 @@ describe('a price', () => {
     expect(() => formatWirePrice(0.001)).toThrow(RangeError);
   });
 
-  it('breaks between groups of digits only where it is long', () => {
-    expect(wrappable(formatMoney(12_345_678_90))).toBe('12 345 678,90\u00A0₽');
-    expect(wrappable(formatMoney(123_456_789))).toBe('1 234 567,89\u00A0₽');
+  it('breaks before its sign where it is long, and inside its number from billions on alone', () => {
     expect(wrappable(formatMoney(12_345_678))).toBe('123\u00A0456,78\u00A0₽');
+    expect(wrappable(formatMoney(999_999_999))).toBe('9\u00A0999\u00A0999,99 ₽');
+    expect(wrappable(formatMoney(99_999_999_999))).toBe('999\u00A0999\u00A0999,99 ₽');
+    expect(wrappable(formatMoney(123_456_789_012))).toBe('1 234 567 890,12\u00A0₽');
+  });
+
+  it('in a column has two decimals, and none elsewhere where it is whole', { tags: ['R-CONST-38'] }, () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.constantFrom('RUB', 'EUR', 'USD'), (kopecks, currency) => {
+        const [plain, column] = [formatMoney(kopecks, currency), formatColumnMoney(kopecks, currency)];
+        expect(column).toMatch(/^−?\d{1,3}(\u00A0\d{3})*,\d\d\u00A0[₽€$]$/);
+        expect(plain === column).toBe(kopecks % 100 !== 0);
+        expect(column.replace(',00', '')).toBe(kopecks % 100 === 0 ? plain : column);
+      }),
+    );
   });
 
   it('is labelled with its unit', { tags: ['R-FMT-09'] }, () => {

@@ -22,17 +22,34 @@ export function formatMoney(kopecks: number, currency: string = 'RUB'): string {
   return `${kopecks < 0 ? MINUS : ''}${amount}${NBSP}${currencySign(currency)}`;
 }
 
+/** The same for a column of a table, where whole sums have their two decimals too: '1 234,00 ₽' [A-081]. */
+export function formatColumnMoney(kopecks: number, currency: string = 'RUB'): string {
+  const text = formatMoney(kopecks, currency);
+  return kopecks % 100 === 0
+    ? text.replace(NBSP + currencySign(currency), `,00${NBSP}${currencySign(currency)}`)
+    : text;
+}
+
 /** The same for a decimal number as it comes on the wire. Throws `RangeError` for more than two places. */
+export function formatColumnPrice(value: number, currency: string = 'RUB'): string {
+  return formatColumnMoney(fromWire(value), currency);
+}
+
+/** `formatMoney` for a decimal number as it comes on the wire. Throws `RangeError` for more than two places. */
 export function formatWirePrice(value: number, currency: string = 'RUB'): string {
   return formatMoney(fromWire(value), currency);
 }
 
-/** Characters of an amount that a column of prices has room for. */
+/** Characters of an amount, and of its number alone, that a column of prices has room for. */
 const MAX_UNBROKEN = 13;
+const MAX_NUMBER = 14;
 
-/** A long amount may break between its groups of digits; any other keeps its line. */
+/** A long amount may break before its sign, a number of billions between its groups of digits; any other keeps its line. */
 export function wrappable(amount: string): string {
-  return amount.length > MAX_UNBROKEN ? amount.replaceAll(new RegExp(`${NBSP}(?=\\d)`, 'g'), ' ') : amount;
+  if (amount.length <= MAX_UNBROKEN) return amount;
+  const sign = amount.lastIndexOf(NBSP);
+  if (sign <= MAX_NUMBER) return `${amount.slice(0, sign)} ${amount.slice(sign + 1)}`;
+  return amount.replaceAll(new RegExp(`${NBSP}(?=\\d)`, 'g'), ' ');
 }
 
 /** R-FMT-09: '{price} за {unit}'. */

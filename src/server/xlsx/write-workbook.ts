@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { dayOf, formatTime } from '#shared/dates.ts';
 import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
 
 /** The MIME type of an xlsx file. */
@@ -7,9 +8,10 @@ export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 
 /**
  * `text` stays text when it is edited (articles keep their zeros); `money` takes roubles and shows two decimals; `whole`
- * is an integer; `general` lets the program choose, and make a formula of a text that is edited. Default: `text`.
+ * is an integer; `day` and `moment` take what `dayCell` and `momentCell` make, and can be sorted and counted with;
+ * `general` lets the program choose, and make a formula of a text that is edited. Default: `text`.
  */
-type ColumnFormat = 'text' | 'money' | 'whole' | 'general';
+type ColumnFormat = 'text' | 'money' | 'whole' | 'day' | 'moment' | 'general';
 
 export interface WorkbookColumn {
   header: string;
@@ -29,8 +31,20 @@ const formats: Record<ColumnFormat, string | undefined> = {
   text: '@',
   money: '#,##0.00',
   whole: '0',
+  day: 'dd.mm.yyyy',
+  moment: 'dd.mm.yyyy hh:mm',
   general: undefined,
 };
+
+/** A day 'yyyy-mm-dd' as a date of a spreadsheet. */
+export const dayCell = (day: string | null): Date | null => (day === null ? null : new Date(`${day}T00:00Z`));
+
+/** A moment to the minute as a date of a spreadsheet, which knows no time zones: the clock of the shop is what it shows. */
+export function momentCell(moment: Date | string | null, timeZone: string): Date | null {
+  if (moment === null) return null;
+  const at = new Date(moment);
+  return new Date(`${dayOf(at, timeZone)}T${formatTime(at, timeZone)}Z`);
+}
 
 /** The maximum number of characters in a cell. */
 const MAX_TEXT_LENGTH = 32_767;

@@ -38,6 +38,9 @@ const historyFilter = {
   filterDateTo: orAbsent(day),
 };
 
+/** At the start of the day for an opening, at its end for a closing; below 0 where the company owes. */
+const balanceOn = z.object({ amount: money, on: z.string() });
+
 const movement = z.object({
   id,
   date: z.string(),
@@ -46,6 +49,8 @@ const movement = z.object({
   document: z.string(),
   contract: z.string(),
   amount: money,
+  /** After this movement, below 0 where the company owes; null: not known. */
+  balance: money.nullable(),
   order: orderLink,
 });
 export type Movement = z.infer<typeof movement>;
@@ -138,6 +143,11 @@ export const financeContract = {
       page: pageInfo,
       /** Of all pages. */
       sums: z.object({ payment: money, shipment: money, refund: money, return: money }),
+      /** Opening + payments − shipments − refunds + returns = closing; null where the accounting system has reported none. */
+      opening: balanceOn.nullable(),
+      closing: balanceOn.nullable(),
+      /** From this day on balances are known; null: never. */
+      knownFrom: z.string().nullable(),
       /** Whose history the visitor may read. */
       contragents: z.array(named),
     }),

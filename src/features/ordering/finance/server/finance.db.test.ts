@@ -327,13 +327,15 @@ describe('a section as a spreadsheet', () => {
     await aScheduleRow(shop.db, company.id, { dueDate: '2026-03-13', paidAmount: 2500 });
     await anAct(shop.db, company.id);
     await aBonusPlan(shop.db, company.id);
-    const asOf = '16.03.2026 06:00';
+    const asOf = new Date('2026-03-16T06:00Z');
+    const day = (text: string) => new Date(`${text}T00:00Z`);
     expect((await rowsOf(token, { section: 'balance' }))[1]).toEqual(['Д-1', null, -1, 1, 0, 'RUB', asOf]);
     const march = await rowsOf(token, { section: 'history', filterDateFrom: '2026-03-01' });
-    expect(march).toHaveLength(13);
-    expect(march[1]).toEqual(['02.03.2026', 'Оплата', '=1+11', 'Д-1', 100, 'RUB', asOf]);
+    expect(march).toHaveLength(15);
+    expect(march[2]).toEqual([day('2026-03-02'), 'Оплата', '=1+11', 'Д-1', 100, 100, null, 'RUB', asOf]);
+    expect(march.at(-1)!.slice(1, 3)).toEqual(['Баланс на начало', 'Не известен: учётная система его не передала']);
     expect((await rowsOf(token, { section: 'schedule' }))[1]).toEqual([
-      '13.03.2026',
+      day('2026-03-13'),
       'Реализация № 1',
       'Д-1',
       100,
@@ -345,8 +347,8 @@ describe('a section as a spreadsheet', () => {
     ]);
     expect((await rowsOf(token, { section: 'acts' }))[1]!.slice(0, 4)).toEqual([
       'Д-1',
-      '01.01.2026',
-      '31.01.2026',
+      day('2026-01-01'),
+      day('2026-01-31'),
       'Запрошен',
     ]);
     expect((await rowsOf(token, { section: 'bonus' }))[1]!.slice(0, 4)).toEqual([

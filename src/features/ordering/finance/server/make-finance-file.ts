@@ -3,7 +3,7 @@ import { createFileLink } from '#server/files/account-files.ts';
 import type { Operation } from '#server/serve.ts';
 import type { BuyerSession } from '#server/session/session.ts';
 import { workbookBytes, XLSX_TYPE } from '#server/xlsx/write-workbook.ts';
-import { dayOf, formatDate, formatDateTime } from '#shared/dates.ts';
+import { dayOf, formatDate } from '#shared/dates.ts';
 import { financeCompany } from './finance-company.ts';
 import { getDebt } from './get-debt.ts';
 import { sectionSheets } from './section-sheets.ts';
@@ -21,7 +21,7 @@ export const makeFinanceFile: Operation<'financeFile', BuyerSession> = async ({ 
   const today = dayOf(now(), env.TZ_SHOP);
   const { name, columns, rows } = await sectionSheets[query.section](db, {
     firm,
-    asOf: debt ? formatDateTime(debt.asOf, env.TZ_SHOP) : '',
+    asOf: debt?.asOf ?? null,
     today,
     timeZone: env.TZ_SHOP,
     limit: MAX_ROWS + 1,

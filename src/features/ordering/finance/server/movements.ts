@@ -1,7 +1,10 @@
-import { and, desc, eq, gte, lte, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, lte, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
 import { payment } from './tables.ts';
+
+/** How a movement changes the balance, which is below zero for a debt. */
+export const effect = sql<number>`case when ${payment.kind} in ('payment', 'return') then ${payment.amount} else -${payment.amount} end`;
 
 export const movementNames = {
   payment: 'Оплата',
@@ -25,13 +28,20 @@ export function movementsWithin(
   )!;
 }
 
-/** Movements, the newest first. */
-export function listMovements(db: Db, where: SQL, { limit, offset = 0 }: { limit: number; offset?: number }) {
+type Span = { limit: number; offset?: number };
+const newestFirst = [desc(payment.date), desc(payment.id)];
+
+/** Movements, the newest first; `fromLast` is the sum of what they and all newer ones change. */
+export function listMovements(db: Db, where: SQL, { limit, offset = 0 }: Span) {
+  const order = sql.join(newestFirst, sql`, `);
   return db
-    .select()
+    .select({
+      ...getTableColumns(payment),
+      fromLast: sql<number>`(sum(${effect}) over (order by ${order}))::bigint`.mapWith(Number),
+    })
     .from(payment)
     .where(where)
-    .orderBy(desc(payment.date), desc(payment.id))
+    .orderBy(...newestFirst)
     .limit(limit)
     .offset(offset);
 }

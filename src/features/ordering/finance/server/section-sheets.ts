@@ -1,37 +1,15 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
-import type { Parsed } from '#shared/endpoint.ts';
-import type { WorkbookColumn } from '#server/xlsx/write-workbook.ts';
-import { formatDate, formatDateTime } from '#shared/dates.ts';
+import { dayCell, momentCell } from '#server/xlsx/write-workbook.ts';
 import { toWire } from '#shared/money.ts';
 import type { FinanceSection } from '../contract.ts';
 import { listActs } from './acts.ts';
 import { listBonuses } from './bonuses.ts';
 import { daysBetween, listDuePayments } from './due-payments.ts';
-import type { FinanceCompany } from './finance-company.ts';
 import { listContractBalances } from './get-balance.ts';
-import { listMovements, movementNames, movementsWithin } from './movements.ts';
+import { historySheet } from './history-sheet.ts';
+import { contract, currency, date, moment, reported, type Sheet, type SheetScope, sum, text } from './sheet-columns.ts';
 import { reconciliationAct } from './tables.ts';
-
-type Cell = string | number | null;
-export type Sheet = { name: string; columns: WorkbookColumn[]; rows: Cell[][] };
-
-export type SheetScope = {
-  firm: FinanceCompany;
-  /** When the balance was reported, in words; empty where it never was. */
-  asOf: string;
-  today: string;
-  timeZone: string;
-  /** Rows that a file takes. */
-  limit: number;
-  query: Parsed<'financeFile'>['query'];
-};
-
-const text = (header: string, width: number): WorkbookColumn => ({ header, width });
-const sum = (header: string): WorkbookColumn => ({ header, width: 18, format: 'money' });
-const contract = text('Договор', 20);
-const currency = text('Валюта', 8);
-const reported = text('По данным 1С на', 17);
 
 /** A section of finances as the rows of a spreadsheet: all of it, not one page. Throws VALIDATION. */
 export const sectionSheets: Record<FinanceSection, (db: Db, scope: SheetScope) => Promise<Sheet>> = {
@@ -53,26 +31,14 @@ export const sectionSheets: Record<FinanceSection, (db: Db, scope: SheetScope) =
       toWire(row.receivables),
       toWire(row.overdue),
       firm.currency,
-      formatDateTime(row.asOf, timeZone),
+      momentCell(row.asOf, timeZone),
     ]),
   }),
-  history: async (db, { firm, asOf, limit, query }) => ({
-    name: 'История расчётов',
-    columns: [text('Дата', 12), text('Вид', 12), text('Документ', 48), contract, sum('Сумма'), currency, reported],
-    rows: (await listMovements(db, movementsWithin(firm.id, query), { limit })).map((row) => [
-      formatDate(row.date),
-      movementNames[row.kind],
-      row.document,
-      row.contractNo || null,
-      toWire(row.amount),
-      firm.currency,
-      asOf || null,
-    ]),
-  }),
-  schedule: async (db, { firm, asOf, today, limit }) => ({
+  history: historySheet,
+  schedule: async (db, { firm, asOf, today, timeZone, limit }) => ({
     name: 'График платежей',
     columns: [
-      text('Оплатить до', 12),
+      date('Оплатить до'),
       text('Документ', 48),
       contract,
       sum('Сумма'),
@@ -83,7 +49,7 @@ export const sectionSheets: Record<FinanceSection, (db: Db, scope: SheetScope) =
       reported,
     ],
     rows: (await listDuePayments(db, firm.id, { limit })).map((row) => [
-      formatDate(row.dueDate),
+      dayCell(row.dueDate),
       row.document,
       row.contractNo || null,
       toWire(row.amount),
@@ -91,28 +57,28 @@ export const sectionSheets: Record<FinanceSection, (db: Db, scope: SheetScope) =
       toWire(row.amount - row.paidAmount),
       Math.max(0, daysBetween(row.dueDate, today)),
       firm.currency,
-      asOf || null,
+      momentCell(asOf, timeZone),
     ]),
   }),
   acts: async (db, { firm, timeZone, limit }) => ({
     name: 'Акты сверки',
     columns: [
       contract,
-      text('Начало периода', 15),
-      text('Конец периода', 15),
+      date('Начало периода', 15),
+      date('Конец периода', 15),
       text('Состояние', 12),
       text('Кто запросил', 32),
-      text('Запрошен', 17),
-      text('Готов', 17),
+      moment('Запрошен'),
+      moment('Готов'),
     ],
     rows: (await listActs(db, eq(reconciliationAct.companyId, firm.id), { limit })).map((row) => [
       row.contract,
-      formatDate(row.periodFrom),
-      formatDate(row.periodTo),
+      dayCell(row.periodFrom),
+      dayCell(row.periodTo),
       row.stateName,
       row.requestedBy,
-      formatDateTime(row.requestedAt, timeZone),
-      row.readyAt && formatDateTime(row.readyAt, timeZone),
+      momentCell(row.requestedAt, timeZone),
+      momentCell(row.readyAt, timeZone),
     ]),
   }),
   bonus: async (db, { firm, timeZone }) => ({
@@ -135,7 +101,7 @@ export const sectionSheets: Record<FinanceSection, (db: Db, scope: SheetScope) =
       row.percent,
       row.bonus,
       firm.currency,
-      formatDateTime(row.asOf, timeZone),
+      momentCell(row.asOf, timeZone),
     ]),
   }),
 };

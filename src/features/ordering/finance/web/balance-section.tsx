@@ -1,6 +1,6 @@
 import { formatDateTime } from '#shared/dates.ts';
 import type { Data } from '#shared/endpoint.ts';
-import { formatWirePrice } from '#shared/price-format.ts';
+import { formatColumnPrice, formatWirePrice } from '#shared/price-format.ts';
 import { type CardColumn, CardTable, CellNote } from '#web/ui/card-table.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import type { ContractBalance } from '../contract.ts';
@@ -83,20 +83,20 @@ const columns: CardColumn<Row>[] = [
     key: 'balance',
     title: 'Баланс',
     kind: 'number',
-    cell: ({ balance, currency }) => formatWirePrice(balance, currency),
+    cell: ({ balance, currency }) => formatColumnPrice(balance, currency),
   },
   {
     key: 'receivables',
     title: 'Задолженность',
     kind: 'number',
-    cell: ({ receivables, currency }) => formatWirePrice(receivables, currency),
+    cell: ({ receivables, currency }) => formatColumnPrice(receivables, currency),
   },
   {
     key: 'overdue',
     title: 'Просрочено',
     kind: 'number',
     cell: ({ overdue, currency }) => (
-      <span className={overdue > 0 ? styles.late : undefined}>{formatWirePrice(overdue, currency)}</span>
+      <span className={overdue > 0 ? styles.late : undefined}>{formatColumnPrice(overdue, currency)}</span>
     ),
   },
   { key: 'asOf', title: 'По данным 1С на', kind: 'short', cell: ({ asOf }) => formatDateTime(asOf) },

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#shared/dates.ts';
 import { formatNumber } from '#shared/number-format.ts';
-import { formatWirePrice } from '#shared/price-format.ts';
+import { formatColumnPrice, formatWirePrice } from '#shared/price-format.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { type CardColumn, CardTable } from '#web/ui/card-table.tsx';
 import { EmptyState, LoadingState } from '#web/ui/list-state.tsx';
@@ -49,10 +49,15 @@ type Row = Bonus & { currency: string };
 
 const columns: CardColumn<Row>[] = [
   { key: 'period', title: 'Период', kind: 'main', cell: ({ period }) => period },
-  { key: 'plan', title: 'План закупок', kind: 'number', cell: ({ plan, currency }) => formatWirePrice(plan, currency) },
-  { key: 'fact', title: 'Закуплено', kind: 'number', cell: ({ fact, currency }) => formatWirePrice(fact, currency) },
+  {
+    key: 'plan',
+    title: 'План закупок',
+    kind: 'number',
+    cell: ({ plan, currency }) => formatColumnPrice(plan, currency),
+  },
+  { key: 'fact', title: 'Закуплено', kind: 'number', cell: ({ fact, currency }) => formatColumnPrice(fact, currency) },
   { key: 'done', title: 'Выполнено', kind: 'number', cell: ({ done }) => `${formatNumber(done)}\u00A0%` },
   { key: 'percent', title: 'Процент бонуса', kind: 'number', cell: ({ percent }) => `${formatNumber(percent)}\u00A0%` },
-  { key: 'bonus', title: 'Бонус', kind: 'number', cell: ({ bonus, currency }) => formatWirePrice(bonus, currency) },
+  { key: 'bonus', title: 'Бонус', kind: 'number', cell: ({ bonus, currency }) => formatColumnPrice(bonus, currency) },
   { key: 'asOf', title: 'По данным 1С на', kind: 'short', cell: ({ asOf }) => formatDateTime(asOf) },
 ];

@@ -54,7 +54,7 @@ describe('the page of finances', () => {
     expect(other).not.toMatch(/Фирма 2|Вы должны/);
   });
 
-  it('is a missing page for who has no right', { tags: ['R-ROUTE-23'] }, async () => {
+  it('says within the layout who can give the right that is missing', { tags: ['R-ROUTE-23'] }, async () => {
     const refused = () => {
       throw refusal(403, 'FORBIDDEN');
     };
@@ -62,8 +62,8 @@ describe('the page of finances', () => {
       role: 'USER',
       answers: { financeSections: refused, financeBalance: refused },
     });
-    expect(status).toBe(404);
-    expect(html).toContain('Страница не найдена');
+    expect(status).toBe(403);
+    expect(html).toMatch(/<header.*<h1>Нет доступа<\/h1>/s);
   });
 
   it('is no error for who buys for no company: the page of companies is the next step', async () => {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { formatDate } from '#shared/dates.ts';
-import { formatWirePrice } from '#shared/price-format.ts';
+import { formatColumnPrice } from '#shared/price-format.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useAppendedPages } from '#web/app/use-appended-pages.ts';
 import { useHeader } from '#web/app/layout-data.ts';
@@ -14,10 +14,10 @@ import type { Movement } from '../contract.ts';
 import { sourceSentence } from './debt-in-words.ts';
 import { DocumentCell } from './document-cell.tsx';
 import { DownloadSection } from './download-section.tsx';
-import { Figures } from './figures.tsx';
 import { historyQuery, isOfUnknownCompany } from './finance-queries.ts';
 import { financesHref, type FinanceSearch } from './finance-search.ts';
 import styles from './section.module.css';
+import { PeriodFigures, ShownBalances } from './period-figures.tsx';
 import { isOfSameCompany, useFinanceData } from './use-finance-data.ts';
 
 /** Payments, shipments and refunds with a filter by company and days (R-ENT-59). The filter is the address. */
@@ -44,29 +44,21 @@ export function HistorySection({ search }: { search: FinanceSearch }) {
   if (!data) {
     return <LoadingState query={query} rows={10} height={56} />;
   }
-  const { items, page, sums, currency, contragent, asOf } = data;
+  const { items, page, currency, contragent, asOf } = data;
   return (
     <>
       <HistoryFilter search={search} contragents={data.contragents} />
       {items.length === 0 ? (
-        <EmptyState title="Ничего не найдено" text="За эти дни расчётов нет. Измените условия или сбросьте фильтр.">
-          <ClearFilter />
-        </EmptyState>
+        <>
+          <PeriodFigures history={data} />
+          <EmptyState title="Ничего не найдено" text="За эти дни расчётов нет. Измените условия или сбросьте фильтр.">
+            <ClearFilter />
+          </EmptyState>
+        </>
       ) : (
         <ListContent isFetching={isFetching} isStale={isPlaceholderData}>
           <div className={styles.tools}>
-            <Figures
-              figures={[
-                { name: 'Оплачено', value: formatWirePrice(sums.payment, currency) },
-                { name: 'Отгружено', value: formatWirePrice(sums.shipment, currency) },
-                ...(sums.refund > 0
-                  ? [{ name: 'Возвращено денег', value: formatWirePrice(sums.refund, currency) }]
-                  : []),
-                ...(sums.return > 0
-                  ? [{ name: 'Возвращено товара', value: formatWirePrice(sums.return, currency) }]
-                  : []),
-              ]}
-            />
+            <PeriodFigures history={data} />
             <DownloadSection section="history" companyId={contragent.id} search={search} />
           </div>
           <CardTable
@@ -75,6 +67,7 @@ export function HistorySection({ search }: { search: FinanceSearch }) {
             rows={appended.items.map((item) => ({ ...item, currency }))}
             rowKey={({ id }) => id}
           />
+          {page.pageCount > 1 ? <ShownBalances items={appended.items} currency={currency} /> : null}
           {asOf === null ? null : <p className={styles.source}>{sourceSentence(asOf)}</p>}
           <ListPages pagination={page} onMore={appended.append} isLoading={appended.isAppending} hrefOf={pageHref} />
         </ListContent>
@@ -143,5 +136,16 @@ const columns: CardColumn<Row>[] = [
   },
   { key: 'kind', title: 'Вид', kind: 'short', cell: ({ kindName }) => kindName },
   { key: 'date', title: 'Дата', kind: 'short', cell: ({ date }) => formatDate(date) },
-  { key: 'amount', title: 'Сумма', kind: 'number', cell: ({ amount, currency }) => formatWirePrice(amount, currency) },
+  {
+    key: 'amount',
+    title: 'Сумма',
+    kind: 'number',
+    cell: ({ amount, currency }) => formatColumnPrice(amount, currency),
+  },
+  {
+    key: 'balance',
+    title: 'Баланс',
+    kind: 'number',
+    cell: ({ balance, currency }) => (balance === null ? '—' : formatColumnPrice(balance, currency)),
+  },
 ];

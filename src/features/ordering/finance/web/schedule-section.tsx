@@ -1,5 +1,5 @@
 import { formatDate } from '#shared/dates.ts';
-import { formatWirePrice } from '#shared/price-format.ts';
+import { formatColumnPrice, formatWirePrice } from '#shared/price-format.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useAppendedPages } from '#web/app/use-appended-pages.ts';
 import { type CardColumn, CardTable } from '#web/ui/card-table.tsx';
@@ -80,12 +80,17 @@ const columns: CardColumn<Row>[] = [
     title: 'Срок',
     cell: ({ daysLate }) => <span className={daysLate > 0 ? styles.late : undefined}>{daysInWords(daysLate)}</span>,
   },
-  { key: 'amount', title: 'Сумма', kind: 'number', cell: ({ amount, currency }) => formatWirePrice(amount, currency) },
+  {
+    key: 'amount',
+    title: 'Сумма',
+    kind: 'number',
+    cell: ({ amount, currency }) => formatColumnPrice(amount, currency),
+  },
   {
     key: 'paid',
     title: 'Оплачено',
     kind: 'number',
-    cell: ({ paid, currency }) => formatWirePrice(paid, currency),
+    cell: ({ paid, currency }) => formatColumnPrice(paid, currency),
   },
-  { key: 'rest', title: 'Осталось', kind: 'number', cell: ({ rest, currency }) => formatWirePrice(rest, currency) },
+  { key: 'rest', title: 'Осталось', kind: 'number', cell: ({ rest, currency }) => formatColumnPrice(rest, currency) },
 ];

@@ -5,8 +5,8 @@ import { refuse } from '#server/errors.ts';
 import { createFileLink } from '#server/files/account-files.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
-import { workbookBytes, XLSX_TYPE } from '#server/xlsx/write-workbook.ts';
-import { dayOf, formatDate, formatDateTime } from '#shared/dates.ts';
+import { momentCell, workbookBytes, XLSX_TYPE } from '#server/xlsx/write-workbook.ts';
+import { dayOf, formatDate } from '#shared/dates.ts';
 import { entryView } from './entry-view.ts';
 import { filtered } from './journal-filter.ts';
 import { readableBy } from './readable-companies.ts';
@@ -33,7 +33,7 @@ export const makeJournalFile: Operation<'journalFile', Session> = async ({ db, s
   const content = await workbookBytes({
     sheet: 'Журнал',
     columns: [
-      { header: 'Время', width: 17 },
+      { header: 'Время', width: 17, format: 'moment' },
       { header: 'Компания', width: 32 },
       { header: 'Кто', width: 28 },
       { header: 'От чьего имени', width: 28 },
@@ -60,7 +60,7 @@ async function* rowsOf(
     for (const stored of chunk) {
       const entry = entryView(stored, names, isManager);
       yield [
-        formatDateTime(entry.at, timeZone),
+        momentCell(entry.at, timeZone),
         entry.company.name,
         entry.who?.name ?? 'Приглашённый',
         entry.inNameOf?.name ?? null,
