@@ -148,8 +148,18 @@ describe('the checkout', () => {
     expect(dates.at(-1)).toBe('2026-01-20');
   });
 
+  it('the checkout says that the limit is passed, not what is left of it, without the right to finances', async () => {
+    const company = { creditLimit: 9900 };
+    const buyer = await aReadyBuyer(shop.db, { company });
+    await inBasket(shop, buyer);
+    expect((await open(buyer.token)).data).toMatchObject({ creditAvailable: null, creditExceeded: true });
+    const chief = await aReadyBuyer(shop.db, { company, role: 'ADMIN' });
+    await inBasket(shop, chief);
+    expect((await open(chief.token)).data).toMatchObject({ creditAvailable: 99, creditExceeded: true });
+  });
+
   it('the checkout shows the credit left, and prepayment only without a limit', { tags: ['R-CALL-108'] }, async () => {
-    const buyer = await aReadyBuyer(shop.db, { company: { creditLimit: 1_000_000 } });
+    const buyer = await aReadyBuyer(shop.db, { company: { creditLimit: 1_000_000 }, rights: { finance: true } });
     await inBasket(shop, buyer);
     const asOf = new Date(Date.now() - 86_400_000);
     await aBalance(shop.db, buyer.company.id, { receivables: 200_000, asOf });
@@ -171,6 +181,7 @@ describe('the checkout', () => {
     await inBasket(shop, prepaid);
     expect((await open(prepaid.token)).data).toMatchObject({
       creditAvailable: null,
+      creditExceeded: true,
       paySystems: [
         { value: 'prepayment', selected: true, disabled: false, reason: null },
         { value: 'credit', selected: false, disabled: true, reason: 'По вашему договору отсрочки нет' },

@@ -50,6 +50,7 @@ export const getCheckout: Operation<'orderCheckout', BuyerSession> = async (ctx,
     paySystem: selectedOf(offered.paySystems),
     incomplete: false,
   });
+  const seesFinances = company.role === 'ADMIN' || company.rights.finance;
   const { checkoutKey, last } = await saveSnapshot(db, { accountId: account.id, companyId: company.id, basket });
   return {
     ...offered,
@@ -61,7 +62,8 @@ export const getCheckout: Operation<'orderCheckout', BuyerSession> = async (ctx,
     deliveryCount: deliveryCount(shipment, basket.totals.articles),
     summary: basketSummary(basket, company, warnings),
     backOrders: basket.lines.filter((line) => line.isAboveStock).map(backOrderView),
-    creditAvailable: creditAvailable === null ? null : toWire(creditAvailable),
+    creditAvailable: creditAvailable === null || !seesFinances ? null : toWire(creditAvailable),
+    creditExceeded: basket.totals.total > (creditAvailable ?? 0),
     lastOrder: last && lastOrderOf(last, { ...offered, ...choices }),
     checkoutKey,
   };

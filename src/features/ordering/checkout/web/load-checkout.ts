@@ -8,6 +8,8 @@ import { checkoutQuery } from './queries.ts';
 export interface Refused {
   code: string;
   message: string;
+  /** Of the document, where the page was opened cold. */
+  httpStatus?: number;
 }
 
 /**
@@ -25,7 +27,7 @@ export async function loadCheckout({ queryClient, api }: AppContext): Promise<Re
     // The page says by the header whether lines are left; another window may have removed them
     if (refusal?.code === 'EMPTY_BASKET') await refreshBasket(queryClient);
     if (refusal && ['EMPTY_BASKET', 'NO_COMPANY', 'FORBIDDEN'].includes(refusal.code)) {
-      return { code: refusal.code, message: refusal.message };
+      return { ...refusal, httpStatus: refusal.code === 'FORBIDDEN' ? 403 : undefined };
     }
     throw error;
   }

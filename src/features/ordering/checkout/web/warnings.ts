@@ -11,13 +11,13 @@ export function warningsOf(
   { paySystem, deliveryType }: Pick<Choices, 'paySystem' | 'deliveryType'>,
   missing: readonly RequiredField[],
 ): Warning[] {
-  const { summary, creditAvailable } = data;
+  const { summary, creditExceeded } = data;
   const payer = payerOf(data);
   return orderWarnings({
     orderBan: payer?.uf_order_ban === '1',
     hasDebt: payer?.uf_has_debt === '1',
     paySystem,
-    creditExceeded: summary.total > (creditAvailable ?? 0),
+    creditExceeded,
     incomplete: missing.length > 0,
     empty: summary.articles + summary.remeasured === 0,
     remeasured: summary.remeasured > 0,
