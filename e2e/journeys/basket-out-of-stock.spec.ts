@@ -69,8 +69,67 @@ test(
     await expect(line.getByRole('checkbox')).toBeDisabled();
     await expect(line).not.toContainText('₽');
     await line.getByRole('button', { name: 'Подобрать аналог' }).click();
-    await expect(page.getByRole('link', { name: similar.name })).toHaveAttribute('href', /^\/detail\/\?code=/);
+    const window = page.getByRole('dialog', { name: 'Подобрать аналог' });
+    await expect(window.getByRole('link', { name: similar.name })).toHaveAttribute('href', /^\/detail\/\?code=/);
+    await expect(window.getByRole('listitem')).toContainText(/100,00.*₽/);
+    await expect(window.getByRole('listitem')).toContainText('В наличии');
     await expectAccessible(page);
+  },
+);
+
+for (const width of [360, 769, 1280, 1800]) {
+  test(
+    `an analogue takes the place of a line, and "Вернуть" brings it back, at ${width} px`,
+    { tag: ['@R-STATE-013'] },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await openBasket(page);
+      await outOfStock(page).getByRole('button', { name: 'Подобрать аналог' }).click();
+      const window = page.getByRole('dialog', { name: 'Подобрать аналог' });
+      await expect(window.getByRole('textbox')).toHaveValue('5');
+      await expectNoSideScroll(page);
+      await window.getByRole('textbox').fill('7');
+      await window.getByRole('button', { name: 'Заменить' }).click();
+      await expect(window).toBeHidden();
+      const back = page.getByRole('button', { name: 'Вернуть' });
+      await expect(back).toBeFocused();
+      await expect(page.getByText(`«${gone.name}» заменён на «${similar.name}», 7 шт.`)).toBeVisible();
+      await expect(outOfStock(page)).toHaveCount(0);
+      await expect.poll(idsInBasket).toContain(similar.id);
+      await expectNoSideScroll(page);
+      await back.click();
+      await expect(outOfStock(page)).toContainText(gone.name);
+      await expect.poll(idsInBasket).not.toContain(similar.id);
+    },
+  );
+}
+
+test(
+  'an answer that is lost while a line is replaced counts once',
+  { tag: ['@R-STATE-013'] },
+  async ({ page, complaints }) => {
+    complaints.allow(/Failed to load resource|was lost/);
+    await call('/api/basket/list/add/', {
+      method: 'POST',
+      body: JSON.stringify({ products: [{ id: similar.id, quantity: 2 }] }),
+    });
+    await openBasket(page);
+    let lostAnswers = 2;
+    await page.route('**/api/basket/replace/', async (route) => {
+      const answer = await route.fetch();
+      if (lostAnswers-- > 0) await route.abort();
+      else await route.fulfill({ response: answer });
+    });
+    await outOfStock(page).getByRole('button', { name: 'Подобрать аналог' }).click();
+    const window = page.getByRole('dialog', { name: 'Подобрать аналог' });
+    await expect(window).toContainText('Уже в корзине 2 шт, вместе будет 7 шт');
+    await window.getByRole('button', { name: 'Заменить' }).click();
+    // Both answers were lost: the press after them gets the kept one
+    await expect(page.getByRole('status').getByText(/Не удалось/)).toBeVisible();
+    await window.getByRole('button', { name: 'Заменить' }).click();
+    await expect(page.getByRole('button', { name: 'Вернуть' })).toBeVisible();
+    const { basket } = await call<{ basket: { id: number; quantity: number }[] }>('/api/header/');
+    expect(basket.find(({ id }) => id === similar.id)?.quantity).toBe(7);
   },
 );
 

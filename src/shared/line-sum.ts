@@ -1,5 +1,5 @@
 import { fromWire, lineTotal } from './money.ts';
-import { formatMoney } from './price-format.ts';
+import { formatColumnMoney, formatMoney } from './price-format.ts';
 import { isBeyondLine } from './quantity.ts';
 
 /** The message about a quantity that is beyond what a line can hold. */
@@ -22,3 +22,7 @@ export const shownLineSum = (price: number, quantity: number): number =>
 /** The same as text; where the quantity would be refused, the reason. */
 export const lineSumText = (price: number, quantity: number, currency: string): string =>
   isTooMany({ price }, quantity) ? TOO_MANY : formatMoney(shownLineSum(price, quantity), currency);
+
+/** The same for a column of a table. */
+export const columnSumText = (price: number, quantity: number, currency: string): string =>
+  isTooMany({ price }, quantity) ? TOO_MANY : formatColumnMoney(shownLineSum(price, quantity), currency);

@@ -247,6 +247,7 @@ export const callRights = {
   basketUpdate: { who: 'buyer', of: 'own' },
   basketClear: { who: 'buyer', of: 'own' },
   basketChangeOffer: { who: 'company', of: 'own' },
+  basketReplace: { who: 'company', of: 'own' },
   basketProducts: { who: 'buyer', of: 'own' },
   basketSumBlock: { who: 'buyer', of: 'own' },
   basketSwitched: { who: 'company', of: 'companies' },

@@ -11,6 +11,7 @@ export const basketCalls = {
   basketSwitched: 'GET /web/basket/switched/:id/',
   basketFields: 'POST /api/basket/product/getFields/',
   basketChangeOffer: 'POST /api/basket/changeOffer/',
+  basketReplace: 'POST /api/basket/replace/',
   basketFile: 'POST /api/basket/file/get/',
   basketAction: 'GET /web/basket/actions/:code/',
   basketActionsOfGroup: 'GET /web/basket/groupaction/:code/',

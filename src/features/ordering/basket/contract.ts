@@ -258,6 +258,19 @@ export const basketContract = {
     data: z.object({ line: basketItem, totals, version: z.int() }),
     errors: ['LINE_NOT_FOUND', 'OFFER_NOT_FOUND', 'NOT_ORDERABLE', 'NO_COMPANY'],
   },
+  basketReplace: {
+    summary: 'Ставит другой товар на место строки; если он уже есть в корзине, количества складываются',
+    body: z.object({
+      /** `takes`: how much of the line goes, base units; absent: all of it. */
+      from: z.object({ id, takes: quantity.positive().optional() }),
+      to: z.object({ id, quantity: quantity.positive(), unit: shownUnit.optional() }),
+      /** Undoes a replacement: a product that is out of stock returns. */
+      isBack: z.boolean().default(false),
+    }),
+    /** `added`: base units that the line of the other product has gained. */
+    data: z.object({ line: basketItem.nullable(), added: z.int(), totals, version: z.int() }),
+    errors: ['LINE_NOT_FOUND', 'NOT_ORDERABLE', 'NO_COMPANY', 'KEY_REUSED'],
+  },
   basketFile: {
     summary: 'Корзина файлом xlsx; ссылка живёт десять минут и открывается владельцу',
     data: z.object({ link: z.string(), name: z.string() }),

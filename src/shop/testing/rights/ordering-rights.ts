@@ -279,6 +279,18 @@ export const orderingCalls = {
     },
     effect: async (world, me) => inBasket((await anyOffer(world)).another, me, 3),
   },
+  basketReplace: {
+    who: customers,
+    stage: async (world, { token }) => {
+      const body = { products: [{ id: (await anyOffer(world)).one, quantity: 2 }] };
+      await world.shop.call('basketAdd', { body }, { token });
+    },
+    input: async (world) => {
+      const { one, another } = await anyOffer(world);
+      return { body: { from: { id: one }, to: { id: another, quantity: 3 } } };
+    },
+    effect: async (world, me) => inBasket((await anyOffer(world)).another, me, 3),
+  },
   basketFile: { who: customers, stage: fillBasket, input: () => ({}), shows: () => '/api/files/' },
   basketFind: {
     who: customers,

@@ -26,6 +26,7 @@ export const actTexts: Readonly<Record<string, string | null>> = {
   basketRemove: 'Изменил корзину',
   basketUpdate: 'Изменил корзину',
   basketChangeOffer: 'Изменил корзину',
+  basketReplace: 'Изменил корзину',
   basketClear: 'Очистил корзину',
   basketRememberCode: 'Запомнил код товара',
   basketForgetCode: 'Удалил код товара',

@@ -9,6 +9,7 @@ import { getFields } from './get-fields.ts';
 import { getFile } from './get-file.ts';
 import { getSwitched } from './get-switched.ts';
 import { removeProducts } from './remove-products.ts';
+import { replaceLine } from './replace-line.ts';
 
 const writes = { perMinute: 600 };
 
@@ -19,6 +20,7 @@ export const basketRoutes = [
   serve('basketUpdate', changeQuantity, writes),
   serve('basketClear', clearBasket, writes),
   serve('basketChangeOffer', changeOffer, writes),
+  serve('basketReplace', replaceLine, writes),
   serve('basketProducts', getProducts),
   serve('basketSumBlock', getSumBlock),
   serve('basketSwitched', getSwitched),

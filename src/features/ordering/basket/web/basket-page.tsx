@@ -14,6 +14,7 @@ import { BasketToolbar, type SaveTemplateButton } from './basket-toolbar.tsx';
 import { LostItems } from './lost-items.tsx';
 import { OutOfStock } from './out-of-stock.tsx';
 import { basketSumQuery } from './queries.ts';
+import { ReplacedNotes } from './replaced-notes.tsx';
 import { UnsavedNotice } from './unsaved-notice.tsx';
 import { useBasketOfOtherTabs } from './use-basket-of-other-tabs.ts';
 import { useBasketPage, type BasketPageState } from './use-basket-page.ts';
@@ -67,6 +68,7 @@ function Filled({ page, SaveTemplate }: { page: BasketPageState; SaveTemplate: S
       <div className={styles.columns}>
         <div className={styles.main}>
           <UnsavedNotice count={unsavedCount} />
+          <ReplacedNotes lines={page.replaced} onBack={(line) => void page.putBack(line)} />
           <LostItems items={shownLost} onRemove={(ids) => void page.removeMany(ids)} />
           <BasketToolbar
             SaveTemplate={SaveTemplate}

@@ -1,6 +1,6 @@
 import { amountOf } from '#shared/amount.ts';
 import { PARTLY_TO_ORDER } from '#shared/back-order.ts';
-import { lineSumText } from '#shared/line-sum.ts';
+import { columnSumText } from '#shared/line-sum.ts';
 import { MARKED_NOTE } from '#shared/marked-goods.ts';
 import { customAmount, effectiveMinimum } from '#shared/quantity.ts';
 import { WhyPrice } from '#goods/pricing/web/index.ts';
@@ -97,7 +97,7 @@ const columns: GoodsColumn<Row>[] = [
     cell: ({ item, quantity }) =>
       item.remeasured && quantity === item.basketQuantity
         ? '—'
-        : lineSumText(item.price.value, quantity, item.totalPrice.currency),
+        : columnSumText(item.price.value, quantity, item.totalPrice.currency),
   },
   {
     kind: 'action',

@@ -1,27 +1,38 @@
+import { useState } from 'react';
 import { GoodsCheck, GoodsName, GoodsRemove } from '#web/ui/goods-cells.tsx';
 import { GoodsTable, type GoodsColumn } from '#web/ui/goods-table.tsx';
-import { Link } from '#web/ui/link.tsx';
-import { Menu } from '#web/ui/menu.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { StockStatus } from '#web/ui/stock-status.tsx';
-import type { BasketItem } from '../contract.ts';
+import { AnalogueWindow, type Replace } from './analogue-window.tsx';
 import type { BasketRow } from './basket-lines.ts';
 import { LineOffers } from './line-offers.tsx';
 import { rowIndexes } from './basket-table.tsx';
 import styles from './out-of-stock.module.css';
 import type { BasketPageState } from './use-basket-page.ts';
 
-const MAX_ANALOGUES = 10;
-
-type Row = BasketRow & { index: number; page: BasketPageState };
+type Row = BasketRow & { index: number; page: BasketPageState; onPick: () => void };
 
 /**
- * Lines that are out of stock: no price, no choice, an analogue where there is one, and removal (R-BASK-03,
+ * Lines that are out of stock: no price, no choice, the window of analogues where there is one, and removal (R-BASK-03,
  * R-STATE-011 … R-STATE-013).
  */
 export function OutOfStock({ page, rows }: { page: BasketPageState; rows: readonly BasketRow[] }) {
-  if (rows.length === 0) return null;
+  const [picked, pick] = useState<BasketRow | null>(null);
+  const replace: Replace = async (to) => {
+    const isDone = picked !== null && (await page.replaceLine(picked, to));
+    if (isDone) pick(null);
+    return isDone;
+  };
+  const window = <AnalogueWindow row={picked} onReplace={replace} onClose={() => pick(null)} />;
+  // The window stays while it closes over the last line
+  if (rows.length === 0) return window;
   const indexOf = rowIndexes(page.rows);
-  const tableRows = rows.map((row): Row => ({ ...row, index: indexOf(row), page }));
+  const tableRows = rows.map((row): Row => ({
+    ...row,
+    index: indexOf(row),
+    page,
+    onPick: () => pick(row),
+  }));
   return (
     <section aria-labelledby="out-of-stock">
       <h2 id="out-of-stock" className={styles.title}>
@@ -35,6 +46,7 @@ export function OutOfStock({ page, rows }: { page: BasketPageState; rows: readon
         rowKey={({ item }) => item.id}
         stateOf={({ state }) => state}
       />
+      {window}
     </section>
   );
 }
@@ -52,24 +64,18 @@ const columns: GoodsColumn<Row>[] = [
       </GoodsName>
     ),
   },
-  { kind: 'press', cell: ({ item }) => <Analogues products={item.similarProducts} /> },
+  { kind: 'press', cell: (row) => <PickAnalogue row={row} /> },
   {
     kind: 'action',
     cell: ({ item, index, page }) => <GoodsRemove label={`Удалить: ${item.name}`} onClick={() => page.remove(index)} />,
   },
 ];
 
-function Analogues({ products }: { products: BasketItem['similarProducts'] }) {
-  if (products.length === 0) return null;
+function PickAnalogue({ row: { item, onPick } }: { row: Row }) {
+  if (item.similarProducts.length === 0) return null;
   return (
-    <Menu button="Подобрать аналог" buttonClassName={styles.analogue}>
-      {() =>
-        products.slice(0, MAX_ANALOGUES).map(({ id, name, url }) => (
-          <Link key={id} href={url} className={styles.similar}>
-            {name}
-          </Link>
-        ))
-      }
-    </Menu>
+    <Button look="secondary" aria-haspopup="dialog" onClick={onPick}>
+      Подобрать аналог
+    </Button>
   );
 }

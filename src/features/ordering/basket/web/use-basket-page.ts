@@ -18,6 +18,7 @@ import { basketSaved } from './basket-saved.ts';
 import { basketProductsQuery, type BasketProducts } from './queries.ts';
 import { useChangeQuantity } from './use-change-quantity.ts';
 import { useRestoreLine } from './use-restore-line.ts';
+import { useReplaceLine } from './use-replace-line.ts';
 import { useUnsavedLines } from './use-unsaved-lines.ts';
 
 type Lines = ReadonlyMap<number, DeletedLine>;
@@ -41,6 +42,10 @@ export function useBasketPage() {
   const addedAgain = idsAddedAgain(deleted, products, { unsaved, removing });
   if (addedAgain.length > 0) setDeleted(without(deleted, addedAgain));
 
+  const replacing = useReplaceLine((oldId, newId) => {
+    setOrder((before) => withReplacedId(before, oldId, newId));
+    setDeleted((before) => without(before, [newId]));
+  });
   const canBuyUnavailable = basket.data?.canBuyUnavailable ?? false;
   const rows = basketRows({ products, order: seen, deleted, updating, unsaved, canBuyUnavailable });
 
@@ -115,7 +120,20 @@ export function useBasketPage() {
       return false;
     }
   };
-  return { basket, rows, unsavedCount: unsaved.size, change, changeOffer, remove, restoreLine, removeMany, clear };
+  return {
+    basket,
+    rows,
+    unsavedCount: unsaved.size,
+    replaced: replacing.lines,
+    replaceLine: replacing.replace,
+    putBack: replacing.back,
+    change,
+    changeOffer,
+    remove,
+    restoreLine,
+    removeMany,
+    clear,
+  };
 }
 
 export type BasketPageState = ReturnType<typeof useBasketPage>;
