@@ -197,7 +197,7 @@ test.describe('catalogue with the mouse', () => {
       await logIn('admin');
       for (const path of ['/detail/', '/detail/?code=net-takogo', '/catalog/net-takogo/', `${LIGHT}filter/x`]) {
         expect((await page.goto(path))?.status()).toBe(404);
-        await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible();
+        await expect(page.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible();
       }
     },
   );

@@ -205,8 +205,9 @@ test('who has no right to finances has no entry for them, no link and no page', 
   const menu = page.getByRole('navigation', { name: 'Разделы', exact: true });
   await expect(menu.getByRole('link', { name: /^Заказы/ })).toHaveCount(1);
   await expect(menu.getByText('Финансы')).toHaveCount(0);
-  expect((await page.goto(`${shop.url}/finances/`))?.status()).toBe(404);
-  await expect(page.getByText('Страница не найдена')).toBeVisible();
+  expect((await page.goto(`${shop.url}/finances/`))?.status()).toBe(403);
+  await expect(page.getByText('Попросите доступ у администратора компании')).toBeVisible();
+  await expect(menu.getByRole('link', { name: /^Заказы/ })).toHaveCount(1);
 
   await shop.visit(page, chief.token);
   await open(page, '/basket/');

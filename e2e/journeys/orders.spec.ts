@@ -189,5 +189,5 @@ test('an order of another company is a 404 page', async ({ page, complaints }) =
   complaints.allow(/404/);
   const response = await page.goto('/orders/2147483647/');
   expect(response!.status()).toBe(404);
-  await expect(page.getByText('This page could not be found')).toBeVisible();
+  await expect(page.getByText('Страница не найдена')).toBeVisible();
 });

@@ -67,6 +67,7 @@ describe('a page rendered on the server', () => {
       const { status, html, errors } = await renderVisit('/no/such/page/', { role });
       expect(status).toBe(404);
       expect(html).toContain('This page could not be found');
+      expect(html).toContain('<h1>Страница не найдена</h1>');
       expect(html).toContain('href="/"');
       expect(errors).toEqual([]);
     }
@@ -91,7 +92,7 @@ describe('a page rendered on the server', () => {
     };
     expect(await statusFor(refusal(500, '500'))).toBe(500);
     expect(await statusFor(new ApiFailure(404, [], { transport: true }))).toBe(404);
-    expect(await statusFor(refusal(403, 'FORBIDDEN'))).toBe(200);
+    expect(await statusFor(refusal(403, 'FORBIDDEN'))).toBe(403);
     expect(await statusFor(refusal(409, 'NO_COMPANY'))).toBe(200);
   });
 
@@ -99,7 +100,7 @@ describe('a page rendered on the server', () => {
     const answers = { staticPrivacy: throwing(new ApiFailure(404, [], { transport: true })) };
     const { status, html } = await renderVisit('/privacy/', { role: 'USER', answers });
     expect(status).toBe(404);
-    expect(html).toContain('This page could not be found');
+    expect(html).toMatch(/<h1>Магазин не отвечает<\/h1>.*Повторить/s);
   });
 
   it('names a missing and a closed page in the title too', async () => {

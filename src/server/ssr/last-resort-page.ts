@@ -6,7 +6,10 @@ const bare = (title: string, text: string) => `<!DOCTYPE html>
 `;
 
 /** Shown where rendering the error page fails too (R-ESCR-08): a constant, so that nothing in it can fail. */
-export const lastResortPage = bare('Ошибка 500', '<p lang="en">An error occurred while showing the error page</p>');
+export const lastResortPage = bare(
+  'Ошибка 500',
+  '<h1>Страница ошибки не открылась</h1><p lang="en">An error occurred while showing the error page</p>',
+);
 
 /** For a visitor over the limit of pages: costs nothing to render. */
 export const tooManyPages = bare(

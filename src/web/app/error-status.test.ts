@@ -20,7 +20,7 @@ describe('errorStatus', () => {
     expect(errorStatus(notFound())).toBe(404);
   });
 
-  it("another company's object is shown as missing", () => {
-    expect(errorStatus(new ApiFailure(403, []))).toBe(404);
+  it('a right that is missing is 403', () => {
+    expect(errorStatus(new ApiFailure(403, []))).toBe(403);
   });
 });

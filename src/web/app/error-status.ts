@@ -8,13 +8,13 @@ interface Statuses {
 
 /**
  * HTTP status of a failed page: the error's `statusCode`, `status` or response status, in this order, else 500
- * (R-ERR-01). A refused right is shown as a missing page, so that nothing is acknowledged (A-022).
+ * (R-ERR-01). 403 is a right that the visitor lacks in his own company: what belongs to others answers 404 (A-022).
  */
 export function errorStatus(error: unknown): number {
   if (isNotFound(error)) return 404;
   const { statusCode, status, response } = (error ?? {}) as Statuses;
   const found = [statusCode, status, response?.status].find((code) => isErrorCode(code)) as number | undefined;
-  return found === 403 ? 404 : (found ?? 500);
+  return found ?? 500;
 }
 
 function isErrorCode(code: unknown): boolean {

@@ -45,10 +45,21 @@ describe('outageOf', () => {
     });
   });
 
-  it('a refusal, a failure of the server and an answer that is not ours are no outage', () => {
+  it('names a server without its database as one that does not answer, and technical works as none', () => {
+    const unavailable = [{ code: 'INTERNAL', message: 'Магазин временно недоступен' }];
+    expect(outageOf(new ApiFailure(503, unavailable))?.title).toBe('Магазин не отвечает');
+    expect(outageOf(new ApiFailure(503, [{ code: 'WORKS', message: '' }]))).toBeUndefined();
+  });
+
+  it('names an answer that is not ours: the page is not lost for good', { tags: ['R-ERR-07'] }, () => {
+    const titleOf = (status: number) => outageOf(failureOf(() => readAnswer('/web/x/', status, '<html>')))?.title;
+    expect(titleOf(500)).toBe('Ошибка на стороне магазина');
+    for (const status of [200, 302, 403, 404]) expect(titleOf(status)).toBe('Ответил не магазин');
+  });
+
+  it('a refusal and a failure that the server names are no outage', () => {
     expect(outageOf(new ApiFailure(404, []))).toBeUndefined();
     expect(outageOf(new ApiFailure(500, []))).toBeUndefined();
-    expect(outageOf(failureOf(() => readAnswer('/web/x/', 500, '<html>')))).toBeUndefined();
     expect(outageOf(new Error('broken'))).toBeUndefined();
   });
 });

@@ -15,7 +15,7 @@ export interface Outage {
 /** HTTP statuses of a server, or of a proxy before it, that does not answer at present; 0 where there is no answer. */
 const SILENT = new Set([0, 408, 502, 503, 504]);
 
-/** Undefined for a call that was answered, and for one whose answer was not ours (A-166). */
+/** Undefined for a call that the shop has answered with a refusal, or with a failure of its own (A-166). */
 export function outageOf(error: unknown): Outage | undefined {
   const needsReload = isOutOfReach(error);
   const failure = needsReload ? new ApiFailure(404, [], { transport: true }) : error;
@@ -26,8 +26,10 @@ export function outageOf(error: unknown): Outage | undefined {
     const seconds = Math.ceil((retryAfterSeconds ?? 30) / 5) * 5;
     return { title: 'Слишком много запросов', hope: `Повторите через ${seconds} секунд.`, retryAfterSeconds: seconds };
   }
-  if (!transport || !SILENT.has(httpStatus)) return undefined;
-  if (typeof navigator !== 'undefined' && !navigator.onLine) {
+  const isSilent = transport ? SILENT.has(httpStatus) : status === 503 && failure.errors[0]?.code !== 'WORKS';
+  if (!transport && !isSilent) return undefined;
+  // Unknown on the server
+  if (typeof navigator !== 'undefined' && navigator.onLine === false) {
     return {
       title: 'Нет соединения с интернетом',
       hope: 'Откроем страницу, когда связь появится.',
@@ -35,5 +37,19 @@ export function outageOf(error: unknown): Outage | undefined {
       needsReload,
     };
   }
-  return { title: 'Магазин не отвечает', hope: 'Откроем страницу, когда он ответит.', retryAfterSeconds, needsReload };
+  if (isSilent || needsReload) {
+    return {
+      title: 'Магазин не отвечает',
+      hope: 'Откроем страницу, когда он ответит.',
+      retryAfterSeconds,
+      needsReload,
+    };
+  }
+  if (httpStatus >= 500)
+    return { title: 'Ошибка на стороне магазина', hope: 'Откроем страницу, когда она пройдёт.', retryAfterSeconds };
+  return {
+    title: 'Ответил не магазин',
+    hope: 'Так бывает в сетях, где сначала нужно войти. Откроем страницу, когда ответит магазин.',
+    retryAfterSeconds,
+  };
 }

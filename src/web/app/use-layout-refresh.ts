@@ -4,15 +4,24 @@ import { useApp } from './app-context.ts';
 /** Minimum time between two refreshes. */
 const MIN_INTERVAL_MS = 1000;
 
-/** Refreshes the counters of header and menu when the window gets the focus: another tab may have changed them. */
+/**
+ * When the window gets the focus: refreshes the counters of header and menu, which another tab may have changed (A-112),
+ * and stores the role that the role call answers, by which the next page is guarded (R-ROLE-04, A-010).
+ */
 export function useLayoutRefresh(): void {
-  const { queryClient } = useApp();
+  const { queryClient, api, session } = useApp();
   useEffect(() => {
     let last = Date.now();
     const look = () => {
       if (document.visibilityState === 'hidden' || Date.now() - last < MIN_INTERVAL_MS) return;
       last = Date.now();
       for (const name of ['header', 'sidebar']) void queryClient.invalidateQueries({ queryKey: [name] });
+      // Without an answer the stored one stays
+      if (session.loggedIn)
+        api('profileRole', {}).then(
+          (role) => (session.role = role),
+          () => undefined,
+        );
     };
     window.addEventListener('focus', look);
     document.addEventListener('visibilitychange', look);
@@ -20,5 +29,5 @@ export function useLayoutRefresh(): void {
       window.removeEventListener('focus', look);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [queryClient]);
+  }, [queryClient, api, session]);
 }

@@ -35,7 +35,7 @@ const sections = [
 export function KitPage({ theme }: { theme: 'dark' | undefined }) {
   useTheme(theme);
   return (
-    <main id="content" tabIndex={-1} className={styles.page}>
+    <div className={styles.page}>
       <PageHeading
         crumbs={[
           { path: '/', title: 'Главная' },
@@ -60,7 +60,7 @@ export function KitPage({ theme }: { theme: 'dark' | undefined }) {
           <Samples />
         </section>
       ))}
-    </main>
+    </div>
   );
 }
 

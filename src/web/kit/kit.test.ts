@@ -6,7 +6,7 @@ describe('the page of the kit', () => {
     for (const role of [undefined, 'USER'] as const) {
       const { status, html, errors } = await renderVisit('/dev/kit/', { role });
       expect(status).toBe(404);
-      expect(html).toContain('This page could not be found');
+      expect(html).toContain('<h1>Страница не найдена</h1>');
       expect(html).not.toContain('Детали интерфейса');
       expect(errors).toEqual([]);
     }

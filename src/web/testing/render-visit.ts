@@ -47,8 +47,8 @@ export async function renderVisit(
 }
 
 /** A refusal as an operation of the server throws it. */
-export function refusal(status: number, code: string): Error {
-  return Object.assign(new Error(code), { isApiError: true, status, errors: [{ code, message: code }], data: null });
+export function refusal(status: number, code: string, message = code): Error {
+  return Object.assign(new Error(code), { isApiError: true, status, errors: [{ code, message }], data: null });
 }
 
 export const footer = {

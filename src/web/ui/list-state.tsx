@@ -4,6 +4,7 @@ import { outageOf } from '#web/app/outage.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { keepFocusInPart } from './focus-neighbour.ts';
+import { useRetryLater } from './use-retry-later.ts';
 import styles from './list-state.module.css';
 
 interface EmptyStateProps {
@@ -64,17 +65,25 @@ export interface FailedQuery {
   refetch: () => unknown;
 }
 
-/** Stands for a list that could not be loaded, with 'Повторить'. What takes its place takes the focus. */
-export function FailedState({ query: { error, isFetching, refetch } }: { query: FailedQuery }) {
+/**
+ * Stands for a list that could not be loaded, with 'Повторить'; it loads by itself once the shop answers. What takes its
+ * place takes the focus. A right that is missing is said without 'Повторить'.
+ */
+export function FailedState({ query }: { query: FailedQuery }) {
+  useRetryLater(query);
+  const { error, isFetching, refetch } = query;
+  const isRefused = isApiFailure(error) && error.status === 403;
   return (
     <div ref={keepFocusInPart} className={styles.state} role="alert">
-      <p className={styles.title}>Не удалось загрузить данные</p>
+      <p className={styles.title}>{isRefused ? 'Нет доступа' : 'Не удалось загрузить данные'}</p>
       <p className={styles.text}>{failureText(error)}</p>
-      <div className={styles.actions}>
-        <Button look="secondary" pending={isFetching} onClick={() => void refetch()}>
-          Повторить
-        </Button>
-      </div>
+      {isRefused ? null : (
+        <div className={styles.actions}>
+          <Button look="secondary" pending={isFetching} onClick={() => void refetch()}>
+            Повторить
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

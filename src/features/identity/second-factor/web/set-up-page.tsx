@@ -13,7 +13,7 @@ export function SetUpPage() {
     window.location.assign('/');
   };
   return (
-    <main className={styles.page}>
+    <div className={styles.page}>
       <h1>Подключите вход в два шага</h1>
       <p className={styles.lead}>
         Магазин требует его от сотрудников: один пароль можно подобрать или подсмотреть. Остальное откроется сразу после
@@ -25,6 +25,6 @@ export function SetUpPage() {
           Выйти
         </Button>
       </p>
-    </main>
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import type { MadeLists } from '../contract.ts';
 import { MadeTable } from './made-table.tsx';
 import { NewList } from './new-list.tsx';
-import { hasNoRight, listsQuery, sectionsQuery } from './price-list-queries.ts';
+import { listsQuery, sectionsQuery } from './price-list-queries.ts';
 import styles from './price-lists-page.module.css';
 import { SubscriptionTable } from './subscription-table.tsx';
 
@@ -52,9 +52,7 @@ export function PriceListsPage() {
           </div>
         )
       ) : failed ? (
-        hasNoRight(failed.error) ? (
-          <NoRight />
-        ) : isNoCompany(failed.error) ? (
+        isNoCompany(failed.error) ? (
           <EmptyState title={failed.error.message}>
             <ButtonLink href="/mycompanies/">Мои компании</ButtonLink>
           </EmptyState>
@@ -65,16 +63,5 @@ export function PriceListsPage() {
         <SkeletonRows rows={4} height={120} />
       )}
     </>
-  );
-}
-
-function NoRight() {
-  return (
-    <EmptyState
-      title="У вас нет доступа к прайс-листам"
-      text="Доступ даёт администратор компании в разделе «Мои компании»."
-    >
-      <ButtonLink href="/catalog/">Перейти в каталог</ButtonLink>
-    </EmptyState>
   );
 }

@@ -1,4 +1,5 @@
 import type { Input } from '#shared/endpoint.ts';
+import { LIST_PAGE_SIZE, NEWS_PAGE_SIZE, PROMOTIONS_PAGE_SIZE } from '#shared/pagination.ts';
 import { apiQuery, type ApiClient } from '#web/api/api-client.ts';
 
 /** What the address of a list of content says. */
@@ -24,10 +25,11 @@ export function contentHref(address: string, { page, state }: ContentSearch): st
   return query.size > 0 ? `${address}?${query.toString()}` : address;
 }
 
-type ListCall = 'newsList' | 'marketingList' | 'actionList';
+const pageSizes = { newsList: NEWS_PAGE_SIZE, marketingList: LIST_PAGE_SIZE, actionList: PROMOTIONS_PAGE_SIZE };
+type ListCall = keyof typeof pageSizes;
 
 export const contentListQuery = <N extends ListCall>(api: ApiClient, call: N, search: ContentSearch) =>
-  apiQuery(api, call, { query: search } as unknown as Input<N>);
+  apiQuery(api, call, { query: { ...search, page_size: pageSizes[call] } } as unknown as Input<N>);
 
 export const contentItemQuery = <N extends 'newsDetail' | 'marketingDetail'>(api: ApiClient, call: N, code: string) =>
   apiQuery(api, call, { params: { code } } as Input<N>);

@@ -34,7 +34,7 @@ describe('public pages of text', () => {
     const missing = { staticPage: () => Promise.reject(refusal(404, '404')) };
     const { status, html } = await renderVisit('/typical-page/', { answers: missing });
     expect(status).toBe(404);
-    expect(html).toContain('This page could not be found');
+    expect(html).toContain('<h1>Страница не найдена</h1>');
   });
 
   it('the footer’s link opens the privacy policy in a new tab', { tags: ['R-ROUTE-43', 'R-FOOT-05'] }, async () => {

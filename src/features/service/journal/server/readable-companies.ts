@@ -34,7 +34,8 @@ export async function readableBy(db: Db, session: Session, companyId: number | u
   const wanted = companyId ?? session.company?.id;
   if (wanted === undefined) throw refuse('NO_COMPANY', 'Выберите компанию, журнал которой нужен');
   const { role, firm } = await placeIn(db, session, wanted);
-  if (role !== 'ADMIN') throw refuse('FORBIDDEN', 'Журнал компании читает её администратор');
+  if (role !== 'ADMIN')
+    throw refuse('FORBIDDEN', 'Журнал компании видят её администраторы. Попросите доступ у администратора компании');
   return { one: { id: firm.id, name: firm.name }, isManager: false, where: eq(auditLog.companyId, firm.id) };
 }
 

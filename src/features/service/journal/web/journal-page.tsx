@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconDownload } from '@tabler/icons-react';
 import { formatDateTime } from '#shared/dates.ts';
+import { isApiFailure } from '#web/api/api-failure.ts';
 import { downloadFile, useDownload } from '#web/api/download-file.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useAppendedPages } from '#web/app/use-appended-pages.ts';
@@ -27,7 +28,9 @@ interface JournalPageProps {
 export function JournalPage({ address, search }: JournalPageProps) {
   const { api } = useApp();
   const query = useQuery({ ...journalQuery(api, search), placeholderData: keepPreviousData });
-  const { data, isFetching, isPlaceholderData } = query;
+  const { isFetching, isPlaceholderData } = query;
+  // The right may end while the page is open, with a switch of the company too
+  const data = isApiFailure(query.error) && query.error.status === 403 ? undefined : query.data;
   const pageHref = (page: number) => hrefOf(address, { ...search, page: page > 1 ? String(page) : undefined });
   const appended = useAppendedPages({
     page: Number(search.page) || 1,

@@ -9,7 +9,9 @@ export function ContentLayout({ children }: { children: ReactNode }) {
       <header className={styles.header}>
         <Logo />
       </header>
-      {children}
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
     </div>
   );
 }

@@ -23,7 +23,9 @@ export function ErrorDocument({ status, href, styles, visitor }: ErrorDocumentPr
         ))}
       </head>
       <body>
-        <ErrorScreen status={status} reloadHref={href} visitor={visitor} />
+        <main id="content">
+          <ErrorScreen status={status} reloadHref={href} visitor={visitor} />
+        </main>
       </body>
     </html>
   );

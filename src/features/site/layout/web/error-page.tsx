@@ -1,4 +1,4 @@
-import { CatchBoundary, useRouterState } from '@tanstack/react-router';
+import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { isApiFailure } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
@@ -14,10 +14,15 @@ import { ContentLayout } from './content-layout.tsx';
 import styles from './error-screen.module.css';
 import { ErrorScreen } from './error-screen.tsx';
 import { errorTitle } from './error-title.ts';
-import { isFailed } from './is-failed.ts';
+import { useIsInLayout } from './in-layout.ts';
+import { NoRightScreen } from './no-right-screen.tsx';
 
 const loadOutage = () => import('./outage-screen.tsx');
 const OutageScreen = lazy(async () => ({ default: (await loadOutage()).OutageScreen }));
+const RetryPage = lazy(async () => ({ default: (await loadOutage()).RetryPage }));
+
+/** The server has answered with a failure: asked less often than one that does not answer. */
+const AFTER_FAILURE = { retryAfterSeconds: 30 };
 
 /** Fetches the screen of an outage while there is none. */
 export function prepareOutage(): void {
@@ -35,14 +40,9 @@ export function RootErrorPage({ error }: { error: unknown }): ReactNode {
   );
 }
 
-/**
- * Catches what a page throws. A page that failed to load has the content-only layout already; one that failed while it was
- * rendered stands in its own layout, whose boundary takes the error. A page that is about to be reloaded shows none.
- */
+/** Catches what a page throws while it is loaded or rendered. A page that is about to be reloaded shows none. */
 export function PageError({ error }: { error: unknown }): ReactNode {
-  const isAlone = useRouterState({ select: ({ matches }) => matches.some(isFailed) });
   if (useIsReloading()) return <PageSkeleton />;
-  if (!isAlone) throw error;
   return <ErrorPage error={error} />;
 }
 
@@ -50,17 +50,32 @@ export function PageError({ error }: { error: unknown }): ReactNode {
 function ErrorPage({ error }: { error: unknown }): ReactNode {
   const status = errorStatus(error);
   const { session } = useApp();
+  const isInLayout = useIsInLayout();
   useWorksPage(error);
   const outage = outageOf(error);
+  const mayRetry = isInLayout && isApiFailure(error) && status >= 500 && !error.closed;
   useErrorTitle(outage?.title ?? errorTitle(status));
   return (
     <CatchBoundary getResetKey={() => 'error-page'} errorComponent={BrokenErrorPage}>
       {outage ? (
-        <Suspense fallback={<ErrorScreen status={404} />}>
+        <Suspense fallback={<PageSkeleton />}>
           <OutageScreen outage={outage} />
         </Suspense>
+      ) : status === 403 && isInLayout ? (
+        <NoRightScreen reason={isApiFailure(error) ? error.errors[0]?.message : undefined} />
       ) : (
-        <ErrorScreen status={status} detail={guardName(error)} visitor={session}>
+        <ErrorScreen
+          status={status}
+          detail={guardName(error)}
+          visitor={isInLayout ? undefined : session}
+          retry={
+            mayRetry ? (
+              <Suspense>
+                <RetryPage outage={AFTER_FAILURE} />
+              </Suspense>
+            ) : undefined
+          }
+        >
           {status === 501 ? (
             <Suspense>
               <ClosedShop />
@@ -100,19 +115,23 @@ function guardName(error: unknown): string | undefined {
 
 /** An address that no route knows (R-ROUTE-49). */
 export function NotFoundPage(): ReactNode {
-  return <ErrorScreen status={404} visitor={useApp().session} />;
+  const { session } = useApp();
+  return <ErrorScreen status={404} visitor={useIsInLayout() ? undefined : session} />;
 }
 
 /** R-ESCR-08. */
 function BrokenErrorPage() {
   return (
-    <main id="content" className={styles.screen}>
-      <h1 lang="en">An error occurred while showing the error page</h1>
+    <div className={styles.screen}>
+      <h1>Страница ошибки не открылась</h1>
+      <p lang="en" className={styles.detail}>
+        An error occurred while showing the error page
+      </p>
       <div className={styles.actions}>
         <a className={styles.reload} href="/">
           На главную
         </a>
       </div>
-    </main>
+    </div>
   );
 }

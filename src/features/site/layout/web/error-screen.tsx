@@ -3,6 +3,7 @@ import type { PageSession } from '#shared/page-rendering.ts';
 import { hasBasket } from '#web/app/page-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './error-screen.module.css';
+import { useIsInLayout } from './in-layout.ts';
 
 interface ErrorScreenProps {
   status: number;
@@ -11,6 +12,8 @@ interface ErrorScreenProps {
   /** What 'Перезагрузить' does instead of reloading the page. */
   onReload?: () => void;
   isReloading?: boolean;
+  /** Tries the page again without a reload, where it stands within the layout. */
+  retry?: ReactNode;
   /** A technical word for who is asked for help, or a last remark. */
   detail?: string;
   /** Offers search and the main pages that are open to him, if he is logged in: of a page that is absent or broken. */
@@ -25,26 +28,30 @@ export function ErrorScreen({
   reloadHref,
   onReload,
   isReloading,
+  retry,
   detail,
   visitor,
   children,
 }: ErrorScreenProps) {
   return (
-    <main id="content" className={styles.screen}>
+    <div className={styles.screen} data-in-layout={useIsInLayout() || undefined}>
       {status === 404 ? (
-        <p className={styles.status} aria-hidden="true">
+        <p className={styles.status} title="This page could not be found" aria-hidden="true">
           {status}
         </p>
       ) : null}
       <Texts status={status} />
       {detail ? <p className={styles.detail}>{detail}</p> : null}
       <div className={styles.actions}>
-        {status === 404 ? null : <Reload href={reloadHref} onReload={onReload} pending={isReloading} />}
+        {retry}
+        {status === 404 ? null : (
+          <Reload href={reloadHref} onReload={onReload} pending={isReloading} isSecond={retry !== undefined} />
+        )}
         {status === 501 || status === 503 ? null : <HomeLink isOnly={status === 404} />}
         {children}
       </div>
       {visitor?.loggedIn && status !== 501 && status !== 503 ? <WaysOn visitor={visitor} /> : null}
-    </main>
+    </div>
   );
 }
 
@@ -76,8 +83,8 @@ function Texts({ status }: { status: number }) {
   if (status === 404) {
     return (
       <>
-        <h1 lang="en">This page could not be found</h1>
-        <p>Страница не найдена: возможно, она удалена или адрес набран с ошибкой.</p>
+        <h1>Страница не найдена</h1>
+        <p>Возможно, она удалена или адрес набран с ошибкой.</p>
       </>
     );
   }
@@ -110,9 +117,10 @@ interface ReloadProps {
   href?: string;
   onReload?: () => void;
   pending?: boolean;
+  isSecond?: boolean;
 }
 
-function Reload({ href, onReload = () => window.location.reload(), pending }: ReloadProps) {
+function Reload({ href, onReload = () => window.location.reload(), pending, isSecond }: ReloadProps) {
   if (href !== undefined) {
     return (
       <a className={styles.reload} href={href}>
@@ -121,7 +129,7 @@ function Reload({ href, onReload = () => window.location.reload(), pending }: Re
     );
   }
   return (
-    <Button pending={pending} onClick={onReload}>
+    <Button look={isSecond ? 'secondary' : 'primary'} pending={pending} onClick={onReload}>
       Перезагрузить
     </Button>
   );

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#shared/roles.ts';
+import { nonEmpty } from '#shared/testing/non-empty.ts';
+import { ApiFailure } from '#web/api/api-failure.ts';
 import { footer, headerOf, menuItemOf, renderVisit } from '#web/testing/render-visit.ts';
 import { layoutOf } from './page-layout.tsx';
 
@@ -304,14 +306,27 @@ describe('layoutOf', () => {
   const page = { status: 'success', staticData: { layout: 'typical' as const } };
 
   it('returns the layout that the page names', { tags: ['R-LAY-03'] }, () => {
-    expect(layoutOf([{ status: 'success' }, page])).toBe('typical');
-    expect(layoutOf([{ status: 'success' }, { status: 'success', staticData: {} }])).toBe('default');
+    expect(layoutOf([{ status: 'success' }, page], false)).toBe('typical');
+    expect(layoutOf([{ status: 'success' }, { status: 'success', staticData: {} }], false)).toBe('default');
   });
 
-  it('returns the content-only layout for an error page', { tags: ['R-LAY-06'] }, () => {
-    expect(layoutOf([{ status: 'success' }, { ...page, status: 'error' }])).toBe('content');
-    expect(layoutOf([{ status: 'success' }, { ...page, status: 'notFound' }])).toBe('content');
-    expect(layoutOf([{ status: 'success', _notFound: true }])).toBe('content');
+  const failed = nonEmpty([
+    [{ status: 'success' }, { ...page, status: 'error', error: new ApiFailure(500, []) }],
+    [{ status: 'success' }, { ...page, status: 'notFound' }],
+    [{ status: 'success', _notFound: true }],
+  ]);
+
+  it('a page that fails at an address opened cold has the content-only layout', { tags: ['R-LAY-06'] }, () => {
+    for (const matches of failed) expect(layoutOf(matches, false)).toBe('content');
+  });
+
+  it('a page that fails within the shop keeps its layout', { tags: ['R-ERR-07'] }, () => {
+    expect(failed.map((matches) => layoutOf(matches, true))).toEqual(['typical', 'typical', 'default']);
+  });
+
+  it('a page without the right for it keeps its layout at an address opened cold too', () => {
+    const refused = { ...page, status: 'error', error: new ApiFailure(403, []) };
+    expect(layoutOf([{ status: 'success' }, refused], false)).toBe('typical');
   });
 });
 

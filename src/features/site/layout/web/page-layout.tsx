@@ -1,5 +1,5 @@
 import { CatchBoundary, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useSessionCheck } from '#identity/session/web/index.ts';
 import { ApiFailure } from '#web/api/api-failure.ts';
 import type { PageData } from '#web/app/app-context.ts';
@@ -12,7 +12,8 @@ import { ContentLayout } from './content-layout.tsx';
 import { CookieNotice } from './cookie-notice.tsx';
 import { DefaultLayout } from './default-layout.tsx';
 import { prepareOutage, RootErrorPage } from './error-page.tsx';
-import { isFailed } from './is-failed.ts';
+import { InLayout } from './in-layout.ts';
+import { isFailed, isRefused } from './is-failed.ts';
 import { TypicalLayout } from './typical-layout.tsx';
 import { useIsOnline } from '#web/app/use-is-online.ts';
 import styles from './offline-bar.module.css';
@@ -22,8 +23,8 @@ type LayoutName = NonNullable<PageData['layout']>;
 const layouts = { default: DefaultLayout, typical: TypicalLayout, content: ContentLayout };
 
 /**
- * The layout that the open page names; a failed page gets the content-only one, also where it failed while it was rendered
- * (R-LAY-03, R-LAY-06).
+ * The layout that the open page names. A page that fails at an address opened cold gets the content-only one; within the
+ * shop header and menus stay (R-LAY-03, R-LAY-06, A-166).
  */
 export function PageLayout(): ReactNode {
   useSessionCheck();
@@ -32,16 +33,21 @@ export function PageLayout(): ReactNode {
   useOpeningPage();
   useEffect(prepareOutage, []);
   const page = useRouterState({ select: ({ matches }) => matches.at(-1) });
-  const layout = useRouterState({ select: ({ matches }) => layoutOf(matches) });
+  const hasFailed = useRouterState({ select: ({ matches }) => matches.some(isFailed) });
+  const [isInShop, setInShop] = useState(!hasFailed);
+  if (!isInShop && !hasFailed) setInShop(true);
+  const layout = useRouterState({ select: ({ matches }) => layoutOf(matches, isInShop) });
   const Layout = layouts[layout];
   if (useIsClosed()) return <RootErrorPage error={new ApiFailure(501, [], { closed: true })} />;
   return (
     <>
       <LoadingBar />
       <CatchBoundary getResetKey={() => page} errorComponent={RootErrorPage}>
-        <Layout>
-          <Outlet />
-        </Layout>
+        <InLayout value={layout !== 'content'}>
+          <Layout>
+            <Outlet />
+          </Layout>
+        </InLayout>
       </CatchBoundary>
       <CookieNotice />
       <OfflineBar />
@@ -107,13 +113,16 @@ function useOpeningPage(): void {
 
 interface Match {
   status: string;
+  error?: unknown;
   staticData?: PageData;
   _notFound?: boolean;
 }
 
-/** Layout of the matched routes, the page last. */
-export function layoutOf(matches: readonly Match[]): LayoutName {
-  return matches.some(isFailed) ? 'content' : (matches.at(-1)?.staticData?.layout ?? 'default');
+/** Layout of the matched routes, the page last. `isInShop`: a page of the shop has been shown in this document. */
+export function layoutOf(matches: readonly Match[], isInShop: boolean): LayoutName {
+  const failed = matches.filter(isFailed);
+  if (!isInShop && !failed.every(isRefused)) return 'content';
+  return matches.at(-1)?.staticData?.layout ?? 'default';
 }
 
 /** Says that there is no connection, for as long as there is none (A-168). */
