@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { anAddressDatabase } from '#identity/city/server/factory.ts';
-import { aBuyer } from '#identity/accounts/server/factory.ts';
+import { aBuyer, anAccount } from '#identity/accounts/server/factory.ts';
+import { aSession } from '#identity/session/server/factory.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { keyboard } from '../input-mode.ts';
 import { openOwnShop, type OwnShop } from '../own-shop.ts';
@@ -49,7 +50,7 @@ test(
 );
 
 test(
-  'a dismissed city question is asked again only on the next first page load',
+  'a dismissed city question is not asked again, and waits in the link of the header',
   { tag: ['@R-STATE-069'] },
   async ({ page }) => {
     await shop.visit(page, (await aBuyer(shop.db)).token);
@@ -64,7 +65,9 @@ test(
     await expect(page.getByRole('heading', { name: 'Заказы', exact: true })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.reload();
-    await expect(question(page)).toBeVisible();
+    await cityButton(page).click();
+    await expect(field(page)).toBeVisible();
+    await expect(question(page)).toBeHidden();
   },
 );
 
@@ -108,6 +111,18 @@ test(
     expect(asked[0]! - typed).toBeGreaterThanOrEqual(1000);
   },
 );
+
+test('staff are never asked for their city', { tag: ['@R-STATE-069'] }, async ({ page }) => {
+  for (const role of ['MANAGER', 'TECH'] as const) {
+    const detections: string[] = [];
+    page.on('request', (request) => request.url().includes('getCityByIP') && detections.push(request.url()));
+    await shop.visit(page, await aSession(shop.db, (await anAccount(shop.db, { role })).id));
+    await shop.open(page, '/');
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(detections).toEqual([]);
+  }
+});
 
 test('the city selector opens when no city is detected', { tag: ['@R-STATE-074', '@R-ERR-24'] }, async ({ page }) => {
   await shop.visit(page, (await aBuyer(shop.db)).token);

@@ -9,14 +9,15 @@ import type { City } from '../contract.ts';
 import styles from './city-question.module.css';
 import { useChooseCity } from './use-choose-city.ts';
 
-/** Once for every document that is loaded: a question that was closed comes again at the next first load. */
+/** Once for every document that is loaded, and for an account in this browser. */
 let isAsked = false;
 
 /** The selector, and the question after the city that was detected where it is missing (R-STATE-070, R-STATE-074). */
-export function CityWindows({ isMissing }: { isMissing: boolean }) {
+export function CityWindows({ isMissing, onAsk }: { isMissing: boolean; onAsk: () => void }) {
   const { open, show, close } = useLayoutDialogs();
   const [detected, setDetected] = useState<City | null>(null);
   useDetection(isMissing, (city) => {
+    onAsk();
     setDetected(city);
     show(city ? 'city-question' : 'city');
   });
