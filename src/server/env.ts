@@ -115,8 +115,11 @@ const schema = z
     message: 'для smsc.ru нужно имя входа',
   });
 
-/** `isProductionNamed`: NODE_ENV says production itself, it is not the default. */
-export type Env = z.output<typeof schema> & { isProductionNamed: boolean };
+/**
+ * `isProductionNamed`: NODE_ENV says production itself, it is not the default. `showsOutbox`: the start has found that
+ * `/dev/outbox/` is served; absent in commands and tests.
+ */
+export type Env = z.output<typeof schema> & { isProductionNamed: boolean; showsOutbox?: boolean };
 
 /** For what has no words of its own. */
 const russian = z.locales.ru().localeError;

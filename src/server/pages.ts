@@ -26,6 +26,7 @@ export function pagesWith({ hasKit }: { hasKit: boolean }): Pages {
         requiresCurrentPassword: context.env.REQUIRE_CURRENT_PASSWORD,
         hasMail: isMailAvailable(context.env),
         hasSms: isSmsAvailable(context.env),
+        showsOutbox: context.env.showsOutbox,
         hasPasskeys: relyingParty(context.env) !== null,
         captcha: captchaOf(context.env),
       },

@@ -55,6 +55,8 @@ export interface PageSettings {
   /** Whether letters and codes by SMS are sent: nobody is promised one that is not. */
   hasMail?: boolean;
   hasSms?: boolean;
+  /** Whether `/dev/outbox/` shows them: in development and in a demo on this machine. */
+  showsOutbox?: boolean;
   /** Whether browsers allow passkeys at the shop's address. */
   hasPasskeys?: boolean;
   /** A bot check by somebody else: the key of this shop there and the address of its script (A-060). */

@@ -31,7 +31,7 @@ export async function hasDemoGoods(db: Db): Promise<boolean> {
   return (await db.$count(source, eq(source.name, DEMO_SOURCE))) > 0;
 }
 
-async function hasOtherGoods(db: Db): Promise<boolean> {
+export async function hasOtherGoods(db: Db): Promise<boolean> {
   const rows = await db
     .select({ id: product.id })
     .from(product)

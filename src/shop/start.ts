@@ -27,7 +27,7 @@ import type { Env } from '#server/env.ts';
 import { startExpiringRows } from '#server/expire-rows.ts';
 import { firstSteps, mailProblem } from './first-steps.ts';
 import { startExchange } from './start-exchange.ts';
-import { fillDemo, hasDemoGoods, linesOnDemoAccounts } from './start-demo.ts';
+import { fillDemo, hasDemoGoods, hasOtherGoods, linesOnDemoAccounts } from './start-demo.ts';
 import { startShopDelivery } from './start-shop-delivery.ts';
 import { expiredRows } from './expired-rows.ts';
 import { createCounterMemory } from '#server/http/shared-counters.ts';
@@ -64,7 +64,7 @@ export async function start(env: Env, onOpen: () => void = () => undefined): Pro
 }
 
 async function serveShop(
-  env: Env,
+  settings: Env,
   database: Database,
   log: Log,
   say: (line: string) => void,
@@ -73,11 +73,13 @@ async function serveShop(
   await migrate(database);
   await warnOfDatabase(database, log);
   const moved = await moveNumbersAfterCopy(database, new Date());
-  if (moved !== null) say(copiedInWords(moved, env.TZ_SHOP));
-  const hasDemoAccounts = await fillDemo(env, database, say);
+  if (moved !== null) say(copiedInWords(moved, settings.TZ_SHOP));
+  const hasDemoAccounts = await fillDemo(settings, database, say);
+  const hasOthers = hasDemoAccounts && (await hasOtherGoods(database.db));
+  const isForTrial = servesTrialPages(settings, { hasDemoAccounts, hasOtherGoods: hasOthers });
+  const env = { ...settings, showsOutbox: isForTrial };
   await seedCities(database.db);
   await seedStaticPages(database.db, await getCompanyName(database.db, env));
-  const isForTrial = servesTrialPages(env, { hasDemoAccounts });
   const onError = (error: unknown) => log.error(error);
   const served = { isForTrial, hasDemoGoods: await hasDemoGoods(database.db) };
   const counters = createCounterMemory();
@@ -102,9 +104,11 @@ async function serveShop(
   onOpen();
   const address = await (threads === 1 ? app.listen(where) : listenFirst(app, where));
   await others.listen((app.server.address() as AddressInfo).port);
-  say(`Магазин открыт: ${address.replace('127.0.0.1', 'localhost')}`);
+  const openedAt = address.replace('127.0.0.1', 'localhost');
+  say(`Магазин открыт: ${openedAt}`);
   const hints = hasDemoAccounts ? await linesOnDemoAccounts(env, db) : await firstSteps(db, env);
   for (const line of hints) say(line);
+  if (isForTrial) say(`Письма и SMS этой демонстрации: ${openedAt}/dev/outbox/`);
   void mailProblem(env).then((line) => line !== null && say(line));
   return {
     address,

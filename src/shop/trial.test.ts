@@ -18,13 +18,24 @@ it.for([
 });
 
 it.for([
-  [{}, true, false],
-  [{ DEMO: '1' }, true, true],
-  [{ DEMO: '1' }, false, false],
-  [{ NODE_ENV: 'development' }, false, true],
-] as const)(
-  'with the settings %o and demo accounts %s pages for engineers are served: %s',
-  ([settings, has, expected]) => {
-    expect(servesTrialPages(readEnv(settings), { hasDemoAccounts: has })).toBe(expected);
-  },
-);
+  [{}, 'a demo', true],
+  [{ HOST: '::1' }, 'a demo', true],
+  [{}, 'a demo with other goods', false],
+  [{}, 'no demo', false],
+  [{ HOST: '0.0.0.0' }, 'a demo', false],
+  [{ PUBLIC_URL: 'https://shop.example' }, 'a demo', false],
+  [{ TRUST_PROXY: '1' }, 'a demo', false],
+  [{ DATABASE_URL: 'postgres://db/shop' }, 'a demo', false],
+  [{ NODE_ENV: 'production' }, 'a demo', false],
+  [{ DEMO: '0' }, 'a demo', false],
+  [{ DEMO: '1' }, 'a demo with other goods', true],
+  [{ DEMO: '1', PUBLIC_URL: 'http://localhost:3000', NODE_ENV: 'production' }, 'a demo', true],
+  [{ DEMO: '1', PUBLIC_URL: 'https://shop.example' }, 'a demo', false],
+  [{ DEMO: '1', HOST: '0.0.0.0' }, 'a demo', false],
+  [{ DEMO: '1', TRUST_PROXY: '1' }, 'a demo', false],
+  [{ DEMO: '1' }, 'no demo', false],
+  [{ NODE_ENV: 'development' }, 'no demo', true],
+] as const)('with the settings %o and %s letters can be read on a page: %s', ([settings, shop, expected]) => {
+  const has = { hasDemoAccounts: shop !== 'no demo', hasOtherGoods: shop !== 'a demo' };
+  expect(servesTrialPages(readEnv(settings), has)).toBe(expected);
+});

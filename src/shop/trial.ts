@@ -12,7 +12,16 @@ export function wantsDemo(env: Env): boolean {
   return !isPublic && env.DATABASE_URL === undefined && loopback.has(env.HOST);
 }
 
-/** Whether pages for engineers are served: letters and parts of the pages. Never by itself. */
-export function servesTrialPages(env: Env, { hasDemoAccounts }: { hasDemoAccounts: boolean }): boolean {
-  return env.NODE_ENV === 'development' || (env.DEMO === true && hasDemoAccounts);
+/**
+ * Whether the letters and SMS of the shop and the parts of its pages can be read at addresses of their own: in development,
+ * and in a demo that listens on a loopback address, where nobody else sees them. A proxy before it, or a public address,
+ * decides against it.
+ */
+export function servesTrialPages(env: Env, shop: { hasDemoAccounts: boolean; hasOtherGoods: boolean }): boolean {
+  if (env.NODE_ENV === 'development') return true;
+  const isHere = loopback.has(env.HOST) && env.TRUST_PROXY === undefined && isLoopbackUrl(env.PUBLIC_URL);
+  return isHere && shop.hasDemoAccounts && (env.DEMO === true || (wantsDemo(env) && !shop.hasOtherGoods));
 }
+
+const isLoopbackUrl = (url: string | undefined): boolean =>
+  url === undefined || loopback.has(new URL(url).hostname.replace(/^\[|\]$/g, ''));

@@ -14,6 +14,18 @@ describe('the page of letters', () => {
     expect((await shop.app.inject('/dev/outbox/')).statusCode).toBe(404);
   });
 
+  it('is not served through a proxy, nor under another name than that of this machine', async () => {
+    const own = await testApp();
+    registerOutboxPage(own.app, own.db, { SHOP_COMPANY_NAME: 'Оптовик', NODE_ENV: 'production' });
+    const statusFor = async (headers: Record<string, string>) =>
+      (await own.app.inject({ url: '/dev/outbox/', headers })).statusCode;
+    expect(await statusFor({ host: 'localhost:3000' })).toBe(200);
+    expect(await statusFor({ host: 'shop.example' })).toBe(404);
+    for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip']) {
+      expect(await statusFor({ host: '127.0.0.1:3000', [name]: '10.1.1.1' })).toBe(404);
+    }
+  });
+
   it('shows the letters as text, the last one first', async () => {
     const own = await testApp();
     registerOutboxPage(own.app, own.db, { SHOP_COMPANY_NAME: 'Оптовик' });

@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { formatDateTime } from '#shared/dates.ts';
 import { escapeHtml } from '#shared/markup.ts';
 import type { Db } from '../db/index.ts';
@@ -20,9 +20,17 @@ const POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** `/dev/outbox/`: the letters and SMS of the shop, the last hundred. They hold personal data: for development and demo alone. */
-export function registerOutboxPage(app: FastifyInstance, db: Db, env: Pick<Env, 'SHOP_COMPANY_NAME'>): void {
+/**
+ * `/dev/outbox/`: the letters and SMS of the shop, the last hundred. They hold personal data: for development and demo
+ * alone, and outside of development not through a proxy, which a demo does not know of.
+ */
+export function registerOutboxPage(
+  app: FastifyInstance,
+  db: Db,
+  env: Pick<Env, 'SHOP_COMPANY_NAME'> & Partial<Pick<Env, 'NODE_ENV'>>,
+): void {
   app.get('/dev/outbox/', async (request, reply) => {
+    if (env.NODE_ENV === 'production' && isFromElsewhere(request)) return reply.callNotFound();
     const rows = await db.select().from(outbox).orderBy(desc(outbox.id)).limit(shown);
     const name = await getShopName(db, env);
     const shop = { name, origin: `${request.protocol}://${request.host}`, unsubscribeKey: '' };
@@ -33,6 +41,12 @@ export function registerOutboxPage(app: FastifyInstance, db: Db, env: Pick<Env, 
       .send(page(rows.map((row) => article(row, shop)).join('')));
   });
 }
+
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
+
+const isFromElsewhere = ({ headers }: FastifyRequest): boolean =>
+  !LOOPBACK.test(headers.host ?? '') || FORWARDED.some((name) => headers[name] !== undefined);
 
 function article(row: OutgoingRow, shop: Parameters<typeof renderLetter>[1]): string {
   const { recipient, subject, at, channel } = row;

@@ -8,7 +8,7 @@ import styles from './footer.module.css';
 
 /** Contacts and the legal line (R-FOOT-01 … R-FOOT-06). Without an answer of the server it stays away. */
 export function Footer() {
-  const { session } = useApp();
+  const { session, settings } = useApp();
   const footer = useFooter();
   if (!footer) return null;
   const { contacts, companyName, requisites, year } = footer;
@@ -18,6 +18,11 @@ export function Footer() {
         <p>{`© ${year} ${companyName}`}</p>
         {contacts.workingHours ? <p>Время работы call-центра {contacts.workingHours}</p> : null}
         <p>{requisites}</p>
+        {settings.showsOutbox ? (
+          <p>
+            Демонстрация: письма и SMS показывает <a href="/dev/outbox/">страница исходящих</a>
+          </p>
+        ) : null}
       </div>
       {contacts.phone ? <a href={phoneLink(contacts.phone)}>{formatPhone(contacts.phone)}</a> : null}
       {contacts.email ? <a href={`mailto:${contacts.email}`}>{contacts.email}</a> : null}
