@@ -23,7 +23,9 @@ export function SectionLinks({ sections, isMain = false }: SectionLinksProps) {
               <Picture source={picture} alt="" width={48} height={48} />
             </span>
           ) : null}
-          <span className={styles.name}>{name}</span> <span className={styles.count}>{formatNumber(count)}</span>
+          <span className={styles.words}>
+            <span className={styles.name}>{name}</span> <span className={styles.count}>{formatNumber(count)}</span>
+          </span>
         </Link>
       ))}
     </nav>

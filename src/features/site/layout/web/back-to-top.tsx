@@ -22,7 +22,7 @@ export function BackToTop() {
     document.getElementById('content')?.focus({ preventScroll: true });
   };
   return (
-    <IconButton label="Наверх" className={styles.button} onClick={toTop}>
+    <IconButton label="Наверх" className={styles.button} data-to-top onClick={toTop}>
       <Icon of={IconArrowUp} />
     </IconButton>
   );
