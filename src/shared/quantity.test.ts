@@ -127,6 +127,12 @@ describe('the custom unit', () => {
 });
 
 describe('the unit tooltip', () => {
+  it('no tooltip stands where minimum and pack are 1', { tags: ['R-FMT-10'] }, () => {
+    for (const rules of [{}, { minOrderCount: 1, packageCount: 1 }, { minOrderCount: null, packageCount: 0 }]) {
+      expect(unitTooltip(rules, 'шт')).toBeNull();
+    }
+  });
+
   it('names the effective minimum and the pack', { tags: ['R-FMT-10'] }, () => {
     expect(unitTooltip({ minOrderCount: 5, packageCount: 4 }, 'шт')).toBe(
       'Минимальное кол-во для покупки 8 шт. Можно покупать по 4 шт.',
@@ -134,10 +140,14 @@ describe('the unit tooltip', () => {
   });
 
   it('does not double the dot of an abbreviated unit', { tags: ['R-FMT-10'] }, () => {
-    expect(unitTooltip({}, 'шт.')).toBe('Минимальное кол-во для покупки 1 шт. Можно покупать по 1 шт.');
+    expect(unitTooltip({ minOrderCount: 2 }, 'шт.')).toBe(
+      'Минимальное кол-во для покупки 2 шт. Можно покупать по 1 шт.',
+    );
   });
 
   it('declines a unit that is a word', { tags: ['R-FMT-10'] }, () => {
-    expect(unitTooltip({}, 'барабан')).toBe('Минимальное кол-во для покупки 1 барабан. Можно покупать по 1 барабану.');
+    expect(unitTooltip({ minOrderCount: 2 }, 'барабан')).toBe(
+      'Минимальное кол-во для покупки 2 барабана. Можно покупать по 1 барабану.',
+    );
   });
 });

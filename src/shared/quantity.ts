@@ -116,9 +116,13 @@ export function customAmountText(baseAmount: number, ratio: number | null | unde
   return amount === null ? null : formatNumber(amount);
 }
 
-/** R-FMT-10: the tooltip of a unit; the first number is the effective minimum, the second the pack ([A-071]). */
-export function unitTooltip(rules: QuantityRules, unit: string): string {
+/**
+ * R-FMT-10: the tooltip of a unit; the first number is the effective minimum, the second the pack ([A-071]). Null where
+ * both are 1: there is nothing to say.
+ */
+export function unitTooltip(rules: QuantityRules, unit: string): string | null {
   const name = unit.replace(/\.$/, '');
   const [minimum, pack] = [effectiveMinimum(rules), packSize(rules)];
+  if (minimum === 1 && pack === 1) return null;
   return `Минимальное кол-во для покупки ${formatNumber(minimum)} ${unitAfter(minimum, name)}. Можно покупать по ${formatNumber(pack)} ${unitAfterBy(pack, name)}.`;
 }

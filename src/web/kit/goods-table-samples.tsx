@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fromWire, lineTotal } from '#shared/money.ts';
 import { formatNumber } from '#shared/number-format.ts';
-import { formatMoney, formatWirePrice } from '#shared/price-format.ts';
+import { formatColumnMoney, formatWirePrice } from '#shared/price-format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { GoodsCheck, GoodsName, GoodsPrice, GoodsRemove } from '#web/ui/goods-cells.tsx';
 import { GoodsTable, type GoodsColumn, type GoodsRowState } from '#web/ui/goods-table.tsx';
@@ -106,7 +106,7 @@ const plain: GoodsColumn<Goods>[] = [
   { kind: 'count', cell: ({ quantity, price }) => `${formatNumber(quantity)} × ${formatWirePrice(price, 'RUB')}` },
 ];
 
-const sumOf = ({ price, quantity }: Goods) => formatMoney(lineTotal(fromWire(price), quantity), 'RUB');
+const sumOf = ({ price, quantity }: Goods) => formatColumnMoney(lineTotal(fromWire(price), quantity), 'RUB');
 
 function ToolbarSample() {
   const [text, setText] = useState('');

@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
 import { formatDate } from '#shared/dates.ts';
-import { formatWirePrice } from '#shared/price-format.ts';
+import { formatColumnPrice } from '#shared/price-format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { CardTable, type CardColumn } from '#web/ui/card-table.tsx';
@@ -48,7 +48,7 @@ const columns: CardColumn<Document>[] = [
   { key: 'day', title: 'Дата', kind: 'short', cell: ({ day }) => formatDate(day) },
   { key: 'company', title: 'Компания', cell: ({ company }) => company },
   { key: 'state', title: 'Состояние', kind: 'short', cell: ({ state, color }) => <Badge color={color}>{state}</Badge> },
-  { key: 'sum', title: 'Сумма', kind: 'number', cell: ({ sum }) => formatWirePrice(sum) },
+  { key: 'sum', title: 'Сумма', kind: 'number', cell: ({ sum }) => formatColumnPrice(sum) },
   {
     key: 'action',
     title: 'Действия',

@@ -2,7 +2,7 @@ import { IconTrash } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import type { WirePicture } from '#features/wire.ts';
 import { NBSP } from '#shared/number-format.ts';
-import { accusativeUnit, formatWirePrice, wrappable } from '#shared/price-format.ts';
+import { accusativeUnit, formatColumnPrice, wrappable } from '#shared/price-format.ts';
 import { IconButton } from './button.tsx';
 import styles from './goods-table.module.css';
 import { Icon } from './icon.tsx';
@@ -54,7 +54,7 @@ interface GoodsPriceProps {
 export function GoodsPrice({ price, basePrice, currency, unit }: GoodsPriceProps) {
   return (
     <>
-      {wrappable(formatWirePrice(price, currency))}
+      {wrappable(formatColumnPrice(price, currency))}
       {unit ? (
         <span className={styles.per}>
           {NBSP}за{NBSP}
@@ -64,7 +64,7 @@ export function GoodsPrice({ price, basePrice, currency, unit }: GoodsPriceProps
       {basePrice > price ? (
         <s className={styles.struck}>
           <span className="visually-hidden">Цена без скидки: </span>
-          {wrappable(formatWirePrice(basePrice, currency))}
+          {wrappable(formatColumnPrice(basePrice, currency))}
         </s>
       ) : null}
     </>

@@ -14,7 +14,7 @@ interface UnitLabelProps {
 
 /**
  * How goods are sold: shipping type, package size and the price of a base unit, with what may be ordered as a hint
- * (R-UNIT-01, R-FMT-10).
+ * where that is not any quantity (R-UNIT-01, R-FMT-10).
  */
 export function UnitLabel({ measure, currency }: UnitLabelProps) {
   const id = useId();
@@ -26,9 +26,12 @@ export function UnitLabel({ measure, currency }: UnitLabelProps) {
     packSize(rules) > 1 ? `по${NBSP}${amountAfterBy(packSize(rules), unit)}` : null,
     price === null ? null : priceLabel(formatWirePrice(price, currency), unit).replaceAll(' ', NBSP),
   ];
+  const text = parts.filter(Boolean).join(', ');
+  const tooltip = unitTooltip(rules, unit);
+  if (tooltip === null) return <span className={styles.plain}>{text}</span>;
   return (
-    <Hint id={id} text={unitTooltip(rules, unit)} isPlain className={styles.label}>
-      {parts.filter(Boolean).join(', ')}
+    <Hint id={id} text={tooltip} isPlain className={styles.label}>
+      {text}
     </Hint>
   );
 }

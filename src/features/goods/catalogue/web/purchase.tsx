@@ -71,6 +71,7 @@ function Order({ product, prices, buying, isPending }: OrderProps) {
   const id = itemToBuy(product);
   const isCustom = shown === 'custom' && measureCustom !== null;
   const price = shownPrice(prices).shown;
+  const rule = unitTooltip(product, measureBase.symbol);
   return (
     <>
       {measureCustom ? (
@@ -100,7 +101,7 @@ function Order({ product, prices, buying, isPending }: OrderProps) {
           )}
         </BuyControls>
       </div>
-      <p className={styles.rule}>{unitTooltip(product, measureBase.symbol)}</p>
+      {rule === null ? null : <p className={styles.rule}>{rule}</p>}
     </>
   );
 }

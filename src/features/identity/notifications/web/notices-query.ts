@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { LIST_PAGE_SIZE } from '#shared/pagination.ts';
 import type { ApiClient } from '#web/api/api-client.ts';
 
 export const NOTICES_KEY = 'notificationList';
@@ -10,7 +11,9 @@ export function noticesQuery(api: ApiClient, page: number, first = page) {
     queryFn: async ({ signal }) => {
       const numbers = Array.from({ length: page - first + 1 }, (_, index) => first + index);
       const pages = await Promise.all(
-        numbers.map((number) => api('notificationList', { query: { page: String(number) } }, { signal })),
+        numbers.map((number) =>
+          api('notificationList', { query: { page: String(number), page_size: LIST_PAGE_SIZE } }, { signal }),
+        ),
       );
       // A notice that came between two answers has moved the others on
       const items = new Map(pages.flatMap((answer) => answer.items).map((notice) => [notice.id, notice]));

@@ -1,9 +1,10 @@
+import { LIST_PAGE_SIZE } from '#shared/pagination.ts';
 import { apiQuery, type ApiClient } from '#web/api/api-client.ts';
 import type { AppContext } from '#web/app/app-context.ts';
 import type { AddressesSearch } from './read-addresses-search.ts';
 
 export function addressesQuery(api: ApiClient, { page = 1, contragent, st }: AddressesSearch) {
-  return apiQuery(api, 'addressList', { query: { page: String(page), contragent, st } });
+  return apiQuery(api, 'addressList', { query: { page: String(page), page_size: LIST_PAGE_SIZE, contragent, st } });
 }
 
 /** For the loader; a failure is thrown (R-ERR-07). */

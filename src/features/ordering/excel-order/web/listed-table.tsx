@@ -1,4 +1,4 @@
-import { lineSumText } from '#shared/line-sum.ts';
+import { columnSumText } from '#shared/line-sum.ts';
 import { Button } from '#web/ui/button.tsx';
 import { focusNeighbour } from '#web/ui/focus-neighbour.ts';
 import { GoodsName, GoodsPrice, GoodsRemove } from '#web/ui/goods-cells.tsx';
@@ -46,7 +46,7 @@ const columns: GoodsColumn<Row>[] = [
   { kind: 'quantity', cell: (row) => <Quantity row={row} /> },
   {
     kind: 'sum',
-    cell: ({ line, quantity, currency }) => (isOrderable(line) ? lineSumText(line.price, quantity, currency) : null),
+    cell: ({ line, quantity, currency }) => (isOrderable(line) ? columnSumText(line.price, quantity, currency) : null),
   },
   {
     kind: 'action',

@@ -3,7 +3,7 @@ import { unitAfter } from '#shared/amount.ts';
 import { backOrderedText } from '#shared/back-order.ts';
 import { MARKED_NOTE } from '#shared/marked-goods.ts';
 import { formatNumber, NBSP } from '#shared/number-format.ts';
-import { formatWirePrice, wrappable } from '#shared/price-format.ts';
+import { formatColumnPrice, formatWirePrice, wrappable } from '#shared/price-format.ts';
 import { GoodsName, GoodsPrice } from '#web/ui/goods-cells.tsx';
 import { GoodsTable, type GoodsColumn } from '#web/ui/goods-table.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -89,9 +89,9 @@ const columns: GoodsColumn<OrderRow>[] = [
     kind: 'sum',
     cell: ({ total, orderedTotal, vat, currency }) => (
       <>
-        {wrappable(formatWirePrice(total, currency))}
+        {wrappable(formatColumnPrice(total, currency))}
         {orderedTotal === null ? null : (
-          <span className={styles.former}>было{` ${wrappable(formatWirePrice(orderedTotal, currency))}`}</span>
+          <span className={styles.former}>было{` ${wrappable(formatColumnPrice(orderedTotal, currency))}`}</span>
         )}
         {vat === null ? null : <span className={styles.vat}>{vat}</span>}
       </>

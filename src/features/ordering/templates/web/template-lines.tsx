@@ -1,5 +1,5 @@
 import { QuantityNote } from '#ordering/basket/web/index.ts';
-import { lineSumText } from '#shared/line-sum.ts';
+import { columnSumText } from '#shared/line-sum.ts';
 import { focusNeighbour } from '#web/ui/focus-neighbour.ts';
 import { GoodsCheck, GoodsName, GoodsPrice, GoodsRemove } from '#web/ui/goods-cells.tsx';
 import { GoodsTable, type GoodsColumn } from '#web/ui/goods-table.tsx';
@@ -68,7 +68,7 @@ const columns: GoodsColumn<Row>[] = [
   {
     kind: 'sum',
     cell: ({ item, quantity, remeasured, isOrderable }) =>
-      isOrderable && !remeasured ? lineSumText(item.price.value, quantity, item.totalPrice.currency) : '—',
+      isOrderable && !remeasured ? columnSumText(item.price.value, quantity, item.totalPrice.currency) : '—',
   },
   {
     kind: 'action',
