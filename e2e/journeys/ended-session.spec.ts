@@ -1,11 +1,13 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { combinedGoods, type CombinedGoods } from '#goods/products/server/combined-goods.fixture.ts';
 import { aSession } from '#identity/session/server/factory.ts';
 import { session } from '#identity/session/server/tables.ts';
 import { aReadyBuyer, type ReadyBuyer } from '#ordering/checkout/server/factory.ts';
+import { nonEmpty } from '#shared/testing/non-empty.ts';
 import { expect, test } from '../fixtures.ts';
 import { openOwnShop, type OwnShop } from '../own-shop.ts';
+import { quickOrderPage } from '../pages/quick-order-page.ts';
 
 let shop: OwnShop;
 let goods: CombinedGoods;
@@ -22,6 +24,17 @@ const anAdministrator = () =>
 
 const endSessions = ({ account }: ReadyBuyer) =>
   shop.db.update(session).set({ revokedAt: new Date() }).where(eq(session.accountId, account.id));
+
+/** How the page learns that its session is over: by a press of a button, or by the check of every minute. */
+const waysOf = (send: string | undefined) => (send === undefined ? [null] : [send, null]);
+
+async function loseSession(place: Locator, buyer: ReadyBuyer, pressed: string | null): Promise<void> {
+  await endSessions(buyer);
+  if (pressed === null) await place.page().clock.fastForward('01:01');
+  else await place.getByRole('button', { name: pressed, exact: true }).click();
+}
+
+const nameOf = (pressed: string | null) => (pressed === null ? 'the check by time' : `a press of '${pressed}'`);
 
 /** He logs in in the tab that has led him to the login page, which sends him back. */
 async function logInAgain(page: Page, { account }: ReadyBuyer, address: string): Promise<void> {
@@ -41,10 +54,18 @@ interface Form {
   title: string;
   fields: Record<string, string>;
   ticked?: string;
-  send: string;
+  /** Absent where a guest may send it too. */
+  send?: string;
 }
 
 const forms: Form[] = [
+  {
+    of: 'a call back',
+    address: '/faq/',
+    opener: 'Обратная связь',
+    title: 'Обратная связь',
+    fields: { 'Фамилия, имя и отчество': 'Иванов Иван', Сообщение: 'Перезвоните после шести' },
+  },
   {
     of: 'a delivery address',
     address: '/deliveryaddress/',
@@ -98,31 +119,77 @@ const forms: Form[] = [
 ];
 
 for (const { of, address: path, opener, title, fields, ticked, send } of forms) {
-  test(`what was typed about ${of} is there after the session has ended`, async ({ page, complaints }) => {
-    complaints.allow(/status of 401/);
-    const buyer = await anAdministrator();
-    const address = path.endsWith('=') ? path + buyer.company.id : path;
-    await shop.visit(page, buyer.token);
-    await shop.open(page, address);
-    await page.getByRole('button', { name: opener, exact: true }).click();
-    const window = page.getByRole('dialog', { name: title });
-    for (const [label, text] of Object.entries(fields)) await window.getByLabel(label).first().fill(text);
-    if (ticked) await window.getByLabel(ticked).check();
-    await endSessions(buyer);
-    await window.getByRole('button', { name: send, exact: true }).click();
-    await logInAgain(page, buyer, address);
-    for (const [label, text] of Object.entries(fields)) {
-      await expect(window.getByLabel(label).first()).toHaveValue(text);
-    }
-    if (ticked) await expect(window.getByLabel(ticked)).toBeChecked();
-    // It is kept once: who closes the window does not want it
-    await window.getByRole('button', { name: 'Отмена' }).click();
-    await shop.open(page, address);
-    await page.getByRole('button', { name: opener, exact: true }).click();
-    const [label, text] = Object.entries(fields)[1]!;
-    await expect(window.getByLabel(label).first()).not.toHaveValue(text);
-  });
+  for (const pressed of nonEmpty(waysOf(send))) {
+    test(`what was typed about ${of} is there after ${nameOf(pressed)} has found the session ended`, async ({
+      page,
+      complaints,
+    }) => {
+      complaints.allow(/status of 401/);
+      await page.clock.install();
+      const buyer = await anAdministrator();
+      const address = path.endsWith('=') ? path + buyer.company.id : path;
+      await shop.visit(page, buyer.token);
+      await shop.open(page, address);
+      await page.getByRole('button', { name: opener, exact: true }).first().click();
+      const window = page.getByRole('dialog', { name: title });
+      for (const [label, text] of Object.entries(fields)) await window.getByLabel(label).first().fill(text);
+      if (ticked) await window.getByLabel(ticked).check();
+      await loseSession(window, buyer, pressed);
+      await logInAgain(page, buyer, address);
+      for (const [label, text] of Object.entries(fields)) {
+        await expect(window.getByLabel(label).first()).toHaveValue(text);
+      }
+      if (ticked) await expect(window.getByLabel(ticked)).toBeChecked();
+      // It is kept once: who closes the window does not want it
+      await page.keyboard.press('Escape');
+      await expect(window).toHaveCount(0);
+      await shop.open(page, address);
+      await page.getByRole('button', { name: opener, exact: true }).first().click();
+      const [label, text] = Object.entries(fields)[1]!;
+      await expect(window.getByLabel(label).first()).not.toHaveValue(text);
+    });
+  }
 }
+
+for (const { of, address, label, text, send } of [
+  { of: 'a new appeal', address: '/appeal/add/', label: 'Заголовок', text: 'Нет паспорта качества' },
+  {
+    of: 'a question on goods',
+    address: '/detail/?code=rule-pack',
+    label: 'Ваш вопрос',
+    text: 'Подойдёт ли для улицы зимой?',
+    send: 'Задать вопрос',
+  },
+]) {
+  for (const pressed of nonEmpty(waysOf(send))) {
+    test(`what was typed about ${of} is there after ${nameOf(pressed)} has found the session ended`, async ({
+      page,
+      complaints,
+    }) => {
+      complaints.allow(/status of 401/);
+      await page.clock.install();
+      const buyer = await anAdministrator();
+      await shop.visit(page, buyer.token);
+      await shop.open(page, address);
+      await page.getByLabel(label).fill(text);
+      await loseSession(page.getByRole('main'), buyer, pressed);
+      await logInAgain(page, buyer, address);
+      await expect(page.getByLabel(label)).toHaveValue(text);
+    });
+  }
+}
+
+test('rows of a quick order are there after the check by time has found the session ended', async ({ page }) => {
+  await page.clock.install();
+  const buyer = await anAdministrator();
+  await shop.visit(page, buyer.token);
+  await shop.open(page, '/quickorder/');
+  await quickOrderPage(page).paste(`${goods.packOfTen.article}\t2 упак`);
+  await expect(quickOrderPage(page).order.getByRole('spinbutton')).toHaveValue('20');
+  await loseSession(page.getByRole('main'), buyer, null);
+  await logInAgain(page, buyer, '/quickorder/');
+  await expect(quickOrderPage(page).order.getByRole('spinbutton')).toHaveValue('20');
+});
 
 test('what was typed about places of a checkout is there after the session has ended', async ({ page, complaints }) => {
   complaints.allow(/status of 401/);

@@ -14,13 +14,14 @@ import { createAppRouter } from './app/router.ts';
 
 reloadOnLostChunk(window);
 showSlash();
+const browser = browserSession();
 const router = createAppRouter({
-  api: createBrowserClient(
-    Object.assign(browserSession(), {
-      onClosed: markClosed,
-      onCompany: (id: number) => followCompany(router.options.context.queryClient, id),
-    }),
-  ),
+  api: createBrowserClient({
+    ...browser,
+    onSessionLost: (token) => browser.onSessionLost(token, router.options.context.isKnownPage),
+    onClosed: markClosed,
+    onCompany: (id: number) => followCompany(router.options.context.queryClient, id),
+  }),
 });
 rememberScrollPositions(router);
 takeQueryData(router.options.context.queryClient);

@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type BrowserSession, createBrowserSession, TOKEN_MAX_AGE_SECONDS } from './browser-session.ts';
 
+const isPage = (path: string) => path !== '/gone/';
+
 /** A window with a cookie jar; only what the session touches. */
 function fakeWindow(cookies: Record<string, string>) {
   /** What a new document is asked for with: as in Chromium, a cookie is on its way there until cookies are read. */
@@ -182,7 +184,7 @@ describe('the session of the browser', () => {
     const ends = {
       forget: (session: BrowserSession) => session.forget(),
       restoreManager: (session: BrowserSession) => session.restoreManager(),
-      onSessionLost: (session: BrowserSession) => session.onSessionLost('a'),
+      onSessionLost: (session: BrowserSession) => session.onSessionLost('a', isPage),
       leave: (session: BrowserSession) => session.leave(),
     };
     for (const [name, end] of Object.entries(ends)) {
@@ -192,7 +194,7 @@ describe('the session of the browser', () => {
       expect([name, session.left.aborted, session.mayRead()]).toEqual([name, true, false]);
     }
     const alone = createBrowserSession(fakeWindow({ token: 'a' }).window);
-    alone.onSessionLost('a');
+    alone.onSessionLost('a', isPage);
     expect(alone.left.aborted).toBe(true);
   });
 
@@ -220,7 +222,7 @@ describe('the session of the browser', () => {
 
   it('a lost session redirects to the login page with the return address', { tags: ['R-STATE-050'] }, () => {
     const { window, jar, location } = fakeWindow({ token: 'a', managerPage: '/x/' });
-    createBrowserSession(window).onSessionLost('a');
+    createBrowserSession(window).onSessionLost('a', isPage);
     expect(jar.size).toBe(0);
     expect(location.assign).toHaveBeenCalledWith('/auth?redirect=%2Fbasket%2F%3Fx%3D1');
   });
@@ -246,18 +248,36 @@ describe('the session of the browser', () => {
     expect(createBrowserSession(window).managerPage()).toBeUndefined();
   });
 
-  it("losing the customer's session restores the manager's session", () => {
-    const { window, jar, location } = fakeWindow({ token: 'a', managerToken: 'b' });
-    createBrowserSession(window).onSessionLost('a');
-    expect([...jar]).toEqual([['token', 'b']]);
-    expect(location.assign).toHaveBeenCalledWith('/');
+  it(
+    "losing the customer's session restores the manager's session and his page",
+    { tags: ['R-STATE-054', 'R-STATE-055'] },
+    () => {
+      for (const [managerPage, opened] of [
+        ['%2Forders%2F', '/orders/'],
+        ['%2Fgone%2F', '/manager/mycompanies/'],
+      ] as const) {
+        const { window, jar, location } = fakeWindow({ token: 'a', managerToken: 'b', managerPage });
+        createBrowserSession(window).onSessionLost('a', isPage);
+        expect([...jar]).toEqual([['token', 'b']]);
+        expect(location.assign).toHaveBeenCalledWith(opened);
+      }
+    },
+  );
+
+  it('losing a session whose cookie is gone keeps the way back too', { tags: ['R-STATE-050'] }, () => {
+    const { window, jar, location, stored } = fakeWindow({ token: 'a' });
+    const session = createBrowserSession(window);
+    jar.delete('token');
+    session.onSessionLost('a', isPage);
+    expect(location.assign).toHaveBeenCalledWith('/auth?redirect=%2Fbasket%2F%3Fx%3D1');
+    expect(stored()).toContain('draft:1:2:quick-order');
   });
 
   it('a refused call leads nowhere while the page ends the session itself', () => {
     const { window, jar, location } = fakeWindow({ token: 'a', managerToken: 'b' });
     const session = createBrowserSession(window);
     session.beginEnd();
-    session.onSessionLost('a');
+    session.onSessionLost('a', isPage);
     expect([...jar]).toEqual([
       ['token', 'a'],
       ['managerToken', 'b'],
@@ -268,7 +288,7 @@ describe('the session of the browser', () => {
 
   it('a 401 for the previous session does not end the current one', () => {
     const { window, jar, location } = fakeWindow({ token: 'new' });
-    createBrowserSession(window).onSessionLost('old');
+    createBrowserSession(window).onSessionLost('old', isPage);
     expect(jar.get('token')).toBe('new');
     expect(location.assign).not.toHaveBeenCalled();
   });

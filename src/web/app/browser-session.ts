@@ -1,5 +1,6 @@
 import { readCookie, writeCookie } from './cookies.ts';
 import { dropDrafts, keepOpenForms } from './drafts.ts';
+import { managersPage } from './managers-page.ts';
 
 /** R-CONST-02: both are 24 hours, 1440 minutes and 86400 seconds. */
 export const TOKEN_MAX_AGE_SECONDS = 86_400;
@@ -20,7 +21,11 @@ export interface BrowserSession {
   mayRead(): boolean;
   /** Another window has begun another session, or restored the manager's: what the browser stores is of that one. */
   isReplaced(): boolean;
-  onSessionLost(token: string): void;
+  /**
+   * The session of this token is over, as a refused call or the check by time has found: what is typed is kept for the
+   * next login, which leads back to this page; a manager under a customer gets his own session and page back (A-032).
+   */
+  onSessionLost(token: string | undefined, isKnownRoute: (path: string) => boolean): void;
   /**
    * Aborted once the page leaves its session for another one or for none: what it still reads is cancelled, and what it
    * begins is not sent, since rights and answers would be those of the next session.
@@ -45,6 +50,7 @@ export function createBrowserSession(window: Window): BrowserSession {
   const { document, location } = window;
   const token = () => readCookie(document.cookie, 'token');
   const managerToken = () => readCookie(document.cookie, 'managerToken');
+  const managerPage = () => decoded(readCookie(document.cookie, 'managerPage'));
   const write = (name: string, value: string, maxAge: number) => writeCookie(window, name, value, maxAge);
   const writeToken = (value: string, maxAge: number) => {
     write('token', value, maxAge);
@@ -101,7 +107,7 @@ export function createBrowserSession(window: Window): BrowserSession {
   return {
     token,
     managerToken,
-    managerPage: () => decoded(readCookie(document.cookie, 'managerPage')),
+    managerPage,
     restoreManager,
     left: leaving.signal,
     leave: () => leaving.abort(),
@@ -129,11 +135,12 @@ export function createBrowserSession(window: Window): BrowserSession {
     beginEnd: () => {
       isEnding = true;
     },
-    onSessionLost: (lost) => {
-      if (isEnding || token() !== lost) return;
+    onSessionLost: (lost, isKnownRoute) => {
+      if (isEnding || (token() ?? lost) !== lost) return;
+      const page = managerPage();
       // The customer's session is over, the manager's own is not
       if (restoreManager()) {
-        location.assign('/');
+        location.assign(managersPage(page, isKnownRoute));
         return;
       }
       keepOpenForms();

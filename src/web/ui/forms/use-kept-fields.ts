@@ -1,4 +1,5 @@
-import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
+import { useHydrated } from '@tanstack/react-router';
+import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useState } from 'react';
 import { type DraftOwner, loadDraft, openForms, storeDraft } from '#web/app/drafts.ts';
 import { useTextOwner } from '#web/app/use-text-owner.ts';
 import { draftOf } from './use-kept-window.ts';
@@ -6,12 +7,18 @@ import { draftOf } from './use-kept-window.ts';
 type Fields = Record<string, string | number | boolean>;
 
 /**
- * The fields of a form in a window. Where the session ends before they are sent, they are there again on the same page
- * after the next login of the same account, once.
+ * The fields of a form. Where the session ends before they are sent, they are there again on the same page after the next
+ * login of the same account, once. A form that the server renders gets them after hydration.
  */
 export function useKeptFields<F extends Fields>(name: string, begun: F): [F, Dispatch<SetStateAction<F>>] {
   const owner = useTextOwner();
-  const [fields, setFields] = useState(() => (owner ? loadFields(owner, name, begun) : begun));
+  const isHydrated = useHydrated();
+  const [fields, setFields] = useState(() => (owner && isHydrated ? loadFields(owner, name, begun) : begun));
+  const load = useEffectEvent(() => {
+    if (owner && !isHydrated) setFields((now) => loadFields(owner, name, now));
+  });
+  // oxlint-disable-next-line react/set-state-in-effect -- what is stored is known after hydration alone
+  useEffect(() => load(), []);
   const isTyped = JSON.stringify(fields) !== JSON.stringify(begun);
   useEffect(() => {
     if (!owner) return undefined;

@@ -5,17 +5,19 @@ import { failureMessage, fieldMessages } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
+import { useKeptFields } from '#web/ui/forms/use-kept-fields.ts';
 import { TextAreaField } from '#web/ui/plain-fields.tsx';
 import { ACTION_FAILED } from '#web/ui/toast-store.ts';
 import styles from './product-questions.module.css';
 
 const { min, max } = QUESTION_LENGTH;
+const empty = { question: '' };
 const CHARACTERS = ['символ', 'символа', 'символов'] as const;
 
 /** A question goes to the shop; it shows on the page together with its answer. */
 export function AskForm({ productId }: { productId: number }) {
   const { api } = useApp();
-  const [text, setText] = useState('');
+  const [{ question: text }, setFields] = useKeptFields('question', empty);
   const [isSent, setSent] = useState(false);
   const [isSending, startSending] = useTransition();
   const length = text.trim().length;
@@ -33,7 +35,7 @@ export function AskForm({ productId }: { productId: number }) {
     startSending(async () => {
       try {
         await api('addProductQuestion', { params: { id: String(productId) }, body: { question: text } });
-        setText('');
+        setFields(empty);
         reset();
         setSent(true);
       } catch (failure) {
@@ -52,7 +54,7 @@ export function AskForm({ productId }: { productId: number }) {
         error={errors.question}
         hint={`От ${min} до ${max} символов. Покажем вместе с ответом, от вашего имени и первой буквы фамилии.`}
         onChange={(event) => {
-          setText(event.currentTarget.value);
+          setFields({ question: event.currentTarget.value });
           setSent(false);
         }}
       />

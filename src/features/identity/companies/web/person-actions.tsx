@@ -2,13 +2,14 @@ import { useState, type ReactNode } from 'react';
 import { useApp } from '#web/app/app-context.ts';
 import { OwnerButton } from '#web/app/owner-button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
+import { useKeptWindow } from '#web/ui/forms/use-kept-window.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { showFailure, showPopup } from '#web/ui/toast-store.ts';
 import type { CompanyPerson } from '../contract.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import styles from './companies-page.module.css';
 import { useCompaniesChanged } from './companies-query.ts';
-import { RightsForm } from './rights-form.tsx';
+import { RightsForm, rightsFormName } from './rights-form.tsx';
 
 const ALONE = 'Сотрудников и права меняет сам администратор компании';
 
@@ -31,6 +32,8 @@ export function PersonActions({ companyId, person, isAdmin, enter }: PersonActio
   const close = () => setOpen(undefined);
   const { id, state, role, isSelf } = person;
   const name = person.full_name || person.email;
+  useKeptWindow(rightsFormName(companyId, id), () => setOpen('rights'));
+  useKeptWindow(`${rightsFormName(companyId, id)}:rights`, () => setOpen('rights'));
   const remove = async () => {
     try {
       await api('contragentRemoveUser', { body: { contragent: companyId, user_id: id } });

@@ -4,12 +4,15 @@ import { roleNames } from '#shared/roles.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { FormButtons } from '#web/ui/form-buttons.tsx';
 import { CheckField } from '#web/ui/forms/check-field.tsx';
+import { useKeptFields } from '#web/ui/forms/use-kept-fields.ts';
 import { useSaving } from '#web/ui/forms/use-saving.ts';
 import { showPopup } from '#web/ui/toast-store.ts';
 import type { CompanyPerson } from '../contract.ts';
 import styles from './companies-page.module.css';
 import { useCompaniesChanged } from './companies-query.ts';
 import { RightsFields } from './rights.tsx';
+
+export const rightsFormName = (companyId: number, personId: number): string => `rights:${companyId}:${personId}`;
 
 interface RightsFormProps {
   companyId: number;
@@ -28,8 +31,9 @@ export function RightsForm({ companyId, person, onClose }: RightsFormProps) {
   const changed = useCompaniesChanged();
   // What another window changes while the form is open stays as it is there
   const [before] = useState(person);
-  const [role, setRole] = useState(before.role);
-  const [rights, setRights] = useState(before.rights);
+  const name = rightsFormName(companyId, person.id);
+  const [{ role }, setRole] = useKeptFields(name, { role: before.role });
+  const [rights, setRights] = useKeptFields(`${name}:rights`, before.rights);
   const { save, isPending } = useSaving([], () => undefined);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -61,7 +65,7 @@ export function RightsForm({ companyId, person, onClose }: RightsFormProps) {
             isRadio
             name="role"
             checked={role === value}
-            onChange={() => setRole(value)}
+            onChange={() => setRole({ role: value })}
             label={
               <>
                 {roleNames[value]}

@@ -1,10 +1,8 @@
 import { safePath } from '#shared/safe-path.ts';
 import type { ApiClient } from '#web/api/api-client.ts';
 import type { BrowserSession } from '#web/app/browser-session.ts';
+import { managersPage } from '#web/app/managers-page.ts';
 import { endSession } from './end-session.ts';
-
-/** Where a manager goes whose cookie names no page that he came from. */
-const MANAGERS_PAGE = '/manager/mycompanies/';
 
 type Ways = Pick<BrowserSession, 'managerPage' | 'restoreManager' | 'forget' | 'isReplaced'>;
 
@@ -40,6 +38,5 @@ export function restoreManager(
     browser.forget();
     return null;
   }
-  const wanted = safePath(page, isKnownRoute);
-  return wanted === '/' && page !== '/' ? safePath(MANAGERS_PAGE, isKnownRoute) : wanted;
+  return managersPage(page, isKnownRoute);
 }

@@ -47,7 +47,7 @@ describe('session check', () => {
       const onOver = vi.fn<() => void>();
       startSessionCheck(api, browserWith('t'), onOver);
       await vi.advanceTimersByTimeAsync(60_000);
-      expect(onOver).toHaveBeenCalledTimes(1);
+      expect(onOver).toHaveBeenCalledExactlyOnceWith('t');
     },
   );
 

@@ -1,7 +1,8 @@
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { useApp } from '#web/app/app-context.ts';
 import { FormButtons } from '#web/ui/form-buttons.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
+import { useKeptFields } from '#web/ui/forms/use-kept-fields.ts';
 import { useSaving } from '#web/ui/forms/use-saving.ts';
 import { InputField, SelectField } from '#web/ui/plain-fields.tsx';
 import { showPopup } from '#web/ui/toast-store.ts';
@@ -10,11 +11,18 @@ import { useCabinetChanged } from './cabinet-queries.ts';
 import styles from './cabinet.module.css';
 import { readTerm, termErrors, type TermField } from './company-terms.ts';
 
+export const approveFormName = (companyId: number): string => `approve-company:${companyId}`;
+
 /** Lets a new company order under terms. */
 export function ApproveForm({ company, onClose }: { company: CompanyDetails; onClose: () => void }) {
   const { api } = useApp();
   const changed = useCabinetChanged();
-  const [fields, setFields] = useState({ priceType: '', discountPercent: '', creditLimit: '', creditDays: '' });
+  const [fields, setFields] = useKeptFields(approveFormName(company.id), {
+    priceType: '',
+    discountPercent: '',
+    creditLimit: '',
+    creditDays: '',
+  });
   const { errors, watch, check, refuse } = useFieldErrors(fields, termErrors(fields));
   const { save, isPending } = useSaving(Object.keys(fields), refuse);
   const input = (field: TermField) => ({

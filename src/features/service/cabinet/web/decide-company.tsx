@@ -1,16 +1,19 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { useKeptWindow } from '#web/ui/forms/use-kept-window.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import type { CompanyDetails } from '../contract.ts';
-import { ApproveForm } from './approve-form.tsx';
+import { ApproveForm, approveFormName } from './approve-form.tsx';
 import styles from './cabinet.module.css';
-import { RefuseForm } from './refuse-form.tsx';
+import { RefuseForm, refuseFormName } from './refuse-form.tsx';
 
 /** The two answers to a company that has registered and waits. */
 export function DecideCompany({ company }: { company: CompanyDetails }) {
   const [open, setOpen] = useState<'approve' | 'refuse'>();
   const close = () => setOpen(undefined);
+  useKeptWindow(approveFormName(company.id), () => setOpen('approve'));
+  useKeptWindow(refuseFormName(company.id), () => setOpen('refuse'));
   return (
     <Panel title="Компания ждёт одобрения">
       <p className={styles.lead}>

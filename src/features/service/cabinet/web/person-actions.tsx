@@ -3,10 +3,11 @@ import type { CompanyPerson } from '#identity/companies/contract.ts';
 import { AnswerButtons } from '#identity/companies/web/index.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useKeptWindow } from '#web/ui/forms/use-kept-window.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { useCabinetChanged } from './cabinet-queries.ts';
 import styles from './cabinet.module.css';
-import { PersonForm } from './person-form.tsx';
+import { PersonForm, personFormName } from './person-form.tsx';
 import { ReassignForm } from './reassign-form.tsx';
 
 /** What else can be done about one of a company's people who works there. */
@@ -25,6 +26,7 @@ export function PersonActions({ companyId, person, isOpen, actions }: PersonActi
   const [open, setOpen] = useState<'edit' | 'orders'>();
   const close = () => setOpen(undefined);
   const { id, state, active } = person;
+  useKeptWindow(personFormName(companyId, id), () => setOpen('edit'));
   const name = person.full_name || person.email;
   if (state === 'invited') return null;
   if (state === 'pending') return isOpen ? <Answer companyId={companyId} person={{ id, name }} /> : null;

@@ -7,6 +7,7 @@ import { useApp } from '#web/app/app-context.ts';
 import { FormButtons } from '#web/ui/form-buttons.tsx';
 import { CheckField } from '#web/ui/forms/check-field.tsx';
 import { type FieldProblems, useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
+import { useKeptFields } from '#web/ui/forms/use-kept-fields.ts';
 import { useSaving } from '#web/ui/forms/use-saving.ts';
 import { LoadingState } from '#web/ui/list-state.tsx';
 import { PhoneField } from '#web/ui/phone-field.tsx';
@@ -15,6 +16,8 @@ import { showPopup } from '#web/ui/toast-store.ts';
 import type { UserForm } from '../contract.ts';
 import { useCabinetChanged, userFormQuery } from './cabinet-queries.ts';
 import styles from './cabinet.module.css';
+
+export const personFormName = (companyId: number, userId: number): string => `person:${companyId}:${userId}`;
 
 interface PersonFormProps {
   companyId: number;
@@ -60,7 +63,7 @@ function Fields({ companyId, userId, person, onClose }: PersonFormProps & { pers
   const changed = useCabinetChanged();
   // What a colleague changes while the form is open stays as it is there
   const [before] = useState(() => initialOf(person));
-  const [fields, setFields] = useState(before);
+  const [fields, setFields] = useKeptFields(personFormName(companyId, userId), before);
   const { errors, watch, check, refuse } = useFieldErrors(fields, errorsOf(fields));
   const { save, isPending } = useSaving(Object.keys(fields), refuse);
   const input = (field: TextField) => ({

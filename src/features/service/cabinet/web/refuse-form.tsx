@@ -1,8 +1,9 @@
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { checkRequired } from '#shared/validation.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { FormButtons } from '#web/ui/form-buttons.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
+import { useKeptFields } from '#web/ui/forms/use-kept-fields.ts';
 import { useSaving } from '#web/ui/forms/use-saving.ts';
 import { TextAreaField } from '#web/ui/plain-fields.tsx';
 import { showPopup } from '#web/ui/toast-store.ts';
@@ -10,13 +11,15 @@ import type { CompanyDetails } from '../contract.ts';
 import { useCabinetChanged } from './cabinet-queries.ts';
 import styles from './cabinet.module.css';
 
+export const refuseFormName = (companyId: number): string => `refuse-company:${companyId}`;
+
 const REASON_LENGTH = 500;
 
 /** Refuses a new company with a reason that its people read. */
 export function RefuseForm({ company, onClose }: { company: CompanyDetails; onClose: () => void }) {
   const { api } = useApp();
   const changed = useCabinetChanged();
-  const [fields, setFields] = useState({ reason: '' });
+  const [fields, setFields] = useKeptFields(refuseFormName(company.id), { reason: '' });
   const { errors, watch, check, refuse } = useFieldErrors(fields, { reason: checkRequired(fields.reason) });
   const { save, isPending } = useSaving(Object.keys(fields), refuse);
   const submit = (event: FormEvent<HTMLFormElement>) => {

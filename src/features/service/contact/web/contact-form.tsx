@@ -1,14 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, type FormEvent } from 'react';
 import { fieldMessages } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useHeader } from '#web/app/layout-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
+import { useKeptFields } from '#web/ui/forms/use-kept-fields.ts';
 import { PhoneField } from '#web/ui/phone-field.tsx';
 import { InputField, TextAreaField } from '#web/ui/plain-fields.tsx';
 import { POPUP_MS, showFailure } from '#web/ui/toast-store.ts';
-import { contactErrors, type ContactFields } from './contact-fields.ts';
+import { CONTACT_FORM, contactErrors, type ContactFields } from './contact-fields.ts';
 import styles from './contact-form.module.css';
 import { useCaptcha } from '#identity/bot-check/web/index.ts';
 
@@ -85,7 +86,7 @@ export function ContactForm({ onClose }: { onClose: () => void }) {
 
 function useContactForm() {
   const user = useHeader()?.user;
-  const [fields, setFields] = useState<ContactFields>({
+  const [fields, setFields] = useKeptFields<ContactFields>(CONTACT_FORM, {
     name: user?.full_name ?? '',
     phone: user?.phone ?? '',
     message: '',
