@@ -6,6 +6,7 @@ import { chunkGroups } from './scripts/build/chunk-groups.ts';
 import { fontSizedBreakpoints } from './scripts/build/font-sized-breakpoints.ts';
 import { jsxByName } from './scripts/build/jsx-by-name.ts';
 import { precompress } from './scripts/build/precompress.ts';
+import { retryLostStyles } from './scripts/build/retry-lost-styles.ts';
 import { routesInSharedFiles } from './scripts/build/routes-in-shared-files.ts';
 import { threadName, threads } from './scripts/build/server-threads.ts';
 import { sourceLocations } from './scripts/build/source-locations.ts';
@@ -64,6 +65,7 @@ export default defineConfig(({ command }) => ({
     routesInSharedFiles(),
     jsxByName(),
     precompress(),
+    retryLostStyles(),
     sourceLocations(),
     asciiText(),
   ],

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { nonEmpty } from '#shared/testing/non-empty.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { waitForHydration } from '../wait-for-hydration.ts';
 
@@ -41,6 +42,34 @@ test(
     await expect(page.getByRole('contentinfo')).toHaveCount(1);
   },
 );
+
+for (const address of nonEmpty(['/orders/', '/basket/', '/favourites/', '/my-profile/'])) {
+  test(
+    `the page ${address} has all its styles after a lost connection`,
+    { tag: ['@R-ERR-12'] },
+    async ({ page, context }) => {
+      await context.setOffline(true);
+      await page.evaluate((path) => document.querySelector<HTMLAnchorElement>(`a[href="${path}"]`)!.click(), address);
+      await expect(heading(page)).toHaveText('Нет соединения с интернетом');
+      await context.setOffline(false);
+      await expect(page.getByRole('contentinfo')).toHaveCount(1);
+      await page.waitForLoadState('networkidle');
+      const returned = await loadedStyles(page);
+      await page.reload();
+      await waitForHydration(page);
+      const needed = await loadedStyles(page);
+      expect(needed.length).toBeGreaterThan(2);
+      expect(needed.filter((href) => !returned.includes(href))).toEqual([]);
+    },
+  );
+}
+
+const loadedStyles = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+      .filter((link) => link.sheet !== null)
+      .map((link) => link.href),
+  );
 
 test(
   'what is opened over a page without a connection says so, the page stays, and it opens once the connection returns',
