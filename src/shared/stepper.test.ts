@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { effectiveMinimum, MAX_QUANTITY, maximumQuantity, normaliseQuantity } from './quantity.ts';
+import { baseAmount, effectiveMinimum, MAX_QUANTITY, maximumQuantity, normaliseQuantity } from './quantity.ts';
 import {
   defaultValue,
   isMinusDisabled,
   minus,
+  minusToMinimum,
   parseTyped,
   plus,
   REMOVE_AT_MINIMUM,
@@ -72,20 +73,24 @@ describe('a press in custom units', () => {
   const drums = (inBasket: boolean) => ({ ratio: 1 / 305, minOrderCount: 1, packageCount: 1, inBasket });
   const coils = { ratio: 1 / 20, minOrderCount: 1, packageCount: 20, inBasket: true };
 
-  it('goes to the next whole custom unit', { tags: ['R-STEP-07', 'R-PROD-01'] }, () => {
-    expect([plus(1, drums(true)), plus(458, drums(true)), plus(610, drums(true))]).toEqual([305, 610, 915]);
-    expect([minus(458, drums(true)), minus(915, drums(true))]).toEqual([305, 610]);
+  it('is one custom unit more or less', { tags: ['R-STEP-07', 'R-PROD-01'] }, () => {
+    expect([plus(1, drums(true)), plus(10, drums(true)), plus(610, drums(true))]).toEqual([306, 315, 915]);
+    expect([minus(315, drums(true)), minus(915, drums(true))]).toEqual([10, 610]);
     expect([plus(20, coils), minus(60, coils)]).toEqual([40, 40]);
   });
 
-  it('of minus at one custom unit removes a line and leaves a field as it is', { tags: ['R-STEP-05'] }, () => {
-    expect(minus(305, drums(true))).toBe(0);
-    expect(minus(305, drums(false))).toBe(305);
-  });
+  it(
+    'of minus at one custom unit removes a line; of a field it is disabled',
+    { tags: ['R-STEP-05', 'R-STEP-09'] },
+    () => {
+      expect([minus(305, drums(true)), minus(10, drums(true))]).toEqual([0, 0]);
+      expect([isMinusDisabled(305, drums(false)), isMinusDisabled(306, drums(false))]).toEqual([true, false]);
+    },
+  );
 
   it('stays within packs that do not divide the custom unit', { tags: ['R-STEP-04'] }, () => {
     const tens = { ...drums(true), packageCount: 10 };
-    expect([plus(10, tens), plus(310, tens), minus(620, tens), minus(310, tens)]).toEqual([310, 610, 610, 300]);
+    expect([plus(10, tens), plus(310, tens), minus(620, tens), minus(320, tens)]).toEqual([320, 620, 310, 10]);
   });
 
   it('of a unit smaller than the base unit is a whole pack', { tags: ['R-STEP-07'] }, () => {
@@ -114,74 +119,46 @@ describe('a press in custom units', () => {
 });
 
 describe('a typed quantity', () => {
-  // requested, value before, item, value after
+  // requested, item, value after
   it.each([
-    [12, 5, inList(1, 5), 15],
-    [15, 5, inList(1, 5), 15],
-    [1, 5, inList(1, 5), 5],
-    [12, 20, inBasket(1, 5), 15],
-    [12, 5, inBasket(1, 5), 15],
-    [3, 10, inBasket(1, 5), 5],
-    [7, 3, inList(null, null), 7],
-    [2, 1, inList(5, 4), 8],
-  ])(
-    'of %i over %i for %j becomes %i: rounded up to whole packs',
-    { tags: ['R-STEP-04'] },
-    (requested, value, it, result) => {
-      expect(typed(requested, value, it)).toBe(result);
-    },
-  );
-
-  it.each([
-    [10, 15, inBasket(10, 5), 0],
-    [3, 15, inBasket(10, 5), 0],
-    [7, 15, inBasket(10, 5), 0],
-    [11, 20, inBasket(10, 5), 15],
-    [2, 3, inBasket(2, 1), 0],
-    [8, 12, inBasket(5, 4), 0],
-  ])(
-    'of %i over %i for %j becomes %i: falling to the minimum removes the line',
-    { tags: ['R-STEP-05'] },
-    (requested, value, it, result) => {
-      expect(typed(requested, value, it)).toBe(result);
-    },
-  );
-
-  it.each([
-    [10, 10, inBasket(10, 5), 10],
-    [8, 10, inBasket(10, 5), 10],
-    [10, 5, inBasket(10, 5), 10],
-    [3, 2, inBasket(10, 1), 10],
-    [12, 0, inBasket(10, 5), 15],
-    [5, 5, inBasket(1, 5), 5],
-    [2, 5, inBasket(1, 5), 5],
-    [1, 2, inBasket(1, 1), 1],
-    [1, 2, inBasket(null, null), 1],
-  ])('of %i over %i for %j remains %i: the minimum is 1', { tags: ['R-STEP-05'] }, (a, value, it, result) => {
-    expect(typed(a, value, it)).toBe(result);
+    [12, inList(1, 5), 15],
+    [15, inList(1, 5), 15],
+    [1, inList(1, 5), 5],
+    [12, inBasket(1, 5), 15],
+    [3, inBasket(1, 5), 5],
+    [7, inList(null, null), 7],
+    [2, inList(5, 4), 8],
+    [11, inBasket(10, 5), 15],
+  ])('of %i for %j becomes %i: rounded up to whole packs', { tags: ['R-STEP-04'] }, (requested, it, result) => {
+    expect(typed(requested, it)).toBe(result);
   });
 
   it.each([
-    [3, 15, inList(10, 5), 10],
-    [10, 15, inList(10, 5), 10],
-    [1, 8, inList(5, 4), 8],
+    [10, inBasket(10, 5), 10],
+    [3, inBasket(10, 5), 10],
+    [7, inBasket(10, 5), 10],
+    [2, inBasket(2, 1), 2],
+    [8, inBasket(5, 4), 8],
+    [3, inList(10, 5), 10],
+    [1, inList(5, 4), 8],
+    [1, inBasket(null, null), 1],
   ])(
-    'of %i over %i for %j outside the basket is held at %i',
-    { tags: ['R-STEP-06'] },
-    (requested, value, it, result) => {
-      expect(typed(requested, value, it)).toBe(result);
+    'of %i at or below the minimum of %j becomes the minimum, %i',
+    { tags: ['R-STEP-05', 'R-STEP-06'] },
+    (requested, it, result) => {
+      expect(typed(requested, it)).toBe(result);
     },
   );
 
   it('of 0 or less is 0', { tags: ['R-STEP-01', 'R-STEP-02'] }, () => {
     for (const requested of [0, -1, -100, Number.NaN]) {
-      expect(typed(requested, 5, inBasket(1, 1))).toBe(0);
-      expect(typed(requested, 5, inList(5, 5))).toBe(0);
+      expect(typed(requested, inBasket(1, 1))).toBe(0);
+      expect(typed(requested, inList(5, 5))).toBe(0);
     }
   });
 
   it('never exceeds the maximum of a line', () => {
-    expect(typed(9e14, 5, inList(1, 7))).toBe(maximumQuantity({ packageCount: 7 }));
+    expect(typed(9e14, inList(1, 7))).toBe(maximumQuantity({ packageCount: 7 }));
   });
 });
 
@@ -247,8 +224,9 @@ describe('pressing minus outside the basket', () => {
     expect(minus(1, inList(1, 1))).toBe(1);
   });
 
-  it('is disabled at 1, and only there', { tags: ['R-STEP-09'] }, () => {
+  it('is disabled at the minimum, and only there', { tags: ['R-STEP-09'] }, () => {
     expect(isMinusDisabled(1, inList(1, 1))).toBe(true);
+    expect(isMinusDisabled(10, inList(10, 5))).toBe(true);
     expect(isMinusDisabled(2, inList(1, 1))).toBe(false);
     expect(isMinusDisabled(1, inBasket(1, 1))).toBe(false);
   });
@@ -282,6 +260,72 @@ describe('holding a button', () => {
   });
 });
 
+describe('minus by the keyboard', () => {
+  it('stops at the minimum of a line and never removes it', { tags: ['R-STEP-05'] }, () => {
+    expect(minusToMinimum(15, inBasket(10, 5))).toBe(10);
+    expect(minusToMinimum(10, inBasket(10, 5))).toBe(10);
+    expect(minusToMinimum(1, inBasket(1, 1))).toBe(1);
+  });
+});
+
+describe('a press on any goods in any unit', () => {
+  const anyGoods = fc.record({
+    minOrderCount: fc.option(fc.integer({ min: 1, max: 300 })),
+    packageCount: fc.option(fc.integer({ min: 1, max: 60 })),
+    ratio: fc.option(
+      fc.oneof(
+        fc.integer({ min: 1, max: 500 }).map((base) => 1 / base),
+        fc.double({ min: 0.001, max: 1000, noNaN: true }),
+      ),
+      { nil: undefined },
+    ),
+    inBasket: fc.boolean(),
+  });
+  const anyPacks = fc.integer({ min: 0, max: 1000 });
+  const valueOf = (it: typeof anyGoods extends fc.Arbitrary<infer T> ? T : never, packs: number) =>
+    effectiveMinimum(it) + packs * (it.packageCount ?? 1);
+  /** One of the shown unit, in whole packs. */
+  const unitOf = (it: Parameters<typeof valueOf>[0]) => {
+    const pack = it.packageCount ?? 1;
+    return Math.max(pack, Math.ceil((baseAmount(1, it.ratio) ?? 0) / pack) * pack);
+  };
+
+  it('of plus and then of minus returns to the quantity before', { tags: ['R-STEP-07'] }, () => {
+    fc.assert(
+      fc.property(anyGoods, anyPacks, (it, packs) => {
+        const value = valueOf(it, packs);
+        // A line leaves the basket at its minimum
+        const isRemoved = it.inBasket && value === effectiveMinimum(it) && (it.minOrderCount ?? 1) > 1;
+        expect(minus(plus(value, it), it)).toBe(isRemoved ? 0 : value);
+        expect(minusToMinimum(plus(value, it), it)).toBe(value);
+      }),
+    );
+  });
+
+  it('changes the quantity by one of the shown unit at the most', { tags: ['R-STEP-07'] }, () => {
+    fc.assert(
+      fc.property(anyGoods, anyPacks, (it, packs) => {
+        const value = valueOf(it, packs);
+        expect(plus(value, it) - value).toBe(unitOf(it));
+        const lower = minus(value, it);
+        if (lower > 0) expect(value - lower).toBeLessThanOrEqual(unitOf(it));
+      }),
+    );
+  });
+
+  it('of minus is disabled exactly where it has no effect', { tags: ['R-STEP-06', 'R-STEP-09'] }, () => {
+    fc.assert(
+      fc.property(anyGoods, anyPacks, (it, packs) => {
+        const value = valueOf(it, packs);
+        expect(isMinusDisabled(value, it)).toBe(minus(value, it) >= value);
+        if (it.inBasket || it.ratio === undefined) {
+          expect(isMinusDisabled(value, it)).toBe(!it.inBasket && value === effectiveMinimum(it));
+        }
+      }),
+    );
+  });
+});
+
 describe('any sequence of presses', () => {
   const anyItem = fc.record({
     minOrderCount: fc.option(fc.integer({ min: 1, max: 300 })),
@@ -293,7 +337,7 @@ describe('any sequence of presses', () => {
   it('gives 0 or an orderable quantity', { tags: ['R-STEP-01', 'R-STEP-04'] }, () => {
     fc.assert(
       fc.property(anyItem, anyValue, fc.integer({ min: -10, max: 5000 }), (it, value, requested) => {
-        for (const result of [typed(requested, value, it), plus(value, it), minus(value, it)]) {
+        for (const result of [typed(requested, it), plus(value, it), minus(value, it)]) {
           if (result === 0) continue;
           expect(normaliseQuantity(result, it)).toEqual({ ok: true, quantity: result, corrected: false });
         }

@@ -1,6 +1,5 @@
 import {
   baseAmount,
-  customAmount,
   effectiveMinimum,
   maximumQuantity,
   packSize,
@@ -26,7 +25,7 @@ export const RESET_DELAY_MS = 1000;
 
 export interface StepperItem extends QuantityRules {
   inBasket: boolean;
-  /** Custom units in one base unit, where the quantity is shown in those: a press goes to the next whole one. */
+  /** Custom units in one base unit, where the quantity is shown in those: a press is one of them, in whole packs. */
   ratio?: number;
 }
 
@@ -61,47 +60,55 @@ function parseAmount(text: string): number | null {
   return Math.max(0, Number(digits.replace(',', '.')));
 }
 
-/** R-STEP-04..06: the value after `requested` was typed over `value`. */
-export function typed(requested: number, value: number, item: StepperItem): number {
+/** R-STEP-04: what a typed number becomes: 0, or whole packs of at least the effective minimum ([A-073]). */
+export function typed(requested: number, item: StepperItem): number {
   if (!(requested > 0)) return 0;
-  return settle(Math.min(roundUpToPack(requested, item), maximumQuantity(item)), value, item);
+  return Math.max(Math.min(roundUpToPack(requested, item), maximumQuantity(item)), effectiveMinimum(item));
 }
 
-/**
- * R-STEP-07, R-STEP-08: one pack more, in custom units the next whole one; from below the minimum to the first orderable
- * value ([A-074]).
- */
+/** R-STEP-07, R-STEP-08: one step more; from below the minimum to the first orderable value ([A-074]). */
 export function plus(value: number, item: StepperItem): number {
+  const minimum = effectiveMinimum(item);
+  if (value < minimum) return minimum;
   const pack = packSize(item);
-  const next = Math.max(
-    (Math.floor(Math.max(0, value) / pack) + 1) * pack,
-    wholeCustom(value, item, (amount) => Math.floor(amount) + 1) ?? 0,
-  );
-  return Math.min(Math.max(next, effectiveMinimum(item)), maximumQuantity(item));
+  return Math.min(Math.floor(value / pack) * pack + stepOf(item), maximumQuantity(item));
 }
 
-/**
- * R-STEP-01, R-STEP-05, R-STEP-06: one pack less, in custom units the whole one before; 0 means removal of a basket line.
- */
+/** R-STEP-01, R-STEP-05, R-STEP-06: one step less; 0 means removal of a basket line. */
 export function minus(value: number, item: StepperItem): number {
   if (value <= 0) return 0;
   const pack = packSize(item);
-  const whole = wholeCustom(value, item, (amount) => Math.ceil(amount) - 1) ?? value;
-  // Below one custom unit there is no whole one: a line leaves the basket, a field stays
-  if (whole <= 0 && value > effectiveMinimum(item)) return item.inBasket ? 0 : value;
-  return settle(Math.min((Math.ceil(value / pack) - 1) * pack, whole), value, item);
+  const wish = Math.ceil(value / pack) * pack - stepOf(item);
+  return item.inBasket ? lowered(wish, value, item) : fieldMinus(wish, value, item);
 }
 
-/** Base units, in whole packs, of the whole custom unit beside a value; null without a ratio. */
-function wholeCustom(value: number, item: StepperItem, beside: (amount: number) => number): number | null {
-  const amount = customAmount(value, item.ratio);
-  const base = amount === null ? null : baseAmount(beside(amount), item.ratio);
-  return base === null ? null : roundUpToPack(base, item);
+/** Minus by the keyboard: the same step, but it stops at the minimum and never removes a line. */
+export function minusToMinimum(value: number, item: StepperItem): number {
+  return minus(value, { ...item, inBasket: false });
 }
 
-/** R-STEP-09. */
+/** Base units of one press: a pack; where a larger unit is shown, the whole packs that hold one of it. */
+function stepOf(item: StepperItem): number {
+  return Math.max(packSize(item), roundUpToPack(baseAmount(1, item.ratio) ?? 0, item));
+}
+
+/** A field is lowered to the minimum at the lowest; below one unit as it is shown there is nothing to go to. */
+function fieldMinus(wish: number, value: number, item: StepperItem): number {
+  const isBelowUnit = wish <= 0 && stepOf(item) > packSize(item);
+  return Math.max(isBelowUnit ? roundUpToPack(value, item) : wish, effectiveMinimum(item));
+}
+
+/** A line of the basket leaves it at its minimum, where that is above 1; else below one unit ([A-073]). */
+function lowered(wish: number, value: number, item: StepperItem): number {
+  const minimum = effectiveMinimum(item);
+  if (REMOVE_AT_MINIMUM && (item.minOrderCount ?? 1) > 1) return wish <= minimum ? 0 : wish;
+  if (wish >= minimum) return wish;
+  return value > minimum && stepOf(item) === packSize(item) ? minimum : 0;
+}
+
+/** R-STEP-09: minus is disabled exactly where it has no effect. */
 export function isMinusDisabled(value: number, item: StepperItem): boolean {
-  return value <= 1 && !item.inBasket;
+  return minus(value, item) === value;
 }
 
 /** R-STEP-10: the next value while plus is held, or null when the repeat stops. */
@@ -117,14 +124,4 @@ export function repeatPlus(value: number, item: StepperItem): number | null {
 export function repeatMinus(value: number, item: StepperItem): number | null {
   const next = minus(value, item);
   return value <= 1 || next === 0 || next === value ? null : next;
-}
-
-/** What a wish of whole packs becomes for the minimum: as it is, the minimum, or 0. */
-function settle(wish: number, value: number, item: StepperItem): number {
-  const minimum = effectiveMinimum(item);
-  if (!item.inBasket || wish >= value) return Math.max(wish, minimum);
-  const removesAtMinimum = REMOVE_AT_MINIMUM && (item.minOrderCount ?? 1) > 1;
-  if (removesAtMinimum) return wish <= minimum ? 0 : wish;
-  if (wish >= minimum) return wish;
-  return value > minimum ? minimum : 0;
 }

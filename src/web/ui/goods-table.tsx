@@ -137,6 +137,11 @@ interface GoodsRowProps {
   measure: RefCallback<HTMLElement> | undefined;
 }
 
+/** The focus was in the row and has gone with its cells: it goes to what brings the row back. */
+function takeLostFocus(cell: HTMLElement | null): void {
+  if (document.activeElement === document.body) cell?.querySelector('button')?.focus({ preventScroll: true });
+}
+
 const GoodsRow = memo(
   function GoodsRow({ columns, row, index, state, deleted, measure }: GoodsRowProps) {
     const isReplaced = state === 'deleted' || state === 'updating';
@@ -157,6 +162,9 @@ const GoodsRow = memo(
         ))}
         {isReplaced ? (
           <td
+            // Each state mounts its own cell
+            key={state}
+            ref={state === 'deleted' ? takeLostFocus : undefined}
             className={styles[state]}
             colSpan={columns.length - end}
             aria-label={state === 'updating' ? 'Обновляется' : undefined}

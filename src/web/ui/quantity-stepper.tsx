@@ -5,6 +5,7 @@ import { customAmount, effectiveMinimum, maximumQuantity } from '#shared/quantit
 import {
   isMinusDisabled,
   minus,
+  minusToMinimum,
   parseTyped,
   plus,
   repeatMinus,
@@ -15,6 +16,7 @@ import {
   type StepperItem,
 } from '#shared/stepper.ts';
 import { classes } from './classes.ts';
+import { focusNextQuantity, QUANTITY } from './focus-next-quantity.ts';
 import styles from './quantity-stepper.module.css';
 import { useHold } from './use-hold.ts';
 
@@ -36,11 +38,16 @@ export interface QuantityStepperProps {
   onRemove?: () => void;
   /** Enter behind what was typed: true where it is no quantity, and was taken as a code that a scanner has typed. */
   onCode?: (typed: string) => boolean;
+  /** Where Enter goes after the quantity is entered, in place of the next quantity of the list. */
+  onEnter?: () => void;
   size?: 'medium' | 'large';
   className?: string;
 }
 
-/** A quantity with minus and plus, which repeat while they are held; arrow keys do the same (R-STEP-01 … R-STEP-11). */
+/**
+ * A quantity with minus and plus, which repeat while they are held (R-STEP-01 … R-STEP-11). Alt and an arrow key change
+ * it; in a list the arrow keys and Enter go to another quantity (A-073).
+ */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { value, unit, ratio, name, onChange, onReset, size = 'medium', className } = props;
   const { length } = formatNumber(shownAmount(value, ratio));
@@ -69,7 +76,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         type="button"
         className={styles.step}
         aria-label="Уменьшить количество"
-        disabled={isMinusDisabled(value, item) || value === 0}
+        disabled={isMinusDisabled(value, item)}
         tabIndex={-1}
       >
         −
@@ -87,7 +94,8 @@ export function QuantityStepper(props: QuantityStepperProps) {
 
 const shownAmount = (value: number, ratio: number | undefined): number => customAmount(value, ratio) ?? value;
 
-function TypedQuantity({ value, item, unit, ratio, onChange, onRemove, onCode }: QuantityStepperProps) {
+function TypedQuantity(props: QuantityStepperProps) {
+  const { value, item, unit, ratio, onChange, onRemove, onCode, onEnter } = props;
   /** The text while it is typed; blur or Enter commits it. */
   const [text, setText] = useState<string>();
   /** The same at once: Enter may take the field away before it is rendered again, and it is committed once. */
@@ -98,36 +106,49 @@ function TypedQuantity({ value, item, unit, ratio, onChange, onRemove, onCode }:
   };
   const amount = shownAmount(value, ratio);
   const shown = formatNumber(amount);
-  const commit = () => {
+  /** False where what was typed removes the line: the row says then where the focus goes. */
+  const commit = (): boolean => {
     const entered = pending.current;
     const requested = entered === undefined || entered === shown ? null : parseTyped(entered, ratio);
     write();
-    if (requested === null) return;
+    if (requested === null) return true;
     if (requested === 0 && entered?.trim() && onRemove) onRemove();
-    else onChange(typed(requested, value, item));
+    else onChange(typed(requested, item));
+    return requested > 0;
   };
   const leave = useEffectEvent(commit);
   // Back in the browser takes the page away without leaving the field
-  useEffect(() => () => leave(), []);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') {
+  useEffect(() => () => void leave(), []);
+  const enter = (field: HTMLInputElement) => {
+    if (onCode?.(pending.current ?? '')) write();
+    else if (!commit()) return;
+    if (onEnter) onEnter();
+    else focusNextQuantity(field, 1);
+  };
+  const step = (isUp: boolean) => {
+    write();
+    const next = isUp ? plus(value, item) : minusToMinimum(value, item);
+    if (next !== value) onChange(next);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key, altKey, ctrlKey, metaKey, shiftKey, currentTarget } = event;
+    if (key === 'Escape') write();
+    if (key === 'Enter') {
       // A removed line passes the focus on: the key must not press what gets it
       event.preventDefault();
-      if (onCode?.(pending.current ?? '')) write();
-      else commit();
+      enter(currentTarget);
     }
-    if (event.key === 'Escape') write();
-    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    if ((key !== 'ArrowUp' && key !== 'ArrowDown') || ctrlKey || metaKey || shiftKey) return;
     event.preventDefault();
-    write();
-    const down = event.key === 'ArrowDown';
-    if (down && isMinusDisabled(value, item)) return;
-    onChange(down ? minus(value, item) : plus(value, item));
+    if (altKey) step(key === 'ArrowUp');
+    else focusNextQuantity(currentTarget, key === 'ArrowUp' ? -1 : 1);
   };
   return (
     <input
       className={styles.value}
+      {...QUANTITY}
       role="spinbutton"
+      aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
       inputMode="numeric"
       autoComplete="off"
       maxLength={14}
@@ -139,7 +160,7 @@ function TypedQuantity({ value, item, unit, ratio, onChange, onRemove, onCode }:
       aria-valuemax={maximumQuantity(item)}
       onChange={(event) => write(event.currentTarget.value)}
       onFocus={(event) => event.currentTarget.select()}
-      onBlur={commit}
+      onBlur={() => void commit()}
       onKeyDown={onKeyDown}
     />
   );

@@ -112,7 +112,7 @@ export function BuyControls(props: BuyControlsProps) {
   };
 
   return (
-    <div className={classes(styles.controls, size === 'large' && styles.large, isFluid && styles.fluid)}>
+    <div data-buy className={classes(styles.controls, size === 'large' && styles.large, isFluid && styles.fluid)}>
       <QuantityStepper
         value={quantity}
         item={{ ...rules, inBasket: inBasket > 0 }}
@@ -160,11 +160,17 @@ function Removed({ quantity, minimum, unit, onRestore }: RemovedProps) {
   return (
     <>
       {minimum > 1 ? `Убрано, минимум ${amount(minimum)}.` : 'Убрано из корзины.'}{' '}
-      <button type="button" className={styles.restore} onClick={onRestore}>
+      <button ref={takeFocus} type="button" className={styles.restore} onClick={onRestore}>
         Вернуть {amount(quantity)}
       </button>
     </>
   );
+}
+
+/** A line removed by the keyboard passes the focus on to its way back. */
+function takeFocus(button: HTMLButtonElement | null): void {
+  const field = document.activeElement;
+  if (field?.matches('[data-quantity]') && field.closest('[data-buy]')?.contains(button)) button?.focus();
 }
 
 interface AddButtonProps {

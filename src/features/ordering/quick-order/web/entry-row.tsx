@@ -70,10 +70,6 @@ export const EntryRow = memo(function EntryRow({ row, number, isLast, currency, 
         onBlur={() => {
           keyTimes.current = [];
         }}
-        // Enter in the quantity goes on to the next row
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') actions.next();
-        }}
       >
         {line && line.id !== null ? (
           <QuantityStepper
@@ -84,6 +80,7 @@ export const EntryRow = memo(function EntryRow({ row, number, isLast, currency, 
             onChange={(value) => actions.change(key, value)}
             onReset={(value) => actions.change(key, value)}
             onRemove={() => actions.remove(key)}
+            onEnter={actions.next}
             onCode={(typed) => {
               const isCode = isScannedCode(typed, keyTimes.current);
               keyTimes.current = [];
