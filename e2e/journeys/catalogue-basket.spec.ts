@@ -183,7 +183,7 @@ test(
     for (let stop = 0; stop < 4; stop += 1) await page.keyboard.press('Tab');
     await expect(row.quantity).toBeFocused();
     const before = Number(await row.quantity.inputValue());
-    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Alt+ArrowUp');
     expect(Number(await row.quantity.inputValue())).toBeGreaterThan(before);
     await page.keyboard.press('Tab');
     await expect(row.add).toBeFocused();
