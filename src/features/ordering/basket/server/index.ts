@@ -3,6 +3,7 @@ export { knowsGoods, readCachedBasket, readLockedBasket, readLockedBaskets } fro
 export { basketSummary } from './basket-summary.ts';
 export { keepLines, type KnownLines } from './known-lines.ts';
 export { lockOwnBasket } from './lock-basket.ts';
+export { noteRepeatedOrder } from './note-repeated-order.ts';
 export { nothingAdded } from './nothing-added.ts';
 export { isEmpty, type PricedLine, type PricedBasket, priceBasket, priceStored } from './price-basket.ts';
 export { readBasket, type StoredBasket } from './read-basket.ts';

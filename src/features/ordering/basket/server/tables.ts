@@ -14,6 +14,9 @@ export const basket = pgTable('basket', {
   companyId: integer().references(() => company.id),
   version: integer().notNull().default(0),
   updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  /** The order that was put into the basket last; `repeatedAfterId`: the account's newest order then. */
+  repeatedOrderId: integer(),
+  repeatedAfterId: integer(),
 });
 
 /**

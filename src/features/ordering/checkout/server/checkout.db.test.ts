@@ -6,7 +6,7 @@ import { aProduct, deactivate } from '#goods/products/server/factory.ts';
 import { city } from '#identity/city/server/tables.ts';
 import { aBuyer, aCompany, aMembership, anAccount } from '#identity/accounts/server/factory.ts';
 import { aBalance } from '#ordering/finance/server/factory.ts';
-import { anOrder } from '#ordering/orders/server/factory.ts';
+import { aLine, anOrder } from '#ordering/orders/server/factory.ts';
 import { aSession } from '#identity/session/server/factory.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { aReadyBuyer, inBasket } from './factory.ts';
@@ -43,6 +43,53 @@ describe('the checkout', () => {
       shipment: 'faster',
       choices: { deliveryType: 'delivery', address, transportCompany: null, paySystem: 'prepayment' },
     });
+  });
+
+  it('a basket that repeats an order is offered its choices until another order is placed', async () => {
+    const buyer = await aReadyBuyer(shop.db);
+    const product = await aProduct(shop.db, { price: 1000 });
+    const lines = [aLine({ itemId: product.id, quantity: 2 })];
+    const pickup = await anOrder(shop.db, buyer, { lines, deliveryType: 'pickup' });
+    const second = await anOrder(shop.db, buyer, { lines, deliveryType: 'pickup' });
+    const last = await anOrder(shop.db, buyer, { deliveryType: 'delivery' });
+    const repeat = (id: number) =>
+      shop.call('orderCopy', { params: { id: String(id) }, query: { existing: 'replace' } }, buyer);
+    const offered = async () => (await open(buyer.token)).data.lastOrder?.number;
+
+    await inBasket(shop, buyer);
+    expect(await offered()).toBe(last.number);
+    expect((await repeat(pickup.id)).status).toBe(200);
+    expect(await offered()).toBe(pickup.number);
+    await repeat(second.id);
+    expect(await offered()).toBe(second.number);
+    await inBasket(shop, buyer);
+    expect(await offered()).toBe(second.number);
+
+    const newer = await anOrder(shop.db, buyer, { deliveryType: 'delivery' });
+    expect(await offered()).toBe(newer.number);
+
+    await repeat(pickup.id);
+    await shop.call('basketRemove', { body: { products: [product.id] } }, buyer);
+    expect(await offered()).toBe(newer.number);
+  });
+
+  it('a repeated order of another company is not offered after the company is switched', async () => {
+    const buyer = await aReadyBuyer(shop.db);
+    const other = await aCompany(shop.db);
+    await aMembership(shop.db, buyer.account.id, other.id);
+    const product = await aProduct(shop.db, { price: 1000 });
+    const lines = [aLine({ itemId: product.id, quantity: 2 })];
+    const repeated = await anOrder(shop.db, buyer, { lines });
+    const ofOther = await anOrder(shop.db, { ...buyer, company: other }, { lines });
+    const offered = async () => (await open(buyer.token)).data.lastOrder?.number;
+    const switchTo = (id: number) => shop.call('contragentSwitch', { params: { id: String(id) }, body: {} }, buyer);
+
+    await shop.call('orderCopy', { params: { id: String(repeated.id) }, query: { existing: 'replace' } }, buyer);
+    expect(await offered()).toBe(repeated.number);
+    expect((await switchTo(other.id)).status).toBe(200);
+    expect(await offered()).toBe(ofOther.number);
+    await switchTo(buyer.company.id);
+    expect(await offered()).toBe(repeated.number);
   });
 
   it('choices of the last order that are no longer offered are left out', async () => {

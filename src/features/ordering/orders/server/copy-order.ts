@@ -1,4 +1,4 @@
-import { addLines, lockOwnBasket, nothingAdded } from '#ordering/basket/server/index.ts';
+import { addLines, lockOwnBasket, noteRepeatedOrder, nothingAdded } from '#ordering/basket/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { notFound } from '#server/errors.ts';
 import { withIdempotency } from '#server/idempotency.ts';
@@ -6,6 +6,7 @@ import type { Operation } from '#server/serve.ts';
 import type { BuyerSession } from '#server/session/session.ts';
 import type { NotCopied } from '../contract.ts';
 import { listRepriced } from './list-repriced.ts';
+import { findNewestId } from './last-choices.ts';
 import { findOrder, listLines } from './queries.ts';
 
 /**
@@ -31,6 +32,9 @@ export const copyOrder: Operation<'orderCopy', BuyerSession> = (ctx, { params, q
       return { ...one, article, name };
     });
     if (added.length === 0) throw nothingAdded(named);
+    const accountId = ctx.session.account.id;
+    const repeatedAfterId = await findNewestId(tx, accountId);
+    await noteRepeatedOrder(tx, accountId, { repeatedOrderId: row.order.id, repeatedAfterId });
     const former = new Map(
       added.map(({ id }) => {
         const line = ordered.get(id)!;

@@ -1,5 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { customerOrder } from './tables.ts';
+import { and, eq, max, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/index.ts';
+import { basket, basketLine } from '#ordering/basket/server/tables.ts';
+import { customerOrder, orderLine } from './tables.ts';
 
 /** What an order has named; ids of places, `placedAt` in ISO. Orders that were made in the accounting system name less. */
 export type LastChoices = Pick<
@@ -13,13 +15,35 @@ export type LastChoices = Pick<
   pickupStore: number | null;
 };
 
-/** The choices of the newest order that an account has placed here for a company, as a column of a larger statement. */
+/** The newest order that an account has placed here. */
+export async function findNewestId(tx: Db, accountId: number): Promise<number> {
+  const [row] = await tx
+    .select({ id: max(customerOrder.id) })
+    .from(customerOrder)
+    .where(and(eq(customerOrder.accountId, accountId), eq(customerOrder.origin, 'shop')));
+  return row?.id ?? 0;
+}
+
+/**
+ * The choices that an account's basket for a company is offered, as a column of a larger statement: of the order that the
+ * basket repeats, else of the newest one that the account has placed here. A basket repeats an order until another one is
+ * placed, while it has goods of it; of another company it does not.
+ */
 export function lastChoicesColumn(account: SQL, company: SQL): SQL<LastChoices | null> {
-  return sql<LastChoices | null>`(
-    select json_build_object('number', number, 'placedAt', created_at, 'deliveryType', delivery_type,
-      'shipment', shipment, 'paySystem', pay_system, 'address', address -> 'id', 'consignee', consignee -> 'id',
-      'transportCompany', transport_company -> 'id', 'pickupStore', pickup_store -> 'id')
-    from ${customerOrder}
-    where account_id = ${account} and company_id = ${company} and origin = 'shop'
-    order by created_at desc, id desc limit 1)`;
+  const choices = sql`json_build_object('number', number, 'placedAt', created_at, 'deliveryType', delivery_type,
+    'shipment', shipment, 'paySystem', pay_system, 'address', address -> 'id', 'consignee', consignee -> 'id',
+    'transportCompany', transport_company -> 'id', 'pickupStore', pickup_store -> 'id')`;
+  const repeated = sql`select repeated_order_id from ${basket} as own
+    where own.account_id = ${account} and own.repeated_order_id is not null
+      and not exists (select from ${customerOrder} as newer where newer.account_id = ${account}
+        and newer.origin = 'shop' and newer.id > own.repeated_after_id)
+      and exists (select from ${orderLine} as line
+        inner join ${basketLine} as held on held.account_id = own.account_id and held.item_id = line.item_id
+        where line.order_id = own.repeated_order_id)`;
+  return sql<LastChoices | null>`coalesce(
+    (select ${choices} from ${customerOrder}
+      where id = (${repeated}) and company_id = ${company} and origin = 'shop'),
+    (select ${choices} from ${customerOrder}
+      where account_id = ${account} and company_id = ${company} and origin = 'shop'
+      order by created_at desc, id desc limit 1))`;
 }
