@@ -1,12 +1,12 @@
-import { useState, useTransition, type ReactNode } from 'react';
+import { useState, useSyncExternalStore, useTransition, type ReactNode } from 'react';
 import { amountOf } from '#shared/amount.ts';
 import { effectiveMinimum } from '#shared/quantity.ts';
-import { defaultValue } from '#shared/stepper.ts';
+import { defaultValue, typed } from '#shared/stepper.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Hint } from '#web/ui/hint.tsx';
 import { QuantityStepper, type QuantityStepperProps } from '#web/ui/quantity-stepper.tsx';
 import styles from './buy-controls.module.css';
-import type { ChosenOffers } from './chosen-offers.ts';
+import type { RowDrafts } from './row-drafts.ts';
 
 export interface ProductToAdd {
   /** Of the product, or of the chosen offer where it has offers (R-STATE-006). */
@@ -54,14 +54,8 @@ export interface Buying {
   restore: (id: number, quantity: number, unit: string) => Promise<unknown>;
   /** Shows which of many products were not added, and why. */
   report: (report: AddReport) => void;
-  /** What rows stand at that are not in the basket, for adding many at once: read in handlers alone. */
-  drafts: Drafts;
-}
-
-export interface Drafts {
-  /** Quantities in base units by id of what is bought. */
-  quantities: Map<number, number>;
-  offers: ChosenOffers;
+  /** What is typed and chosen in rows that are not in the basket. */
+  drafts: RowDrafts;
 }
 
 interface BuyControlsProps {
@@ -91,16 +85,23 @@ interface BuyControlsProps {
 export function BuyControls(props: BuyControlsProps) {
   const { id, name, unit, ratio, baseUnit, minOrderCount, packageCount, buying, size, isFluid, children } = props;
   const rules = { minOrderCount, packageCount };
-  const [draft, setDraft] = useState(() => defaultValue(rules, 0));
+  const typedBefore = useSyncExternalStore(
+    buying.drafts.onChange,
+    () => buying.drafts.quantities().get(id),
+    () => undefined,
+  );
+  const [isZero, setZero] = useState(false);
   const [isAdding, startAdding] = useTransition();
   /** The quantity of the line that the stepper has taken out of the basket. */
   const [removed, setRemoved] = useState(0);
   const inBasket = buying.lines.get(id) ?? 0;
-  const quantity = inBasket || draft;
+  // Pack and minimum may have changed since
+  const draft = typedBefore ? typed(typedBefore, { ...rules, inBasket: false }) : defaultValue(rules, 0);
+  const quantity = inBasket || (isZero ? 0 : draft);
 
   const change = (next: number) => {
-    if (inBasket === 0 || next === 0) setDraft(next);
-    buying.drafts.quantities.set(id, next);
+    setZero(next === 0);
+    buying.drafts.setQuantity(id, inBasket > 0 || next === 0 ? undefined : next);
     if (inBasket > 0) buying.change(id, next, baseUnit);
     setRemoved(next === 0 ? inBasket : 0);
   };
@@ -120,7 +121,7 @@ export function BuyControls(props: BuyControlsProps) {
         ratio={ratio}
         name={name}
         onChange={change}
-        onReset={setDraft}
+        onReset={() => setZero(false)}
         size={size}
         className={styles.stepper}
       />

@@ -1,7 +1,9 @@
-import { createContext, use, useMemo, useState } from 'react';
+import { createContext, use, useMemo } from 'react';
+import { useApp } from '#web/app/app-context.ts';
+import { useTextOwner } from '#web/app/use-text-owner.ts';
 import type { Buying } from './buy-controls.tsx';
-import { createChosenOffers } from './chosen-offers.ts';
 import type { Marks } from './product-marks.tsx';
+import { rowDrafts } from './row-drafts.ts';
 
 /**
  * What a visitor does from a row of goods. Basket and saved products build on the catalogue, so the routes of pages with
@@ -25,8 +27,17 @@ function useRowActions(): RowActions {
 /** The basket as the rows of one list use it; undefined for accounts that cannot buy. */
 export function useBuying(): Buying | undefined {
   const { buying } = useRowActions();
-  const [drafts] = useState(() => ({ quantities: new Map<number, number>(), offers: createChosenOffers() }));
-  return useMemo(() => buying && { ...buying, drafts }, [buying, drafts]);
+  const { queryClient } = useApp();
+  const drafts = rowDrafts(queryClient, useTextOwner());
+  return useMemo(() => {
+    if (!buying) return undefined;
+    const add: Buying['add'] = async (products) => {
+      const added = await buying.add(products);
+      if (added) drafts.forget(added.lines.map(({ id }) => id));
+      return added;
+    };
+    return { ...buying, add, drafts };
+  }, [buying, drafts]);
 }
 
 /** The visitor's favourites and comparison; undefined for accounts without lists. */

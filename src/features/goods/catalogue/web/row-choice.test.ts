@@ -23,13 +23,14 @@ describe('rows of a list that are chosen', () => {
   );
 
   it('state whether they are checked and what is added to the basket', { tags: ['R-ENT-14', 'R-STATE-006'] }, () => {
-    const drafts = { quantities: new Map([[1, 8]]) };
+    const quantities = new Map([[1, 8]]);
+    const drafts = { quantities: () => quantities };
     expect(rowChoice(item(1), true, drafts)).toEqual({ id: 1, checked: true, basketAdd: 8 });
     expect(rowChoice(item(2), false, drafts)).toEqual({ id: 2, checked: false, basketAdd: 4 });
     expect(rowChoice(item(7, { offers }), true, drafts)).toEqual({ id: 71, checked: true, basketAdd: 4 });
-    drafts.quantities.set(71, 10);
+    quantities.set(71, 10);
     expect(rowChoice(item(7, { offers }), true, drafts).basketAdd).toBe(10);
-    drafts.quantities.set(71, 0);
+    quantities.set(71, 0);
     expect(rowChoice(item(7, { offers }), true, drafts).basketAdd).toBe(4);
   });
 });

@@ -1,6 +1,6 @@
 import { defaultValue } from '#shared/stepper.ts';
 import type { CatalogueItem } from '../contract.ts';
-import type { Drafts } from './buy-controls.tsx';
+import type { RowDrafts } from './row-drafts.ts';
 import { itemToBuy } from './offers.ts';
 
 /**
@@ -17,8 +17,8 @@ interface RowChoice {
 export function rowChoice(
   item: CatalogueItem,
   checked: boolean,
-  { quantities }: Pick<Drafts, 'quantities'>,
+  { quantities }: Pick<RowDrafts, 'quantities'>,
 ): RowChoice {
   const id = itemToBuy(item);
-  return { id, checked, basketAdd: quantities.get(id) || defaultValue(item, 0) };
+  return { id, checked, basketAdd: quantities().get(id) || defaultValue(item, 0) };
 }

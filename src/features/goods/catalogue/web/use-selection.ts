@@ -1,9 +1,11 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { CatalogueItem, OfferDetail } from '../contract.ts';
 import type { Buying } from './buy-controls.tsx';
-import { createChosenOffers, NO_OFFERS } from './chosen-offers.ts';
+import { NO_OFFERS } from './chosen-offers.ts';
 import { createChosenRows, NOTHING_CHOSEN, type ChosenRows } from './chosen-rows.ts';
-import { itemToBuy, withOffer } from './offers.ts';
+import { withOffer } from '../with-offer.ts';
+import { itemToBuy } from './offers.ts';
+import { createRowDrafts } from './row-drafts.ts';
 
 export interface Selection {
   /** Selected goods that can still be added, in the order of the rows. */
@@ -29,21 +31,26 @@ export function useSelection(
   buying: Buying | undefined,
   canChoose: (item: CatalogueItem) => boolean = isOnSale,
 ): Selection {
-  const [chosen] = useState(() => createChosenRows(canChoose));
-  const [none] = useState(createChosenOffers);
+  const [none] = useState(() => createRowDrafts(null));
+  const drafts = buying?.drafts ?? none;
+  const chosen = useMemo(
+    () => createChosenRows(canChoose, drafts.ticks(canChoose === isAnything ? 'favourites' : 'goods')),
+    [canChoose, drafts],
+  );
   const ids = useSyncExternalStore(chosen.onChange, chosen.ids, () => NOTHING_CHOSEN);
-  const choices = buying?.drafts.offers ?? none;
+  const choices = drafts.offers;
   const { offers, waiting } = useSyncExternalStore(choices.onChange, choices.state, () => NO_OFFERS);
   const shown = rows.filter(({ id }) => !waiting.has(id)).map((item) => asShown(item, offers.get(item.id)));
   const open = buying ? openRows(shown, buying.lines, canChoose) : [];
   const items = open.filter(({ id }) => ids.has(id));
+  const allIds = rows.map(({ id }) => id);
   return {
     items,
     of: open.length,
     chosen,
-    clear: () => chosen.set(NOTHING_CHOSEN),
-    keep: (productIds) => chosen.set(new Set(productIds)),
-    toggleAll: () => chosen.set(items.length === open.length ? NOTHING_CHOSEN : new Set(open.map(({ id }) => id))),
+    clear: () => chosen.setOf(allIds, []),
+    keep: (productIds) => chosen.setOf(allIds, productIds),
+    toggleAll: () => chosen.setOf(allIds, items.length === open.length ? [] : open.map(({ id }) => id)),
   };
 }
 
