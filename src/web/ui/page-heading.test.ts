@@ -26,6 +26,16 @@ describe('the heading of a page', () => {
     expect(trail).toMatch(/<span aria-current="page">Кабель</);
   });
 
+  it('breadcrumbs show every sign of a title as text, as the heading does', { tags: ['R-CRUMB-01'] }, () => {
+    const title = 'Болт <b>М6</b> & гайка';
+    const html = headingOf([home, { path: '/1/', title }, { path: '/2/', title }], title);
+    const shown = 'Болт &lt;b&gt;М6&lt;/b&gt; &amp; гайка';
+    expect(html).toContain(`>${shown}</a>`);
+    expect(html).toContain(`<span aria-current="page">${shown}</span>`);
+    expect(html).toContain(`aria-label="Назад: ${shown}"`);
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${shown}</h1>`));
+  });
+
   it(
     'breadcrumbs truncate a title after 35 characters and show all of it on hover',
     { tags: ['R-CRUMB-02', 'R-CONST-20'] },

@@ -1,7 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import type { Breadcrumb } from '#features/wire.ts';
-import { markupText } from '#shared/markup.ts';
 import { BREADCRUMB_LENGTH, truncate } from '#shared/truncate.ts';
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
@@ -17,7 +16,7 @@ interface PageHeadingProps {
 
 /**
  * The title of a page and the way to it: on wide screens a trail with '/' between short titles, on small ones an arrow
- * back to the second-to-last place beside the title (R-CRUMB-01 … R-CRUMB-04, R-CONST-20).
+ * back to the second-to-last place beside the title (R-CRUMB-01 … R-CRUMB-04, R-CONST-20). Titles are text (A-098).
  */
 export function PageHeading({ crumbs, title, children }: PageHeadingProps) {
   const back = crumbs.at(-2);
@@ -26,7 +25,7 @@ export function PageHeading({ crumbs, title, children }: PageHeadingProps) {
       {back ? <Trail crumbs={crumbs} /> : null}
       <div className={styles.line}>
         {back ? (
-          <Link href={back.path} className={styles.back} aria-label={`Назад: ${markupText(back.title)}`}>
+          <Link href={back.path} className={styles.back} aria-label={`Назад: ${back.title}`}>
             <Icon of={IconArrowLeft} size={22} />
           </Link>
         ) : null}
@@ -41,9 +40,8 @@ function Trail({ crumbs }: Pick<PageHeadingProps, 'crumbs'>) {
   return (
     <nav className={styles.trail} aria-label="Навигационная цепочка">
       {crumbs.map(({ path, title }, index) => {
-        const whole = markupText(title);
-        const short = truncate(whole, BREADCRUMB_LENGTH);
-        const hover = short === whole ? undefined : whole;
+        const short = truncate(title, BREADCRUMB_LENGTH);
+        const hover = short === title ? undefined : title;
         const isLast = index === crumbs.length - 1;
         return (
           <Fragment key={path}>
