@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router';
+import { type HistoryState, useHydrated, useRouterState } from '@tanstack/react-router';
 
 /** State that one page passes to the next beside the address. */
 interface NavigationState {
@@ -8,6 +8,8 @@ interface NavigationState {
   orderPlaced?: boolean;
   /** The product was named by its article: its quantity is typed next. */
   quantityFirst?: boolean;
+  /** An offer was chosen on the page of its product. */
+  offerChosen?: boolean;
   /** The login whose password was just set. */
   login?: string;
   /** Rows of a list shown at once: from page `first` to the address's `page`, appended by 'Показать еще'. */
@@ -42,7 +44,23 @@ export function readNavigationState({
   return navigation?.visit === visit() ? navigation : {};
 }
 
-/** Where the shown rows begin: before the current page where rows were appended to it in this visit. */
-export function firstShownPage(page: number, { appended }: NavigationState): number {
-  return appended?.page === page ? Math.min(appended.first, page) : page;
+/** Of a list that was reloaded so many pages are shown again. */
+const MAX_RESTORED = 10;
+
+/**
+ * Where the shown rows begin: before the current page where rows were appended to it. A reload shows them too, but for
+ * the first of many.
+ */
+export function firstShownPage(page: number, { navigation }: Pick<HistoryState, 'navigation'>): number {
+  const appended = navigation?.appended;
+  if (appended?.page !== page) return page;
+  const oldest = navigation?.visit === visit() ? 1 : page - MAX_RESTORED + 1;
+  return Math.min(Math.max(appended.first, oldest), page);
+}
+
+/** The same for a page; it hydrates with the rows of the server, which knows the current page alone. */
+export function useFirstShownPage(page: number): number {
+  const isHydrated = useHydrated();
+  const first = useRouterState({ select: ({ location }) => firstShownPage(page, location.state) });
+  return isHydrated ? first : page;
 }

@@ -1,4 +1,5 @@
-import type { AnyRouter, HistoryState, ParsedLocation } from '@tanstack/react-router';
+import { type AnyRouter, type HistoryState, type ParsedLocation, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -34,8 +35,39 @@ export function rememberScrollPositions(router: AnyRouter): void {
     router.options.defaultPendingMs = next.resetScroll === false ? Infinity : defaultPendingMs;
     return commitLocation(next);
   };
+  window.addEventListener('pagehide', () => {
+    try {
+      sessionStorage[LEFT_AT] = JSON.stringify([scrollKeyOf(router.latestLocation), window.scrollY]);
+    } catch {
+      // Blocked or full: a reload begins where the browser puts it
+    }
+  });
   router.subscribe('onRendered', () => {
     router.options.defaultPendingMs = defaultPendingMs;
     document.dispatchEvent(new Event('scroll'));
   });
+}
+
+/** Where a page stood when it was left. */
+const LEFT_AT = 'left-at';
+
+/**
+ * A reloaded list begins with the rows of its last page; once those before them are there (`isComplete`), it stands again
+ * where it was left.
+ */
+export function useRestoredPosition(isComplete: boolean): void {
+  const router = useRouter();
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (!isComplete || isDone.current) return;
+    isDone.current = true;
+    try {
+      const [key, top] = JSON.parse(sessionStorage[LEFT_AT] ?? '[]') as [string?, number?];
+      delete sessionStorage[LEFT_AT];
+      if (key === scrollKeyOf(router.latestLocation) && top !== undefined)
+        window.scrollTo({ top, behavior: 'instant' });
+    } catch {
+      // Blocked: nothing was stored
+    }
+  }, [isComplete, router]);
 }

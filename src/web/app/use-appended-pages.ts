@@ -1,13 +1,15 @@
 import { type FetchQueryOptions, useQuery } from '@tanstack/react-query';
 import { type HistoryState, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Page } from '#shared/pagination.ts';
 import { showFailure } from '#web/ui/toast-store.ts';
 import { useApp } from './app-context.ts';
-import { firstShownPage, navigationState, useNavigationState } from './navigation-state.ts';
-import { keepScrollKey } from './scroll-position.ts';
+import { navigationState, useFirstShownPage } from './navigation-state.ts';
+import { keepScrollKey, useRestoredPosition } from './scroll-position.ts';
 
 interface List {
   items: readonly unknown[];
+  page?: Pick<Page, 'pageCount'>;
 }
 
 type ItemOf<Answer extends List> = Answer['items'][number];
@@ -41,7 +43,7 @@ export function useAppendedPages<Answer extends List, Key extends readonly unkno
   const { queryClient } = useApp();
   const router = useRouter();
   const [isAppending, setAppending] = useState(false);
-  const first = firstShownPage(page, useNavigationState());
+  const first = useFirstShownPage(page);
   const range = (last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const keyOfPage = (number: number) => queryOf(number).queryKey;
   // Begins with the name of the call, so that it is invalidated with its pages
@@ -57,6 +59,16 @@ export function useAppendedPages<Answer extends List, Key extends readonly unkno
     },
     enabled: pages.length > 0,
   });
+  useRestoredPosition(first < page && answers.length > 0);
+  const lastPage = Math.max(1, data?.page?.pageCount ?? page);
+  const leaveEmptyPage = useEffectEvent(() => {
+    // Rows of another page or filter may stand here until those of the address come
+    const isOwn = data !== undefined && queryClient.getQueryData(keyOfPage(page)) === data;
+    if (hrefOf && isOwn) void router.navigate({ href: hrefOf(lastPage), replace: true, resetScroll: false });
+  });
+  useEffect(() => {
+    if (page > lastPage) leaveEmptyPage();
+  }, [page, lastPage]);
   const earlier = answers.flatMap((answer) => (data && isSameList(answer, data) ? answer.items : []));
 
   const append = async () => {

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AppContext } from '#web/app/app-context.ts';
+import { aListing } from '#web/testing/listing.ts';
 import { renderVisit } from '#web/testing/render-visit.ts';
 import type { ListingAddress } from './listing-address.ts';
 import { listingQuery } from './listing-query.ts';
@@ -34,5 +35,13 @@ describe('loading a list', () => {
     const answers = { catalogPage: () => ({ redirectTo: '/detail/?code=vvg-3x2' }) };
     const { status, headers } = await renderVisit('/catalog/kabel/silovoy/vvg-3x2/', { role: 'USER', answers });
     expect([status, headers.get('Location')]).toEqual([302, '/detail/?code=vvg-3x2']);
+  });
+
+  it('a page beyond the last one of a list redirects to the last one', { tags: ['R-PAG-01'] }, async () => {
+    const pageNavigation = { page: 3, pageCount: 3, pageSize: 20, total: 60, navNum: 1 };
+    const products = { ...aListing([]).products, pageNavigation };
+    const answers = { catalogPage: () => ({ ...aListing([]), products }) };
+    const { status, headers } = await renderVisit('/catalog/kabel/?page=999', { role: 'USER', answers });
+    expect([status, headers.get('Location')]).toEqual([302, '/catalog/kabel/?page=3']);
   });
 });

@@ -1,7 +1,7 @@
 import { notFound, redirect } from '@tanstack/react-router';
 import type { AppContext } from '#web/app/app-context.ts';
-import { readNavigationState } from '#web/app/navigation-state.ts';
-import type { ListingAddress } from './listing-address.ts';
+import { firstShownPage } from '#web/app/navigation-state.ts';
+import { type ListingAddress, listingHref } from './listing-address.ts';
 import { isElsewhere, knownListing, listingQuery } from './listing-query.ts';
 import { sectionName } from './section-name.ts';
 
@@ -19,7 +19,7 @@ interface Visit {
  */
 export async function loadListing({ context, address, location }: Visit): Promise<{ title: string }> {
   if (!address) throw notFound();
-  const query = listingQuery(context, address, firstPage(address, location.state));
+  const query = listingQuery(context, address, firstShownPage(address.page, location.state));
   const loading = context.queryClient.ensureQueryData({ ...query, revalidateIfStale: true });
   const known = knownListing(context.queryClient, address);
   if (known && typeof window !== 'undefined') {
@@ -29,11 +29,10 @@ export async function loadListing({ context, address, location }: Visit): Promis
   }
   const listing = await loading;
   if (isElsewhere(listing)) throw redirect({ to: '/', href: listing.redirectTo, replace: true, statusCode: 302 });
+  const { page } = listing.products.pageNavigation;
+  // Beyond the last page is the last one
+  if (page < address.page) {
+    throw redirect({ to: '/', href: listingHref({ ...address, page }), replace: true, statusCode: 302 });
+  }
   return { title: sectionName(listing) };
-}
-
-/** Where the shown rows begin: before the address's own page where further ones were appended in this visit. */
-export function firstPage(address: ListingAddress, state: object): number {
-  const { appended } = readNavigationState(state);
-  return appended?.page === address.page ? Math.min(appended.first, address.page) : address.page;
 }

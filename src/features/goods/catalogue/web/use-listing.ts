@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useApp } from '#web/app/app-context.ts';
-import { navigationState } from '#web/app/navigation-state.ts';
-import { keepScrollKey } from '#web/app/scroll-position.ts';
+import { navigationState, useFirstShownPage } from '#web/app/navigation-state.ts';
+import { keepScrollKey, useRestoredPosition } from '#web/app/scroll-position.ts';
 import type { FailedQuery } from '#web/ui/list-state.tsx';
 import { isSameList, listingHref, type ListingAddress } from './listing-address.ts';
 import { isElsewhere, knownListing, listingQuery, rowsBefore, type Elsewhere, type Listing } from './listing-query.ts';
-import { firstPage } from './load-listing.ts';
 
 export interface ListingState {
   address: ListingAddress;
@@ -33,7 +32,7 @@ export function useListing(address: ListingAddress): ListingState {
   const app = useApp();
   const router = useRouter();
   // The number alone: another state of the address renders no row before the page is judged to be late
-  const first = useRouterState({ select: ({ location }) => firstPage(address, location.state) });
+  const first = useFirstShownPage(address.page);
   const query = useQuery({
     ...listingQuery(app, address, first),
     placeholderData: (shown: Listing | Elsewhere | undefined, of) =>
@@ -42,6 +41,7 @@ export function useListing(address: ListingAddress): ListingState {
   const { data, isPlaceholderData, isError } = query;
   const loaded = data && !isElsewhere(data) ? data : undefined;
   const rows = loaded ?? (isError ? rowsBefore(app.queryClient, address, first) : undefined);
+  useRestoredPosition(first < address.page && !isPlaceholderData && data !== undefined);
   const isNext = first < address.page && rows?.products.pageNavigation.page === address.page - 1;
   const hrefOf = (change: Partial<ListingAddress>) => listingHref({ ...address, page: 1, ...change });
   return {

@@ -1,5 +1,5 @@
 import type { AppContext } from '#web/app/app-context.ts';
-import { firstShownPage, readNavigationState } from '#web/app/navigation-state.ts';
+import { firstShownPage } from '#web/app/navigation-state.ts';
 import { noticesQuery } from './notices-query.ts';
 import type { NoticesAddress } from './read-notices-address.ts';
 
@@ -15,7 +15,7 @@ export async function loadNotices(
 
 /** The page of the address, and the one where the shown rows begin: before it where rows were appended in this visit. */
 export function shownPages({ page = 1 }: NoticesAddress, state: object): { page: number; first: number } {
-  return { page, first: firstShownPage(page, readNavigationState(state)) };
+  return { page, first: firstShownPage(page, state) };
 }
 
 export function noticesHref(page: number): string {

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { countOf } from '#shared/plural.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { navigationState } from '#web/app/navigation-state.ts';
+import { navigationState, useFirstShownPage } from '#web/app/navigation-state.ts';
 import { useHeader } from '#web/app/layout-data.ts';
 import { OwnerButton } from '#web/app/owner-button.tsx';
 import { keepScrollKey } from '#web/app/scroll-position.ts';
@@ -12,7 +12,7 @@ import { EmptyState, LoadingState } from '#web/ui/list-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Pager } from '#web/ui/pager.tsx';
-import { noticesHref, shownPages } from './load-notices.ts';
+import { noticesHref } from './load-notices.ts';
 import { NoticeList } from './notice-list.tsx';
 import styles from './notifications-page.module.css';
 import { noticesQuery } from './notices-query.ts';
@@ -30,7 +30,8 @@ const UNREAD_FORMS = ['непрочитанное', 'непрочитанных'
 export function NotificationsPage({ address }: { address: NoticesAddress }) {
   const { api } = useApp();
   const navigate = useNavigate();
-  const { page, first } = shownPages(address, useRouterState({ select: ({ location }) => location.state }));
+  const page = address.page ?? 1;
+  const first = useFirstShownPage(page);
   const query = useQuery({
     ...noticesQuery(api, page, first),
     placeholderData: keepPreviousData,
