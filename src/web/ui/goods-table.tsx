@@ -42,6 +42,8 @@ interface GoodsTableProps<Row> {
   stateOf?: (row: Row) => GoodsRowState;
   /** What a deleted row shows in place of the cells after the product. */
   deleted?: (row: Row) => ReactNode;
+  /** The quantity of a row is on its way to the shop: its sum is a skeleton if that takes long (R-STATE-016). */
+  isSaving?: (row: Row) => boolean;
   /** Without borders, for a panel. */
   isPlain?: boolean;
 }
@@ -74,7 +76,7 @@ const cardLabels: Partial<Record<GoodsColumnKind, string>> = { article: 'Арт�
  * where it is narrow and becomes cards on phones. Of a long list only the rows near the screen are rendered.
  */
 export function GoodsTable<Row extends object>(props: GoodsTableProps<Row>) {
-  const { label, columns, rows, rowKey, stateOf, deleted, isPlain = false } = props;
+  const { label, columns, rows, rowKey, stateOf, deleted, isSaving, isPlain = false } = props;
   const { list, first, last, before, after, measure, follower } = useRowWindow(rows.length);
   const has = (kind: GoodsColumnKind) => columns.some((column) => column.kind === kind);
   const widths = { '--columns': columns.map(({ kind }) => `var(--width-${kind})`).join(' ') } as CSSProperties;
@@ -112,6 +114,7 @@ export function GoodsTable<Row extends object>(props: GoodsTableProps<Row>) {
               row={row}
               index={first + offset}
               state={stateOf?.(row) ?? 'normal'}
+              isSaving={isSaving?.(row) ?? false}
               deleted={deleted as unknown as GoodsRowProps['deleted']}
               measure={measure}
             />
@@ -133,6 +136,7 @@ interface GoodsRowProps {
   row: object;
   index: number;
   state: GoodsRowState;
+  isSaving: boolean;
   deleted: ((row: object) => ReactNode) | undefined;
   measure: RefCallback<HTMLElement> | undefined;
 }
@@ -143,7 +147,7 @@ function takeLostFocus(cell: HTMLElement | null): void {
 }
 
 const GoodsRow = memo(
-  function GoodsRow({ columns, row, index, state, deleted, measure }: GoodsRowProps) {
+  function GoodsRow({ columns, row, index, state, isSaving, deleted, measure }: GoodsRowProps) {
     const isReplaced = state === 'deleted' || state === 'updating';
     const end = isReplaced ? columns.findIndex(({ kind }) => kind === 'product') + 1 : columns.length;
     return (
@@ -153,7 +157,8 @@ const GoodsRow = memo(
         aria-rowindex={index + 2}
         className={styles.row}
         data-state={state}
-        aria-busy={state === 'updating' || undefined}
+        data-saving={isSaving || undefined}
+        aria-busy={isSaving || state === 'updating' || undefined}
       >
         {columns.slice(0, end).map(({ kind, cell }) => (
           <td key={kind} className={styles[kind]} data-label={cardLabels[kind]}>
@@ -179,6 +184,7 @@ const GoodsRow = memo(
     before.columns === after.columns &&
     before.index === after.index &&
     before.state === after.state &&
+    before.isSaving === after.isSaving &&
     before.deleted === after.deleted &&
     before.measure === after.measure &&
     haveSameFields(before.row, after.row),

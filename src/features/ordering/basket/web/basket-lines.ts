@@ -15,6 +15,8 @@ export interface BasketRow {
   state: LineState;
   /** What the stepper shows, base units. */
   quantity: number;
+  /** The shop does not have this quantity yet. */
+  isSaving?: boolean;
   /** Of a deleted line: its quantity fell below the minimum. */
   removedByMinimum?: boolean;
 }
@@ -60,7 +62,7 @@ function rowOf(id: number, item: BasketItem | undefined, known: Known): BasketRo
   if (!item) return null;
   const quantity = known.unsaved.get(id) ?? item.basketQuantity;
   const state = isUnavailable(item, known.canBuyUnavailable) ? 'unavailable' : 'normal';
-  return quantity > 0 ? { item, state, quantity } : null;
+  return quantity > 0 ? { item, state, quantity, isSaving: known.unsaved.has(id) } : null;
 }
 
 interface Underway {

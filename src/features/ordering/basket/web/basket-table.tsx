@@ -51,6 +51,7 @@ export function BasketTable({ page, rows, checked, onCheck }: BasketTableProps) 
       rowKey={({ item }) => item.id}
       stateOf={({ isChecked, state }) => (isChecked ? 'selected' : state)}
       deleted={renderDeleted}
+      isSaving={({ isSaving = false }) => isSaving}
     />
   );
 }
