@@ -87,7 +87,15 @@ export type StockStatus = z.infer<typeof stockStatus>;
 export const offerGroup = z.object({
   code: z.string(),
   name: z.string(),
-  items: z.array(z.object({ offerId: id, value: z.string(), selected: z.boolean() })),
+  items: z.array(
+    z.object({
+      offerId: id,
+      value: z.string(),
+      selected: z.boolean(),
+      /** The other choices that this value changes, since no offer has it beside them; absent where there are none. */
+      changes: z.array(z.object({ name: z.string(), value: z.string().nullable() })).optional(),
+    }),
+  ),
 });
 
 export const appliedAction = z.object({ name: z.string(), url: z.string() });

@@ -1,3 +1,4 @@
+import { offerChanges } from './offer-changes.ts';
 import styles from './offer-selects.module.css';
 
 interface OfferSelectsProps {
@@ -5,7 +6,12 @@ interface OfferSelectsProps {
   offers: readonly {
     code: string;
     name: string;
-    items: readonly { offerId: number; value: string; selected: boolean }[];
+    items: readonly {
+      offerId: number;
+      value: string;
+      selected: boolean;
+      changes?: readonly { name: string; value: string | null }[];
+    }[];
   }[];
   onChoose: (code: string, offerId: number) => void;
 }
@@ -22,9 +28,9 @@ export function OfferSelects({ offers, onChoose }: OfferSelectsProps) {
             value={items.find((item) => item.selected)?.offerId}
             onChange={(event) => onChoose(code, Number(event.currentTarget.value))}
           >
-            {items.map(({ offerId, value }) => (
-              <option key={offerId} value={offerId}>
-                {value}
+            {items.map(({ offerId, value, changes }) => (
+              <option key={`${offerId} ${value}`} value={offerId}>
+                {changes ? `${value} (${offerChanges(changes)})` : value}
               </option>
             ))}
           </select>

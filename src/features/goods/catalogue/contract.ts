@@ -221,7 +221,12 @@ export const catalogueContract = {
   },
   productDetail: {
     summary: 'Карточка товара по коду или номеру',
-    query: z.object({ code: z.string().min(1).max(200).optional(), id: idText.optional() }),
+    query: z.object({
+      code: z.string().min(1).max(200).optional(),
+      id: idText.optional(),
+      /** The offer to show; one that the product does not have leaves the choice to the shop. */
+      offer: idText.optional(),
+    }),
     data: productDetail,
     errors: ['404'],
   },

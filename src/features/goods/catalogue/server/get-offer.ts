@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { priceTermsOf, type ItemPrice, priceItems } from '#goods/pricing/server/index.ts';
 import { listAvailable, stockStatusOf } from '#goods/stock/server/index.ts';
 import { notFound } from '#server/errors.ts';
-import type { Operation } from '#server/serve.ts';
+import type { CallContext, Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { toWire } from '#shared/money.ts';
 import type { OfferDetail } from '../contract.ts';
@@ -15,13 +15,23 @@ import { isShownProduct } from '#goods/products/server/index.ts';
 import { offer, product } from '#goods/products/server/tables.ts';
 
 /** What a row shows of the offer that was chosen in it (R-CALL-045 ). Error: NOT_FOUND. */
-export const getOffer: Operation<'simpleOffer', Session> = async ({ db, session, now }, { params: { id } }) => {
+export const getOffer: Operation<'simpleOffer', Session> = async (ctx, { params: { id } }) => {
+  const found = await findOffer(ctx, id);
+  if (!found) throw notFound('Такого предложения нет');
+  return found;
+};
+
+/** An offer as the visitor is shown it; undefined where it is not in the shop. */
+export async function findOffer(
+  { db, session, now }: Pick<CallContext<Session>, 'db' | 'session' | 'now'>,
+  id: number,
+): Promise<OfferDetail | undefined> {
   const [row] = await db
     .select()
     .from(offer)
     .innerJoin(product, eq(product.id, offer.productId))
     .where(and(eq(offer.id, id), eq(offer.active, true), isShownProduct));
-  if (!row) throw notFound('Такого предложения нет');
+  if (!row) return undefined;
   const contract = priceTermsOf(session);
   const [prices, available, quantities, variants] = await Promise.all([
     priceItems(db, contract, [id], now()),
@@ -44,7 +54,7 @@ export const getOffer: Operation<'simpleOffer', Session> = async ({ db, session,
     inBasket: quantities.get(id) ?? 0,
     offers: offerGroups(variants, id),
   };
-};
+}
 
 function pricesView({ valueBase, valueVat, discountPrice, currency }: ItemPrice): OfferDetail['prices'] {
   return {

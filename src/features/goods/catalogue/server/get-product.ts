@@ -3,6 +3,8 @@ import { notFound } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { findProductPage } from './find-product-page.ts';
+import { withOffer } from '../with-offer.ts';
+import { findOffer } from './get-offer.ts';
 import { itemsAt } from './item-json.ts';
 import { countLinked } from './linked-products.ts';
 import { sectionCrumbs } from './listing-frame.ts';
@@ -11,10 +13,10 @@ import { catalogueOf } from './read-model/catalogue-of.ts';
 import { noteView } from './view-log.ts';
 
 /**
- * All that the page of a product shows (R-ROUTE-11), by its code or its number. A look is recorded, unless the page is
+ * All that the page of a product shows (R-ROUTE-11), by its code or its number, with the offer that is asked for. A look is recorded, unless the page is
  * only fetched ahead [A-095]. Error: 404, without a key too.
  */
-export const getProduct: Operation<'productDetail', Session> = async (ctx, { query: { code, id } }) => {
+export const getProduct: Operation<'productDetail', Session> = async (ctx, { query: { code, id, offer } }) => {
   const { db, session } = ctx;
   const accountId = session.account.role === 'USER' ? session.account.id : null;
   const goods = code === undefined && id === undefined ? undefined : await findProductPage(db, { code, id, accountId });
@@ -22,8 +24,10 @@ export const getProduct: Operation<'productDetail', Session> = async (ctx, { que
   const rowIndex = goods ? model.goods.rowIndexOf(goods.id) : -1;
   if (!goods || rowIndex < 0) throw notFound('Такого товара нет');
   const now = ctx.now();
-  const [item] = await itemsAt(ctx, model, [rowIndex], { now, inBasket: goods.inBasket });
-  if (!item) throw notFound('Такого товара нет');
+  const [shown] = await itemsAt(ctx, model, [rowIndex], { now, inBasket: goods.inBasket });
+  if (!shown) throw notFound('Такого товара нет');
+  const chosen = offer === undefined ? undefined : await findOffer(ctx, offer);
+  const item = chosen?.productId === goods.id ? withOffer(shown, chosen) : shown;
   if (!ctx.request.prefetch) {
     noteView(db, { accountId: session.account.id, productId: goods.id, at: now });
     publishChoice(db, { accountId: session.account.id, productId: goods.id, action: 'open' });

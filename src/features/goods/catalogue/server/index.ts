@@ -5,7 +5,7 @@ export { listItems } from './list-items.ts';
 export { listViewed } from './list-recently-viewed.ts';
 export { listProducts } from './list-products.ts';
 export { offerGroups } from './offer-groups.ts';
-export { pictureView, productUrl } from './product-view.ts';
+export { itemUrl, pictureView, productUrl } from './product-view.ts';
 export {
   catalogueOf,
   isCatalogueLoading,

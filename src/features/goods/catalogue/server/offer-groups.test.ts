@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { offerGroups } from './offer-groups.ts';
 
@@ -27,7 +28,7 @@ describe('the choices of a line', () => {
           items: [
             { offerId: 2, value: 'Белый', selected: true },
             { offerId: 3, value: 'Синий', selected: false },
-            { offerId: 4, value: 'Чёрный', selected: false },
+            { offerId: 4, value: 'Чёрный', selected: false, changes: [{ name: 'Размер', value: 'S' }] },
           ],
         },
         {
@@ -36,7 +37,7 @@ describe('the choices of a line', () => {
           items: [
             { offerId: 1, value: 'M', selected: false },
             { offerId: 2, value: 'L', selected: true },
-            { offerId: 4, value: 'S', selected: false },
+            { offerId: 4, value: 'S', selected: false, changes: [{ name: 'Цвет', value: 'Чёрный' }] },
           ],
         },
       ]);
@@ -51,5 +52,40 @@ describe('the choices of a line', () => {
   it('a product without offers and an absent offer have no offer groups', () => {
     expect(offerGroups([], 7)).toEqual([]);
     expect(offerGroups(shirts, 9)).toEqual([]);
+  });
+
+  it('a value of an offer group leads to an offer that has it and keeps the other choices unless it names their change', () => {
+    const anyVariants = fc.uniqueArray(
+      fc.record({
+        values: fc
+          .tuple(fc.nat(3), fc.nat(3), fc.option(fc.nat(2)))
+          .map((values) =>
+            values.flatMap((value, at) =>
+              value === null ? [] : [{ code: `c${at}`, name: `Имя ${at}`, value: String(value) }],
+            ),
+          ),
+      }),
+      { minLength: 1, maxLength: 20, selector: ({ values }) => JSON.stringify(values) },
+    );
+    fc.assert(
+      fc.property(anyVariants, fc.nat(19), (all, pick) => {
+        const variants = all.map(({ values }, at) => ({ id: at + 1, values }));
+        const chosen = variants[pick % variants.length]!;
+        const read = ({ values }: (typeof variants)[number], name: string) =>
+          values.find((value) => value.name === name)?.value ?? null;
+        for (const { name, items } of offerGroups(variants, chosen.id)) {
+          for (const { offerId, value, selected, changes = [] } of items) {
+            const target = variants.find(({ id }) => id === offerId)!;
+            expect(read(target, name)).toBe(value);
+            if (selected) expect(offerId).toBe(chosen.id);
+            for (const other of ['Имя 0', 'Имя 1', 'Имя 2'].filter((one) => one !== name)) {
+              const named = changes.find((change) => change.name === other);
+              expect(named ? named.value : read(chosen, other)).toBe(read(target, other));
+              if (named) expect(named.value).not.toBe(read(chosen, other));
+            }
+          }
+        }
+      }),
+    );
   });
 });

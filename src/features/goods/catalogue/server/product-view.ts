@@ -1,10 +1,14 @@
 import type { WirePicture } from '#features/wire.ts';
 import type { Picture } from '#goods/products/server/tables.ts';
 
-/** The address of a product's page [A-011]. */
-export function productUrl(code: string): string {
-  return `/detail/?code=${encodeURIComponent(code)}`;
+/** The address of a product's page [A-011], with the offer that it shows; without one the page chooses. */
+export function productUrl(code: string, offerId?: number): string {
+  return `/detail/?code=${encodeURIComponent(code)}${offerId === undefined ? '' : `&offer=${offerId}`}`;
 }
+
+/** The same of goods that are a product or one of its offers. */
+export const itemUrl = ({ id, code, isOffer }: { id: number; code: string; isOffer: boolean }): string =>
+  productUrl(code, isOffer ? id : undefined);
 
 const noPicture = '/img/no-photo-svg.svg';
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   accountId = buyer.account.id;
 });
 
-const detail = async (query: { code?: string; id?: string }, headers = {}) => {
+const detail = async (query: { code?: string; id?: string; offer?: string }, headers = {}) => {
   await settledCatalogue(shop.db);
   return shop.call('productDetail', { query }, { token, headers });
 };
@@ -30,6 +30,29 @@ const seen = async () => {
 };
 
 describe('the page of a product', () => {
+  it(
+    'an address with an offer shows that one, with an unknown one the default',
+    { tags: ['R-ROUTE-11', 'R-ENT-15'] },
+    async () => {
+      const size = (value: string) => [{ code: 'razmer', name: 'Размер', value }];
+      const { id } = await aProduct(shop.db, { code: 'kostyum', price: null, stock: null });
+      const small = await anOffer(shop.db, id, { values: size('44'), stock: 5, price: 1000 });
+      const large = await anOffer(shop.db, id, { values: size('56'), stock: 5, price: 2000, article: 'K-56' });
+      const other = await aProduct(shop.db, { code: 'drugoj', price: null, stock: null });
+      const foreign = await anOffer(shop.db, other.id, { values: size('56'), stock: 5, price: 3000 });
+      const shown = async (offer?: number) => {
+        const { data } = await detail({ code: 'kostyum', ...(offer ? { offer: String(offer) } : {}) });
+        const selected = data.offers[0]!.items.find((item) => item.selected)!.offerId;
+        return [selected, data.prices!.valueVat, data.url, data.breadcrumbs.at(-1)!.path];
+      };
+      const plain = '/detail/?code=kostyum';
+      expect(await shown(large.id)).toEqual([large.id, 20, `${plain}&offer=${large.id}`, plain]);
+      for (const unknown of [undefined, foreign.id, 999_999]) {
+        expect(await shown(unknown)).toEqual([small.id, 10, plain, plain]);
+      }
+    },
+  );
+
   it('the product call answers by code or id', { tags: ['R-ROUTE-11'] }, async () => {
     const top = await aSection(shop.db, { code: 'svet', name: 'Свет' });
     const maker = await aBrand(shop.db, { code: 'luch', name: 'Луч' });

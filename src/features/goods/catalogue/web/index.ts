@@ -16,6 +16,7 @@ export { productKey } from './product-key.ts';
 export { ProductPage } from './product-page.tsx';
 export { RowActionsContext, useBuying, useMarks, type RowActions } from './row-actions.ts';
 export { ProductMarks, type MarkList, type Marks } from './product-marks.tsx';
+export { refreshGoods, refreshProduct, showsOtherTerms } from './refresh-goods.ts';
 export { useListing } from './use-listing.ts';
 export { useOffer } from './use-offer.ts';
 export { useRowWindows } from './use-row-windows.tsx';

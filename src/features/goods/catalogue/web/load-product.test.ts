@@ -18,11 +18,13 @@ describe('address of a product', () => {
     expect(productKey({ code: 'bolt-m6', id: '7' })).toEqual({ code: 'bolt-m6', id: undefined });
     expect(productKey({ id: '7' })).toEqual({ code: undefined, id: '7' });
     expect(productKey({ id: 'seven', code: ['a', 'b'] })).toEqual({ code: undefined, id: undefined });
+    expect(productKey({ code: 'a', offer: '7' })).toEqual({ code: 'a', offer: '7' });
+    expect(productKey({ code: 'a', offer: 'x' })).toEqual({ code: 'a' });
   });
 
   it('without a key makes no call and throws 404', { tags: ['R-ROUTE-11'] }, async () => {
     const { api, context } = aShop();
-    await expect(loadProduct(context, productKey({}), false)).rejects.toMatchObject({ isNotFound: true });
+    await expect(loadProduct(context, productKey({}), { preload: false })).rejects.toMatchObject({ isNotFound: true });
     expect(api).not.toHaveBeenCalled();
   });
 });
@@ -30,17 +32,24 @@ describe('address of a product', () => {
 describe('loading a product', () => {
   it('prefetching a page records no view, opening it does', { tags: ['R-STATE-090', 'R-CALL-037'] }, async () => {
     const { context, prefetched } = aShop();
-    await loadProduct(context, { code: 'a' }, true);
-    await loadProduct(context, { code: 'a' }, true);
+    await loadProduct(context, { code: 'a' }, { preload: true });
+    await loadProduct(context, { code: 'a' }, { preload: true });
     expect(prefetched()).toEqual([true]);
-    await loadProduct(context, { code: 'a' }, false);
+    await loadProduct(context, { code: 'a' }, { preload: false });
     expect(prefetched()).toEqual([true, false]);
+  });
+
+  it('choosing an offer on the page is no view and no call', { tags: ['R-CALL-037'] }, async () => {
+    const { api, context } = aShop();
+    await loadProduct(context, { code: 'a', offer: '7' }, { preload: false });
+    await loadProduct(context, { code: 'a', offer: '7' }, { preload: false, isChoice: true });
+    expect(api).toHaveBeenCalledTimes(1);
   });
 
   it('prefetched data is shown while the server is unreachable', async () => {
     const { api, context } = aShop();
-    await loadProduct(context, { code: 'a' }, true);
+    await loadProduct(context, { code: 'a' }, { preload: true });
     api.mockRejectedValue(new Error('lost'));
-    await expect(loadProduct(context, { code: 'a' }, false)).resolves.toEqual({ title: 'Болт М6' });
+    await expect(loadProduct(context, { code: 'a' }, { preload: false })).resolves.toEqual({ title: 'Болт М6' });
   });
 });

@@ -10,14 +10,14 @@ import type { ProductKey } from './product-key.ts';
 /** Answers that came before anyone looked: the shop has recorded no view for them. */
 const unseen = new WeakSet<ProductDetail>();
 
-export const productQuery = ({ api }: Pick<AppContext, 'api'>, { code, id }: ProductKey) =>
-  apiQuery(api, 'productDetail', { query: { code, id } });
+export const productQuery = ({ api }: Pick<AppContext, 'api'>, { code, id, offer }: ProductKey) =>
+  apiQuery(api, 'productDetail', { query: { code, id, offer } });
 
-const aheadQuery = ({ api }: Pick<AppContext, 'api'>, { code, id }: ProductKey) =>
+const aheadQuery = ({ api }: Pick<AppContext, 'api'>, { code, id, offer }: ProductKey) =>
   queryOptions({
-    queryKey: productQuery({ api }, { code, id }).queryKey,
+    queryKey: productQuery({ api }, { code, id, offer }).queryKey,
     queryFn: async ({ signal }) => {
-      const answer = await api('productDetail', { query: { code, id } }, { signal, prefetch: true });
+      const answer = await api('productDetail', { query: { code, id, offer } }, { signal, prefetch: true });
       unseen.add(answer);
       return answer;
     },
@@ -25,13 +25,18 @@ const aheadQuery = ({ api }: Pick<AppContext, 'api'>, { code, id }: ProductKey) 
 
 /**
  * For the loader of the product page; answers its title. A visit always asks the shop, which records it, even where the
- * page was fetched ahead; then what is at hand shows meanwhile (A-095). Throws the 404 page for an address without a key.
+ * page was fetched ahead; then what is at hand shows meanwhile (A-095). An offer chosen on the page is no visit. Throws the 404 page for an address without a key.
  */
-export async function loadProduct(context: AppContext, key: ProductKey, preload: boolean): Promise<{ title: string }> {
+export async function loadProduct(
+  context: AppContext,
+  key: ProductKey,
+  { preload, isChoice = false }: { preload: boolean; isChoice?: boolean },
+): Promise<{ title: string }> {
   if (key.code === undefined && key.id === undefined) throw notFound();
   const { queryClient } = context;
   if (preload) return titled(await queryClient.ensureQueryData(aheadQuery(context, key)));
   const known = queryClient.getQueryData(productQuery(context, key).queryKey);
+  if (isChoice && known !== undefined) return titled(known);
   const asked = queryClient.fetchQuery({ ...productQuery(context, key), staleTime: 0 });
   if (known === undefined) return titled(await asked);
   // What was fetched ahead stays where the shop cannot be reached

@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import { classes } from '#web/ui/classes.ts';
+import { offerChanges } from '#web/ui/offer-changes.ts';
 import type { CatalogueItem } from '../contract.ts';
 import styles from './offer-choice.module.css';
 
@@ -7,14 +9,17 @@ interface OfferChoiceProps {
   onChoose: (code: string, offerId: number) => void;
 }
 
-/** The choices of a product on its own page, all in sight (R-ENT-13, R-ENT-15). */
+/**
+ * The choices of a product on its own page, all in sight (R-ENT-13, R-ENT-15). A value that nothing is sold with beside
+ * the other choices looks so and names what it changes.
+ */
 export function OfferChoice({ offers, onChoose }: OfferChoiceProps) {
   const id = useId();
   return offers.map(({ code, name, items }) => (
     <fieldset key={code} className={styles.group}>
       <legend className={styles.name}>{name}</legend>
-      {items.map(({ offerId, value, selected }) => (
-        <label key={offerId} className={styles.value}>
+      {items.map(({ offerId, value, selected, changes }) => (
+        <label key={value} className={styles.value}>
           <input
             type="radio"
             name={`${id}-${code}`}
@@ -22,7 +27,10 @@ export function OfferChoice({ offers, onChoose }: OfferChoiceProps) {
             checked={selected}
             onChange={() => onChoose(code, offerId)}
           />
-          <span className={styles.text}>{value}</span>
+          <span className={classes(styles.text, changes && styles.other)}>
+            {value}
+            {changes ? <span className={styles.changes}>сменит {offerChanges(changes)}</span> : null}
+          </span>
         </label>
       ))}
     </fieldset>

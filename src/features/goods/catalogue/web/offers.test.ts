@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { aCatalogueItem } from '#web/testing/catalogue-item.ts';
 import type { CatalogueItem, OfferDetail } from '../contract.ts';
-import { itemToBuy, withChosen, withOffer } from './offers.ts';
+import { withOffer } from '../with-offer.ts';
+import { itemToBuy, withChosen } from './offers.ts';
 
 const groups = (selectedColour: number, selectedSize: number): CatalogueItem['offers'] => [
   {

@@ -1,4 +1,4 @@
-import type { CatalogueItem, OfferDetail } from '../contract.ts';
+import type { CatalogueItem } from '../contract.ts';
 
 type Groups = CatalogueItem['offers'];
 
@@ -14,20 +14,4 @@ export function withChosen(offers: Groups, code: string, offerId: number): Group
       ? { ...group, items: group.items.map((item) => ({ ...item, selected: item.offerId === offerId })) }
       : group,
   );
-}
-
-/** A product as it is with an offer chosen: the offer's article, picture, price, stock and units (R-CALL-045). */
-export function withOffer<P extends CatalogueItem>(product: P, offer: OfferDetail): P {
-  return {
-    ...product,
-    article: offer.article,
-    properties: { shortcode: { value: offer.shortcode } },
-    previewPicture: offer.picture ?? product.previewPicture,
-    prices: offer.prices,
-    stockStatus: offer.stockStatus,
-    measure: offer.measure,
-    minOrderCount: offer.minOrderCount,
-    packageCount: offer.packageCount,
-    offers: offer.offers,
-  };
 }

@@ -39,6 +39,7 @@ describe('the page of a product', () => {
         article: 'ПВ-1',
         properties: { shortcode: { value: '00451' } },
         isNew: true,
+        previewPicture: '/1.jpg',
         gallery: ['/1.jpg', '/2.jpg'],
         brand: { name: 'Луч', code: 'luch' },
         characteristics: [{ name: 'Сечение', value: '2,5 мм²' }],

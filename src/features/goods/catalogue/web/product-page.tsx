@@ -15,9 +15,10 @@ import { ProductGallery } from './product-gallery.tsx';
 import { ProductLists } from './product-lists.tsx';
 import styles from './product-page.module.css';
 import { Purchase } from './purchase.tsx';
+import { useProductOnReturn } from './refresh-goods.ts';
 import { Stickers } from './stickers.tsx';
 import { useBuying, useMarks } from './row-actions.ts';
-import { useOffer } from './use-offer.ts';
+import { useOfferOfAddress } from './use-offer.ts';
 import { useRowWindows } from './use-row-windows.tsx';
 import { ViewedProducts } from './viewed-products.tsx';
 
@@ -29,19 +30,20 @@ interface ProductPageProps {
 
 /** A product: pictures, offers, price and basket, characteristics, documents (R-ROUTE-11, A-012). */
 export function ProductPage({ productKey, Questions }: ProductPageProps) {
-  const { data } = useSuspenseQuery(productQuery(useApp(), productKey));
+  const { data, dataUpdatedAt } = useSuspenseQuery(productQuery(useApp(), productKey));
+  useProductOnReturn(dataUpdatedAt);
   useRecordedView(data, productKey);
-  // Another product begins with no offer chosen and with its first picture
-  return <Product key={data.id} detail={data} Questions={Questions} />;
+  // Another product begins with its first picture
+  return <Product key={data.id} detail={data} productKey={productKey} Questions={Questions} />;
 }
 
-function Product({ detail, Questions }: { detail: ProductDetail } & Pick<ProductPageProps, 'Questions'>) {
-  const { product, isPending, choose } = useOffer(detail);
+function Product({ detail, productKey, Questions }: { detail: ProductDetail } & ProductPageProps) {
+  const { product, isPending, choose } = useOfferOfAddress(detail, productKey);
   const buying = useBuying();
   const marks = useMarks();
   const { show, windows } = useRowWindows();
-  const pictures = product.gallery.length > 0 ? product.gallery : [product.previewPicture];
-  const hasOfferPicture = product.previewPicture !== detail.previewPicture;
+  const shown = JSON.stringify(product.previewPicture);
+  const others = product.gallery.filter((picture) => JSON.stringify(picture) !== shown);
   return (
     <div className={styles.page}>
       <PageHeading crumbs={product.breadcrumbs} title={<Markup text={product.name} />}>
@@ -49,9 +51,9 @@ function Product({ detail, Questions }: { detail: ProductDetail } & Pick<Product
       </PageHeading>
       <div className={styles.product}>
         <ProductGallery
-          // The picture of an offer comes first when it is chosen
-          key={hasOfferPicture ? JSON.stringify(product.previewPicture) : 'product'}
-          pictures={hasOfferPicture ? [product.previewPicture, ...pictures] : pictures}
+          // The picture of the offer comes first
+          key={shown}
+          pictures={[product.previewPicture, ...others]}
           name={markupText(product.name)}
         />
         <div className={styles.about}>

@@ -1,4 +1,4 @@
-import { offerGroups, pictureView, productUrl } from '#goods/catalogue/server/index.ts';
+import { itemUrl, offerGroups, pictureView, productUrl } from '#goods/catalogue/server/index.ts';
 import { stockStatusOf } from '#goods/stock/server/index.ts';
 import { lineTotal, toWire } from '#shared/money.ts';
 import { effectiveMinimum } from '#shared/quantity.ts';
@@ -20,7 +20,7 @@ export function lineView(line: PricedLine, details: LineDetails): BasketItem {
     name: item.name,
     article: item.article,
     shortcode: item.shortcode,
-    url: productUrl(item.code),
+    url: itemUrl(item),
     previewPicture: pictureView(chosen?.picture ?? product.pictures[0]),
     basketQuantity: quantity,
     ...(line.remeasured ? { remeasured: line.remeasured } : {}),

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { refreshGoods, showsOtherTerms } from '#goods/catalogue/web/index.ts';
 import type { ApiClient } from '#web/api/api-client.ts';
 import { isApiFailure } from '#web/api/api-failure.ts';
 import { showFailure } from '#web/ui/toast-store.ts';
@@ -13,7 +14,11 @@ export function quantityQueue(queryClient: QueryClient, api: ApiClient): Quantit
   if (known) return known;
   const queue = createQuantityQueue({
     save: (id, quantity, unit) => save(api, { id, quantity, unit }),
-    onSaved: (id, answer) => storeSavedLine(queryClient, id, answer),
+    onSaved: (id, answer) => {
+      storeSavedLine(queryClient, id, answer);
+      const client = { api, queryClient };
+      if (answer.corrected || (answer.line && showsOtherTerms(client, answer.line))) void refreshGoods(client);
+    },
     onRefused: (_id, error) => {
       showFailure(error);
       void refreshBasket(queryClient);

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { ProductToAdd } from '#goods/catalogue/web/index.ts';
+import { type ProductToAdd, refreshGoods, refreshProduct } from '#goods/catalogue/web/index.ts';
 import type { AddResult } from '../contract.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { isApiFailure } from '#web/api/api-failure.ts';
@@ -28,6 +28,12 @@ export function useAddToBasket(): (products: ProductToAdd[]) => Promise<Added | 
     onSuccess: (result) => {
       storeLines(queryClient, result.lines, result.version);
       void refreshBasket(queryClient);
+      // Pack, minimum or price are not those that the page has shown
+      const isOther = result.refused.length > 0 || result.lines.some(({ corrected }) => corrected);
+      void (isOther ? refreshGoods : refreshProduct)({ api, queryClient });
+    },
+    onError: (error) => {
+      if (isApiFailure(error) && !error.transport) void refreshGoods({ api, queryClient });
     },
   });
   return useCallback(

@@ -1,5 +1,5 @@
 import type { GoodsForBuyer } from '#ordering/basket/server/index.ts';
-import { productUrl } from '#goods/catalogue/server/index.ts';
+import { itemUrl } from '#goods/catalogue/server/index.ts';
 import { sql } from 'drizzle-orm';
 import { product } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
@@ -97,7 +97,7 @@ function listedLine(
       article: item.article,
       shortcode: item.shortcode,
       name: item.name,
-      url: productUrl(item.code),
+      url: itemUrl(item),
       price: price && toWire(price.valueVat),
       unit: item.unit,
       packageCount: item.packageCount,

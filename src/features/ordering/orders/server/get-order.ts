@@ -71,7 +71,7 @@ function lineView({
     article: line.article,
     shortcode: line.shortcode,
     name: line.name,
-    url: code === null ? null : productUrl(code),
+    url: code === null ? null : productUrl(code, line.itemId === line.productId ? undefined : line.itemId),
     unit: line.unit,
     quantity: line.quantity,
     price: toWire(line.price),

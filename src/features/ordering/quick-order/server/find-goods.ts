@@ -1,5 +1,5 @@
 import { type GoodsForBuyer, goodsForBuyer } from '#ordering/basket/server/index.ts';
-import { productUrl } from '#goods/catalogue/server/index.ts';
+import { itemUrl } from '#goods/catalogue/server/index.ts';
 import { findOffers, readCounting } from '#ordering/excel-order/server/index.ts';
 import { searchProducts } from '#goods/search/server/index.ts';
 import type { Operation } from '#server/serve.ts';
@@ -44,7 +44,7 @@ export const findGoods: Operation<'basketFind', BuyerSession> = async (ctx, { bo
       highlighted_name: mark(item.name),
       highlighted_codes: [item.article, item.shortcode].flatMap((code) => (code ? [markCode(code)] : [])),
       shortcode: item.shortcode,
-      url: productUrl(item.code),
+      url: itemUrl(item),
       price: price && toWire(price.valueVat),
       measure: {
         measureBase: { symbol: item.unit, ratio: 1 },

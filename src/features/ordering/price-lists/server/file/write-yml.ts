@@ -1,4 +1,4 @@
-import { productUrl } from '#goods/catalogue/server/index.ts';
+import { itemUrl } from '#goods/catalogue/server/index.ts';
 import { section } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { escapeHtml, markupText } from '#shared/markup.ts';
@@ -29,7 +29,7 @@ function offerOf(goods: Goods, { origin, columns }: PriceListOrder): string {
   const group = item.isOffer ? ` group_id="${item.productId}"` : '';
   const lines = [
     `<offer id="${item.id}" available="${isInStock}"${group}>\n`,
-    tag('url', origin + productUrl(item.code)),
+    tag('url', origin + itemUrl(item)),
     tag('price', String(toWire(price.valueVat))),
     tag('currencyId', price.currency),
     tag('categoryId', details.sectionId === null ? null : String(details.sectionId)),
