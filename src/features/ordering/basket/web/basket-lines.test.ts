@@ -47,6 +47,18 @@ describe('rows of the basket page', () => {
   });
 
   it(
+    'a line is being saved while the shop does not have its quantity, and the others are not',
+    { tags: ['R-STATE-016'] },
+    () => {
+      const rows = basketRows({ ...known, products: [item(1), item(2)], order: [1, 2], unsaved: new Map([[2, 7]]) });
+      expect(rows.map(({ quantity, isSaving }) => [quantity, isSaving])).toEqual([
+        [4, false],
+        [7, true],
+      ]);
+    },
+  );
+
+  it(
     'out-of-stock lines are separated unless the company may order them',
     { tags: ['R-STATE-014', 'R-STATE-024'] },
     () => {
