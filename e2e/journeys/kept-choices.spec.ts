@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { anOffer, aProduct, aSection } from '#goods/products/server/factory.ts';
+import { source } from '#goods/sources/server/tables.ts';
 import { warehouse } from '#goods/stock/server/tables.ts';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
-import { expect, expectAccessible, expectNoSideScroll, test } from '../fixtures.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
 import { openOwnShop, type OwnShop } from '../own-shop.ts';
+import { expectNoSideScroll } from '../page-checks.ts';
 
 const SECTION = '/catalog/odezhda/';
 
@@ -17,8 +19,9 @@ test.use({ viewport: { width: 1280, height: 900 } });
 test.beforeAll(async () => {
   shop = await openOwnShop({}, async (db) => {
     const [store] = await db.select().from(warehouse).limit(1);
+    const [base] = await db.select().from(source).limit(1);
     const { id } = await aSection(db, { code: 'odezhda', name: 'Одежда' });
-    const shared = { sectionIds: [id], warehouseId: store?.id };
+    const shared = { sectionIds: [id], warehouseId: store?.id, ...(base && { sourceId: base.id }) };
     const made = await aProduct(db, { ...shared, code: 'kostyum', name: 'Костюм рабочий', price: null, stock: null });
     const offer = async (colour: string, size: string) => {
       const values = [

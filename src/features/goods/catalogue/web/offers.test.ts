@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aCatalogueItem } from '#web/testing/catalogue-item.ts';
 import type { CatalogueItem, OfferDetail } from '../contract.ts';
 import { withOffer } from '../with-offer.ts';
-import { itemToBuy, withChosen } from './offers.ts';
+import { itemToBuy, offersInBasket, withChosen } from './offers.ts';
 
 const groups = (selectedColour: number, selectedSize: number): CatalogueItem['offers'] => [
   {
@@ -31,6 +31,20 @@ describe('offers of a product', () => {
 
   it('a product without offers is added itself', { tags: ['R-STATE-006'] }, () => {
     expect(itemToBuy({ id: 1, offers: [] })).toBe(1);
+  });
+
+  it('the other offers that the basket has are named once each', { tags: ['R-STATE-001'] }, () => {
+    const lines = new Map([
+      [11, 4],
+      [12, 5],
+      [13, 6],
+      [99, 7],
+    ]);
+    expect(offersInBasket(groups(11, 11), lines)).toEqual([
+      { value: 'Серый', quantity: 5 },
+      { value: 'M', quantity: 6 },
+    ]);
+    expect(offersInBasket([], lines)).toEqual([]);
   });
 
   it('a selection shows at once in its own group', () => {

@@ -15,3 +15,17 @@ export function withChosen(offers: Groups, code: string, offerId: number): Group
       : group,
   );
 }
+
+/** The offers beside the shown one that the basket has, as far as one choice leads to them; base units. */
+export function offersInBasket(
+  offers: Groups,
+  lines: ReadonlyMap<number, number>,
+): { value: string; quantity: number }[] {
+  const shown = itemToBuy({ id: 0, offers });
+  const held = new Map<number, { value: string; quantity: number }>();
+  for (const { offerId, value } of offers.flatMap(({ items }) => items)) {
+    const quantity = lines.get(offerId) ?? 0;
+    if (offerId !== shown && quantity > 0 && !held.has(offerId)) held.set(offerId, { value, quantity });
+  }
+  return [...held.values()];
+}

@@ -8,6 +8,7 @@ import { Markup } from '#web/ui/markup.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import type { ProductDetail } from '../contract.ts';
 import { productQuery, useRecordedView } from './load-product.ts';
+import { OffersInBasket } from './offers-in-basket.tsx';
 import { OfferChoice } from './offer-choice.tsx';
 import type { ProductKey } from './product-key.ts';
 import { ProductFacts } from './product-facts.tsx';
@@ -60,6 +61,7 @@ function Product({ detail, productKey, Questions }: { detail: ProductDetail } & 
           <Codes product={product} />
           <ProductMarks id={product.id} name={markupText(product.name)} marks={marks} />
           <OfferChoice offers={product.offers} onChoose={choose} />
+          <OffersInBasket item={product} lines={buying?.lines} />
         </div>
         <Purchase
           product={product}

@@ -16,6 +16,7 @@ import { BuyControls, type Buying } from './buy-controls.tsx';
 import type { ChosenRows } from './chosen-rows.ts';
 import { notSoldText } from './not-sold-text.ts';
 import { itemToBuy } from './offers.ts';
+import { OffersInBasket } from './offers-in-basket.tsx';
 import styles from './product-row.module.css';
 import { Stickers } from './stickers.tsx';
 import { useOffer } from './use-offer.ts';
@@ -66,6 +67,7 @@ function OfferRow(props: ProductRowProps) {
   return (
     <Row {...props} item={product} isPending={isPending}>
       <OfferSelects offers={product.offers} onChoose={choose} />
+      <OffersInBasket item={product} lines={props.buying?.lines} />
     </Row>
   );
 }
