@@ -308,7 +308,7 @@ describe('a press on any goods in any unit', () => {
         const value = valueOf(it, packs);
         expect(plus(value, it) - value).toBe(unitOf(it));
         const lower = minus(value, it);
-        if (lower > 0) expect(value - lower).toBeLessThanOrEqual(unitOf(it));
+        expect(lower === 0 || value - lower <= unitOf(it)).toBe(true);
       }),
     );
   });
@@ -318,9 +318,12 @@ describe('a press on any goods in any unit', () => {
       fc.property(anyGoods, anyPacks, (it, packs) => {
         const value = valueOf(it, packs);
         expect(isMinusDisabled(value, it)).toBe(minus(value, it) >= value);
-        if (it.inBasket || it.ratio === undefined) {
-          expect(isMinusDisabled(value, it)).toBe(!it.inBasket && value === effectiveMinimum(it));
-        }
+        // In a larger unit a field is not lowered below one of it
+        const isAtEnd = value === effectiveMinimum(it) || value <= unitOf(it);
+        expect(isMinusDisabled(value, it) && (it.inBasket || !isAtEnd)).toBe(false);
+        expect(isMinusDisabled(value, { ...it, ratio: undefined, inBasket: false })).toBe(
+          value === effectiveMinimum(it),
+        );
       }),
     );
   });

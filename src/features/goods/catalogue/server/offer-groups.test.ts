@@ -77,11 +77,11 @@ describe('the choices of a line', () => {
           for (const { offerId, value, selected, changes = [] } of items) {
             const target = variants.find(({ id }) => id === offerId)!;
             expect(read(target, name)).toBe(value);
-            if (selected) expect(offerId).toBe(chosen.id);
+            expect(offerId === chosen.id).toBe(selected);
             for (const other of ['Имя 0', 'Имя 1', 'Имя 2'].filter((one) => one !== name)) {
               const named = changes.find((change) => change.name === other);
               expect(named ? named.value : read(chosen, other)).toBe(read(target, other));
-              if (named) expect(named.value).not.toBe(read(chosen, other));
+              expect(named !== undefined).toBe(read(target, other) !== read(chosen, other));
             }
           }
         }

@@ -41,6 +41,7 @@ export function useOffer<P extends CatalogueItem>(item: P, buying?: Pick<Buying,
     if (found && chosen.state().offers.get(item.id) === offer) chosen.settle(item.id, found);
   });
   // The choice outlives the list: where the list has been read again, so is the offer
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a row that was read again is the trigger
   useEffect(() => void followItem(), [item]);
   return useWantedOffer(offer ? withOffer(item, offer) : item, {
     onWait: () => chosen.wait(item.id),
