@@ -40,7 +40,16 @@ test.beforeEach(async ({ page }) => {
   await shop.db.update(stock).set({ onHand: 0 }).where(eq(stock.itemId, gone.id));
   await deactivate(shop.db, lost.id);
   await shop.visit(page, token);
+  // The read model follows the tables
+  await expect.poll(() => similarOf(gone.id)).toEqual([similar.id]);
 });
+
+async function similarOf(id: number): Promise<number[]> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${shop.url}/api/catalog/similar/${id}/`, { method: 'POST', headers });
+  const { data } = (await answer.json()) as { data: { items: { id: number }[] } | null };
+  return data?.items.map((item) => item.id) ?? [];
+}
 
 async function call<D>(path: string, options: RequestInit = {}): Promise<D> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -86,9 +95,9 @@ for (const width of [360, 769, 1280, 1800]) {
       await openBasket(page);
       await outOfStock(page).getByRole('button', { name: 'Подобрать аналог' }).click();
       const window = page.getByRole('dialog', { name: 'Подобрать аналог' });
-      await expect(window.getByRole('textbox')).toHaveValue('5');
+      await expect(window.getByRole('spinbutton')).toHaveValue('5');
       await expectNoSideScroll(page);
-      await window.getByRole('textbox').fill('7');
+      await window.getByRole('spinbutton').fill('7');
       await window.getByRole('button', { name: 'Заменить' }).click();
       await expect(window).toBeHidden();
       const back = page.getByRole('button', { name: 'Вернуть' });

@@ -1,5 +1,7 @@
 import type { Page, Request, Route } from '@playwright/test';
+import { eq } from 'drizzle-orm';
 import { aBuyer, aCompany, aMembership, anAccount } from '#identity/accounts/server/factory.ts';
+import { account } from '#identity/accounts/server/tables.ts';
 import { aSession } from '#identity/session/server/factory.ts';
 import { expect, test } from '../fixtures.ts';
 import { openOwnShop, type OwnShop } from '../own-shop.ts';
@@ -146,3 +148,22 @@ test('a page whose reload was stopped after another company was chosen is reload
   await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Заказы' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Заказы' })).toBeVisible();
 });
+
+test(
+  'a role that has changed while a page was open guards the next page',
+  { tag: ['@R-ROLE-04', '@R-CALL-017'] },
+  async ({ page }) => {
+    const buyer = await aBuyer(shop.db, { account: { cityId: shop.cityId } });
+    await shop.visit(page, buyer.token);
+    await shop.open(page, '/notification/');
+    await shop.db.update(account).set({ role: 'MANAGER' }).where(eq(account.id, buyer.account.id));
+    // The window gets the focus a second after the page has loaded, at the earliest
+    await expect(async () => {
+      const asked = page.waitForResponse('**/api/profile/getRole/', { timeout: 1000 });
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      expect(await (await asked).json()).toMatchObject({ data: 'MANAGER' });
+    }).toPass();
+    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/basket/"]')!.click());
+    await expect(page).toHaveURL(`${shop.url}/`);
+  },
+);

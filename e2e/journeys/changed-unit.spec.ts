@@ -78,7 +78,7 @@ for (const width of [360, 1280]) {
     await expect(isCounted).toBeVisible();
     await expect(sums).toContainText('Товары1 артикул, 2 шт');
     await expect(sums).toContainText('Сумма500 ₽');
-    await expect(row(item.name)).not.toContainText('10 000 ₽');
+    await expect(row(item.name)).not.toContainText('10 000,00 ₽');
     if (width === 360) await expect(page.getByText('Итого без 1 позиции', { exact: true })).toBeVisible();
     await page.goto(`${shop.url}/order/`);
     await waitForHydration(page);
@@ -89,7 +89,7 @@ for (const width of [360, 1280]) {
     await row(item.name).getByRole('button', { name: 'Подтвердить 10 упак' }).click();
     await expect(isCounted).toHaveCount(0);
     await expect(sums).toContainText('Сумма1 500 ₽');
-    await expect(row(item.name)).toContainText('1 000 ₽');
+    await expect(row(item.name)).toContainText('1 000,00 ₽');
   });
 }
 

@@ -58,6 +58,9 @@ const failures = nonEmpty([
   },
 ]);
 
+// Dozens of pages each
+test.describe.configure({ timeout: 900_000 });
+
 for (const { name, text, mayRetry, fail } of failures) {
   test(`every page that fails ${name} within the shop keeps the layout and says what happened`, async ({
     page,

@@ -104,13 +104,15 @@ for (const width of [1280, 360]) {
         const file = await saving;
         expect(file.suggestedFilename()).toBe(`История расчётов ${formatDate(day(0))}.xlsx`);
         const sheet = (await readXlsx(await readFile(await file.path()))).sheets[0]!;
-        expect(sheet.rows.slice(1).map((cells) => cells.slice(0, 3))).toEqual([
-          [formatDate(day(-3)), 'Отгрузка', 'Реализация № 77'],
+        expect(sheet.rows.slice(1).map(([date, kind]) => [kind, date instanceof Date])).toEqual([
+          ['Баланс на конец', false],
+          ['Отгрузка', true],
+          ['Баланс на начало', false],
         ]);
 
         await sections.getByRole('link', { name: 'График платежей' }).press('Enter');
         const due = page.getByRole('table', { name: 'График платежей' }).getByRole('row');
-        await expect(due.filter({ hasText: 'Просрочен на 5 дней' })).toContainText('40 000 ₽');
+        await expect(due.filter({ hasText: 'Просрочен на 5 дней' })).toContainText('40 000,00 ₽');
         await expect(due.filter({ hasText: 'Реализация № 78' })).toContainText('Через 30 дней');
         const weeks = page.getByRole('table', { name: 'Платежи по неделям' });
         await expect(weeks.getByRole('row').filter({ hasText: 'просрочено' })).toContainText('40 000 ₽ просрочено');

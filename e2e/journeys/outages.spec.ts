@@ -159,6 +159,10 @@ test(
     await page.getByPlaceholder('Номер, артикул, название').fill('7777');
     await expect(page.getByRole('alert')).toContainText('Ошибка на стороне магазина');
     await expect(page.getByRole('alert')).not.toContainText('интернет');
+    await page.unroute(ORDERS);
+    // By itself
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByText('Ничего не найдено')).toBeVisible();
   },
 );
 

@@ -4,29 +4,26 @@ import { useHeader } from '#web/app/layout-data.ts';
 import { useLayoutDialogs } from '#web/app/layout-dialogs.tsx';
 import { hasBasket } from '#web/app/page-session.ts';
 import { latePart } from '#web/ui/late-part.tsx';
-import { rememberAsked, useWasAsked } from './asked-once.ts';
 
 const CityWindows = latePart(async () => (await import('./city-windows.tsx')).CityWindows);
 
 /**
  * The selector of the city and the question after it. Their code comes when the selector is opened, or for a buyer who has
- * no city and was not asked yet (R-STATE-069); closed without a choice, it waits in the link of the header. Staff are never
+ * no city (R-STATE-069), who is asked once; closed without a choice, it waits in the link of the header. Staff are never
  * asked, a manager under a customer neither (A-160).
  */
 export function CityDialogs() {
   const { open, close } = useLayoutDialogs();
   const { session } = useApp();
   const header = useHeader();
-  const isAsked = useWasAsked(header?.user.id);
-  const isMissing = hasBasket(session) && header?.user.city === null && header.actor === null && !isAsked;
+  const isMissing = hasBasket(session) && header?.user.city === null && header.actor === null;
   // False once the code did not come, until the selector is opened again
   const [isNeeded, setNeeded] = useState<boolean>();
   if (!isNeeded && open === 'city') setNeeded(true);
   if (!(isNeeded ?? isMissing)) return null;
   return (
     <CityWindows
-      isMissing={isMissing}
-      onAsk={() => rememberAsked(header?.user.id)}
+      accountId={isMissing ? header.user.id : null}
       onMissing={() => {
         setNeeded(false);
         if (open === 'city') close();

@@ -7,17 +7,20 @@ import { CitySelector } from './city-selector.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { City } from '../contract.ts';
 import styles from './city-question.module.css';
+import { isAskedFirst } from './asked-once.ts';
 import { useChooseCity } from './use-choose-city.ts';
 
 /** Once for every document that is loaded, and for an account in this browser (A-160). */
 let isAsked = false;
 
-/** The selector, and the question after the city that was detected where it is missing (R-STATE-070, R-STATE-074). */
-export function CityWindows({ isMissing, onAsk }: { isMissing: boolean; onAsk: () => void }) {
+/**
+ * The selector, and the question after the city that was detected (R-STATE-070, R-STATE-074). `accountId`: of a buyer who
+ * has none, else null.
+ */
+export function CityWindows({ accountId }: { accountId: number | null }) {
   const { open, show, close } = useLayoutDialogs();
   const [detected, setDetected] = useState<City | null>(null);
-  useDetection(isMissing, (city) => {
-    onAsk();
+  useDetection(accountId, (city) => {
     setDetected(city);
     show(city ? 'city-question' : 'city');
   });
@@ -38,14 +41,14 @@ export function CityWindows({ isMissing, onAsk }: { isMissing: boolean; onAsk: (
   );
 }
 
-function useDetection(isMissing: boolean, onResult: (city: City | null) => void): void {
+function useDetection(accountId: number | null, onResult: (city: City | null) => void): void {
   const { api } = useApp();
   const tell = useEffectEvent(onResult);
   useEffect(() => {
-    if (!isMissing || isAsked) return;
+    if (accountId === null || isAsked) return;
     isAsked = true;
-    void detectCity(api).then(tell);
-  }, [api, isMissing]);
+    if (isAskedFirst(accountId)) void detectCity(api).then(tell);
+  }, [api, accountId]);
 }
 
 /** Below the question of the window: 'Да' saves the city, 'Изменить' opens the selector (R-STATE-072, R-STATE-073). */

@@ -4,7 +4,7 @@ import { isApiFailure } from '#web/api/api-failure.ts';
 import { callOnce } from '#web/api/call-once.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { showFailure } from '#web/ui/toast-store.ts';
-import type { Replace } from './analogue-window.tsx';
+import type { Replace } from './analogue-list.tsx';
 import { refreshBasket } from './basket-cache.ts';
 import type { BasketRow } from './basket-lines.ts';
 import { basketSaved } from './basket-saved.ts';

@@ -15,7 +15,6 @@ import styles from './error-screen.module.css';
 import { ErrorScreen } from './error-screen.tsx';
 import { errorTitle } from './error-title.ts';
 import { useIsInLayout } from './in-layout.ts';
-import { NoRightScreen } from './no-right-screen.tsx';
 
 const loadOutage = () => import('./outage-screen.tsx');
 const OutageScreen = lazy(async () => ({ default: (await loadOutage()).OutageScreen }));
@@ -61,12 +60,10 @@ function ErrorPage({ error }: { error: unknown }): ReactNode {
         <Suspense fallback={<PageSkeleton />}>
           <OutageScreen outage={outage} />
         </Suspense>
-      ) : status === 403 && isInLayout ? (
-        <NoRightScreen reason={isApiFailure(error) ? error.errors[0]?.message : undefined} />
       ) : (
         <ErrorScreen
           status={status}
-          detail={guardName(error)}
+          detail={status === 403 && isApiFailure(error) ? error.errors[0]?.message : guardName(error)}
           visitor={isInLayout ? undefined : session}
           retry={
             mayRetry ? (

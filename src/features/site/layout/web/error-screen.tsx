@@ -44,7 +44,12 @@ export function ErrorScreen({
       {detail ? <p className={styles.detail}>{detail}</p> : null}
       <div className={styles.actions}>
         {retry}
-        {status === 404 ? null : (
+        {status === 403 ? (
+          <a className={styles.reload} href="/mycompanies/">
+            Мои компании
+          </a>
+        ) : null}
+        {status === 403 || status === 404 ? null : (
           <Reload href={reloadHref} onReload={onReload} pending={isReloading} isSecond={retry !== undefined} />
         )}
         {status === 501 || status === 503 ? null : <HomeLink isOnly={status === 404} />}
@@ -80,6 +85,8 @@ function WaysOn({ visitor }: { visitor: PageSession }) {
 }
 
 function Texts({ status }: { status: number }) {
+  // Who can give the right is said below
+  if (status === 403) return <h1>Нет доступа</h1>;
   if (status === 404) {
     return (
       <>

@@ -15,7 +15,7 @@ import styles from './typical-layout.module.css';
  * a header without account elements (R-LAY-04, A-028).
  */
 export function TypicalLayout({ children }: { children: ReactNode }) {
-  const { session } = useApp();
+  const { session, settings } = useApp();
   if (session.loggedIn) return <DefaultLayout>{children}</DefaultLayout>;
   return (
     <LayoutDialogsProvider>
@@ -29,11 +29,24 @@ export function TypicalLayout({ children }: { children: ReactNode }) {
           <GuestLinks />
         </header>
         <main id="content" className={styles.content} tabIndex={-1}>
+          {settings.showsOutbox ? <DemoOutbox /> : null}
           {children}
         </main>
         <Footer />
       </div>
       <ContactDialog />
     </LayoutDialogsProvider>
+  );
+}
+
+/** Where a guest of a demo reads the codes and links that nobody sends. */
+function DemoOutbox() {
+  return (
+    <p className={styles.demo}>
+      Демонстрация: письма и SMS с кодами показывает{' '}
+      <a href="/dev/outbox/" target="_blank" rel="noreferrer">
+        страница исходящих
+      </a>
+    </p>
   );
 }
