@@ -43,6 +43,30 @@ for (const scrolled of [0, 300]) {
 }
 
 test(
+  'a pressed value of the filter stays under the pointer in the results of a search',
+  { tag: ['@R-FEAT-13', '@R-FEAT-32'] },
+  async ({ page, logIn }) => {
+    await logIn('buyer');
+    const catalogue = new CataloguePage(page);
+    // Some results of the first two are found by other words, which is said above the rows
+    for (const query of ['автомат', 'болгарка', 'кабель']) {
+      const values = catalogue.filter.getByRole('checkbox');
+      for (const place of [1, 4, 9]) {
+        await catalogue.open(`/search/?query=${encodeURIComponent(query)}`);
+        const value = values.nth(place);
+        const name = withoutCount(await value.innerText());
+        await value.scrollIntoViewIfNeeded();
+        const point = await pointOf(value);
+        await page.mouse.click(point.x, point.y);
+        await expect(value).toHaveAttribute('aria-checked', 'true');
+        await page.waitForLoadState('networkidle');
+        expect(withoutCount(await valueAt(page, point)), `${query}, value ${place}`).toBe(name);
+      }
+    }
+  },
+);
+
+test(
   'a value that would show nothing keeps its row and cannot be pressed',
   { tag: '@R-ENT-17' },
   async ({ page, logIn }) => {

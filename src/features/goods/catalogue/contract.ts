@@ -42,6 +42,8 @@ export const catalogueItem = z.object({
   packageCountWord: z.string(),
   measure,
   prices: prices.nullable(),
+  /** Another offer has another price; absent where none has. */
+  isFrom: z.literal(true).optional(),
   stockStatus,
   hasSimilar: z.boolean(),
   isNew: z.boolean(),

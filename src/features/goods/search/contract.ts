@@ -2,13 +2,17 @@ import { z } from 'zod';
 import type { Contract } from '#shared/endpoint.ts';
 import { CATALOGUE_PAGE_SIZE } from '#shared/pagination.ts';
 import { catalogueListing, filter, listingQuery } from '#goods/catalogue/contract.ts';
+import { cutQuery } from '#shared/search-query.ts';
 import { id, idList, pageSize } from '#features/wire.ts';
 import type { searchCalls } from './calls.ts';
+
+/** A longer text is cut: no text makes a search fail. */
+const searchText = z.string().overwrite(cutQuery);
 
 /** R-CALL-086: the names of section 7.8. */
 const searchQuery = listingQuery
   .omit({ page_size: true })
-  .extend({ QUERY: z.string().trim().max(200).default('').catch(''), ELEMENT_COUNT: pageSize(CATALOGUE_PAGE_SIZE) });
+  .extend({ QUERY: searchText.default('').catch(''), ELEMENT_COUNT: pageSize(CATALOGUE_PAGE_SIZE) });
 
 /**
  * Sections and brands that the text names: they are offered before the goods. `within` are the sections above one whose name
@@ -43,7 +47,7 @@ const searchListing = catalogueListing.extend({
 export const searchContract = {
   searchHeader: {
     summary: 'Подсказки поиска: до десяти товаров',
-    body: z.object({ query: z.string().trim().min(3).max(200) }),
+    body: z.object({ query: searchText.min(3) }),
     data: z.object({
       answers,
       remark,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Contract } from '#shared/endpoint.ts';
+import { cutQuery } from '#shared/search-query.ts';
 import { id, measure, money } from '#features/wire.ts';
 import type { quickOrderCalls } from './calls.ts';
 
@@ -31,7 +32,7 @@ export type FoundProduct = z.infer<typeof foundProduct>;
 export const quickOrderContract = {
   basketFind: {
     summary: 'Товары для строки быстрого заказа: по артикулу, короткому коду, названию; до 20',
-    body: z.object({ search: z.string().trim().min(2).max(200) }),
+    body: z.object({ search: z.string().overwrite(cutQuery).min(2) }),
     data: z.array(foundProduct),
     errors: ['NO_COMPANY'],
   },

@@ -254,4 +254,22 @@ describe('text properties', () => {
     await load({ 'g.xml': goodsFile('flt', codes.join('')) });
     expect(await valueOf(database.db, filterable)).toBe(false);
   });
+
+  it('those of the pack, the minimum and the exchange never enter the filter', async () => {
+    const named = { p: 'В упаковке', m: 'Мин. партия', x: 'НеВыгружать', s: 'Выгружать на сайт', t: 'Теплообменник' };
+    const described = classifier(
+      'own',
+      '',
+      Object.entries(named)
+        .map(([id, name]) => property(id, name, id === 'p' ? 'Число' : 'Строка'))
+        .join(''),
+    );
+    const more = withValues({ p: '10', m: '20', x: 'Да', s: 'Нет', t: 'Сталь' });
+    const { sourceId } = await load(
+      { 'g.xml': goodsFile('own', product({ id: 'a', more }), described) },
+      { packProperty: 'в упаковке', minimumProperty: 'Мин. партия' },
+    );
+    const shown = sql`select string_agg(name, ', ') from property where filterable and source_id = ${sourceId}`;
+    expect(await valueOf(database.db, shown)).toBe('Теплообменник');
+  });
 });

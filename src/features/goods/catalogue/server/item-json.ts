@@ -70,6 +70,7 @@ type Figures = {
   itemId: number;
   isInStock: boolean;
   price: ItemPrice | null;
+  isFrom: boolean;
   hasSimilar: boolean;
   action: Promotion | null | undefined;
 };
@@ -81,6 +82,7 @@ function figuresAt(model: CatalogueModel, rowIndex: number, prices: CompanyPrice
     itemId: goods.itemIds[rowIndex]!,
     isInStock: goods.inStock[rowIndex] === 1,
     price,
+    isFrom: price !== null && prices.otherPayables(rowIndex).some((other) => other !== price.valueVat),
     hasSimilar: hasSimilar(model, rowIndex),
     action: price && model.promotion(price.promotionId, now),
   };
@@ -103,10 +105,10 @@ function writeCard(
 }
 
 /** The rest of an item, from the price in its `measure` on. */
-function figuresJson({ price, isInStock, hasSimilar, action }: Figures, inBasket: number): string {
+function figuresJson({ price, isFrom, isInStock, hasSimilar, action }: Figures, inBasket: number): string {
   const measure = price ? toWire(price.valueVat) : null;
   return (
-    `${measure}},"inBasket":${inBasket},"prices":${pricesJson(price)},` +
+    `${measure}},"inBasket":${inBasket},"prices":${pricesJson(price)},${isFrom ? '"isFrom":true,' : ''}` +
     `"stockStatus":${isInStock ? inStock : outOfStock},"hasSimilar":${hasSimilar},` +
     `"appliedAction":${action ? JSON.stringify({ name: action.name, url: `/actions/${action.code}/` }) : null}}`
   );

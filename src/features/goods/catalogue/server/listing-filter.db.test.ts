@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import type { CatalogueListing } from '../contract.ts';
-import { aBrand, aProduct, aProperty, aSection } from '#goods/products/server/factory.ts';
+import { aBrand, anOffer, aProduct, aProperty, aSection } from '#goods/products/server/factory.ts';
 import { idsOf, listingReader } from './listing-reader.fixture.ts';
 
 let shop: TestApp;
@@ -100,6 +100,29 @@ describe('the filter', () => {
       { name: a.name, url: url('filter/brand-is-aaa-or-bbb/apply/'), checked: false, count: 1 },
     ]);
   });
+
+  it(
+    'the price filter and its bounds cover every offer that is sold; the row shows the cheapest',
+    { tags: ['R-ENT-13', 'R-ENT-17', 'R-CALL-033'] },
+    async () => {
+      const section = await aSection(shop.db);
+      const several = await aProduct(shop.db, { name: 'А', sectionIds: [section.id], price: null, stock: null });
+      for (const price of [130_000, 90_000, 120_000, null]) await anOffer(shop.db, several.id, { price });
+      const same = await aProduct(shop.db, { name: 'Б', sectionIds: [section.id], price: null, stock: null });
+      for (const price of [50_000, 50_000]) await anOffer(shop.db, same.id, { price });
+      const unsold = await aProduct(shop.db, { name: '0', sectionIds: [section.id], price: null, stock: 5 });
+      const within = async (filter: string) => list(`${section.path}/filter/${filter}/apply`);
+      const whole = await within('clear');
+      expect(whole.filter.items.prices).toMatchObject({ min: 500, max: 1300 });
+      expect(idsOf(whole)).toEqual([several.id, same.id, unsold.id]);
+      const [first, second] = whole.products.items;
+      expect([first!.prices?.valueVat, first!.isFrom]).toEqual([900, true]);
+      expect([second!.prices?.valueVat, second!.isFrom]).toEqual([500, undefined]);
+      expect(idsOf(await within('price-from-1150-to-1250'))).toEqual([several.id]);
+      expect(idsOf(await within('price-from-1210-to-1290'))).toEqual([]);
+      expect(idsOf(await within('price-from-400-to-950'))).toEqual([several.id, same.id]);
+    },
+  );
 
   it(
     'the price bounds follow the chosen values, and a chosen range narrows the list',

@@ -3,7 +3,7 @@ import { formatNumber } from '#shared/number-format.ts';
 import { Link } from '#web/ui/link.tsx';
 import type { Filter } from '../contract.ts';
 import styles from './facets.module.css';
-import { shownValues } from './shown-values.ts';
+import { commonValues, shownValues } from './shown-values.ts';
 
 type Facet = Filter['items']['props'][number];
 
@@ -43,7 +43,9 @@ export function FacetGroup({ isOpen, ...group }: FacetGroupProps) {
 function FacetValues({ facet, chosen, hrefOf }: Omit<FacetGroupProps, 'isOpen'>) {
   const [search, setSearch] = useState('');
   const [isWhole, setWhole] = useState(false);
-  const { values, hidden } = shownValues(facet.values, { search, isWhole, chosen });
+  // Of the list as it was first shown: a choice changes the counts, and no value moves by it
+  const [common] = useState(() => commonValues(facet.values));
+  const { values, hidden } = shownValues(facet.values, { search, isWhole, chosen, common });
   return (
     <>
       {facet.values.length > SEARCHED_FROM ? (

@@ -38,7 +38,7 @@ export function Facets({ filter, list }: FacetsProps) {
         const values = choice.props.get(facet.code) ?? [];
         return (
           <FacetGroup
-            key={facet.code}
+            key={`${list.address.base} ${list.address.query ?? ''} ${facet.code}`}
             facet={facet}
             isOpen={index < OPEN_GROUPS || values.length > 0}
             chosen={new Set(values.map((value) => controlName(facet.code, value)))}

@@ -15,10 +15,12 @@ interface ListingProps {
   list: ListingState;
   /** Stands where there is nothing although nothing is chosen in the filter. */
   empty: ReactNode;
+  /** Says something of the rows that are shown, above them: the filter beside does not move by it. */
+  ofRows?: ReactNode;
 }
 
 /** Filter, order, rows and pages of a list of products: in the catalogue and in search. */
-export function Listing({ list, empty }: ListingProps) {
+export function Listing({ list, empty, ofRows }: ListingProps) {
   const { frame } = list;
   const listing = useRef<HTMLDivElement>(null);
   useScrollToFiltered(listing, list.address.filter);
@@ -33,6 +35,7 @@ export function Listing({ list, empty }: ListingProps) {
         ) : null}
         <section className={styles.main} aria-label="Товары">
           {frame ? <ListingToolbar list={list} listing={frame} /> : null}
+          {ofRows}
           <Rows list={list} empty={empty} />
         </section>
       </div>
@@ -53,7 +56,7 @@ function useScrollToFiltered(listing: RefObject<HTMLDivElement | null>, filter: 
   }, [listing, filter]);
 }
 
-function Rows({ list, empty }: ListingProps) {
+function Rows({ list, empty }: Omit<ListingProps, 'ofRows'>) {
   const { rows, status, address, query } = list;
   if (!rows) return status === 'failed' ? <FailedState query={query} /> : <RowsSkeleton />;
   if (rows.products.items.length > 0) return <ProductRows list={list} rows={rows} />;

@@ -106,7 +106,7 @@ function Row({ item, buying, marks, chosen, onShow, isPending = false, children 
       </div>
       {prices ? (
         <div className={styles.price}>
-          <Price prices={prices} unit={measure.measureBase.symbol} />
+          <Price prices={prices} unit={measure.measureBase.symbol} isFrom={item.isFrom} />
         </div>
       ) : (
         <p className={styles.notSold}>{notSoldText(buying)}</p>

@@ -36,7 +36,7 @@ function Tile({ item, buying }: { item: CatalogueItem; buying: Buying | undefine
           <Markup text={name} />
         </span>
       </Link>
-      {prices ? <Price prices={prices} unit={unit} /> : null}
+      {prices ? <Price prices={prices} unit={unit} isFrom={item.isFrom} /> : null}
       {prices && buying && stockStatus.isInStock ? (
         <BuyControls
           key={id}

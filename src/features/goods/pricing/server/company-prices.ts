@@ -30,13 +30,21 @@ export class CompanyPrices {
   readonly percentKeeps: Uint16Array | null;
   readonly fixedPrice: number;
   readonly fixedPrices: Float64Array | null;
+  /** Where in `listPrices` those of a row's other offers stand, which are lowered as the row is; null: no row has others. */
+  readonly otherPrices: Uint32Array | null;
   readonly #currency: Currency;
   readonly #contractPercent: number;
   readonly #best: BestDiscounts;
 
-  constructor({ currency, discountPercent }: PriceTerms, listPrices: Float64Array, best: BestDiscounts) {
+  constructor(
+    { currency, discountPercent }: PriceTerms,
+    listPrices: Float64Array,
+    best: BestDiscounts,
+    otherPrices: Uint32Array | null = null,
+  ) {
     const isInRoubles = currency === 'RUB';
     this.listPrices = listPrices;
+    this.otherPrices = otherPrices;
     this.contractKeep = keepOf(discountPercent);
     this.percentKeep = best.percent.everywhere.figure;
     this.percentKeeps = best.percent.column?.figure ?? null;
@@ -57,6 +65,17 @@ export class CompanyPrices {
       const fixed = fixedPrices === null ? fixedPrice : Math.min(fixedPrice, fixedPrices[row]!);
       paid[n] = priceAfterDiscounts(price, keep, fixed);
     }
+  }
+
+  /** What is paid for each of a row's other offers that are sold. */
+  otherPayables(row: number): number[] {
+    if (this.otherPrices === null) return [];
+    const [keep, fixed] = this.#bestAt(row);
+    const lists = this.listPrices.subarray(this.otherPrices[row], this.otherPrices[row + 1]);
+    const paid = Array.from(lists, (list) =>
+      priceAfterDiscounts(priceBeforeDiscounts(list, this.contractKeep), keep, fixed),
+    );
+    return paid.filter((price) => price > 0);
   }
 
   /** The price at one row; null: not sold. */

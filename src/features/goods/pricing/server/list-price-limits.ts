@@ -13,12 +13,12 @@ const above = new Float64Array(WHOLE + 1);
 const found: number[] = [];
 
 /**
- * Writes to `marks` a 1 for each of the first `count` rows that is sold at a price in the range, else a 0. A higher list
+ * Writes to `marks` a 1 for each of the first `count` rows that is sold, or of which an offer is sold, at a price in the range, else a 0. A higher list
  * price never has a lower price: so the range is turned into list prices, once for goods that are lowered alike, and no
  * single price is computed. False, and nothing is written, where rows have fixed prices.
  */
 export function markByListPrices(
-  { listPrices, contractKeep, percentKeep, percentKeeps, fixedPrice, fixedPrices }: CompanyPrices,
+  { listPrices, otherPrices, contractKeep, percentKeep, percentKeeps, fixedPrice, fixedPrices }: CompanyPrices,
   { min, max }: Range,
   rowIndexes: Uint32Array,
   count: number,
@@ -36,8 +36,12 @@ export function markByListPrices(
     const row = rowIndexes[n]!;
     const keep = percentKeeps === null ? percentKeep : Math.min(percentKeep, percentKeeps[row]!);
     if (lowest[keep] === -1) findLimits(keep);
+    const [from, end] = [lowest[keep]!, above[keep]!];
     const list = listPrices[row]!;
-    marks[n] = list >= lowest[keep]! && list < above[keep]! ? 1 : 0;
+    marks[n] = list >= from && list < end ? 1 : 0;
+    if (otherPrices === null) continue;
+    for (let at = otherPrices[row]!; at < otherPrices[row + 1]!; at += 1)
+      if (listPrices[at]! >= from && listPrices[at]! < end) marks[n] = 1;
   }
   for (const keep of found) lowest[keep] = -1;
   found.length = 0;

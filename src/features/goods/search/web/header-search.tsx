@@ -1,9 +1,9 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useId, type FormEvent, type KeyboardEvent } from 'react';
+import { MAX_QUERY_LENGTH } from '#shared/search-query.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { latePart } from '#web/ui/late-part.tsx';
 import styles from './header-search.module.css';
-import { MAX_QUERY_LENGTH } from './search-query.ts';
 import { useHitList } from './use-hit-list.ts';
 import { useOpenSearch } from './use-open-search.ts';
 

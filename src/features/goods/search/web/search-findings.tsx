@@ -6,17 +6,21 @@ import styles from './search-findings.module.css';
 
 type Results = Data<'searchPage'>;
 
-/** That the results are not quite what was asked for; quiet lines below that: how the text was understood, and why products are there whose names do not say so. */
-export function SearchFindings({ results }: { results: Results }) {
-  const lines = [...results.found.notes, ...reasonLines(results)];
+/** That the results are not quite what was asked for; below that how the text was understood. The same for each page and filter. */
+export function SearchFindings({ results: { found } }: { results: Results }) {
   return (
     <>
-      <Answers answers={results.found.answers} />
-      {results.found.remark ? <p className={styles.remark}>{results.found.remark}</p> : null}
-      {lines.length > 0 ? <Lines lines={lines} /> : null}
+      <Answers answers={found.answers} />
+      {found.remark ? <p className={styles.remark}>{found.remark}</p> : null}
+      <Lines lines={found.notes} label="Как понят запрос" />
     </>
   );
 }
+
+/** Why products of the page are there whose names do not say so: other lines for another page. */
+export const RowFindings = ({ results }: { results: Results }) => (
+  <Lines lines={reasonLines(results)} label="Как найдено" />
+);
 
 const KINDS = { section: 'Раздел', brand: 'Бренд' };
 
@@ -35,9 +39,10 @@ function Answers({ answers }: Pick<Results['found'], 'answers'>) {
   );
 }
 
-function Lines({ lines }: { lines: readonly string[] }) {
+function Lines({ lines, label }: { lines: readonly string[]; label: string }) {
+  if (lines.length === 0) return null;
   return (
-    <ul className={styles.findings} aria-label="Как найдено">
+    <ul className={styles.findings} aria-label={label}>
       {lines.map((line) => (
         <li key={line}>{line.replaceAll('→ ', `→${NBSP}`)}</li>
       ))}

@@ -5,7 +5,7 @@ import { hasBasket } from '#web/app/page-session.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/list-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { SearchFindings } from './search-findings.tsx';
+import { RowFindings, SearchFindings } from './search-findings.tsx';
 import styles from './search-findings.module.css';
 import { searchQuery } from './search-query.ts';
 
@@ -33,7 +33,11 @@ function Results({ address }: { address: ListingAddress & { query: string } }) {
     <>
       {results ? <SearchFindings results={results} /> : null}
       <div className={styles.results}>
-        <Listing list={list} empty={<NothingFound query={address.query} />} />
+        <Listing
+          list={list}
+          empty={<NothingFound query={address.query} />}
+          ofRows={results ? <RowFindings results={results} /> : null}
+        />
       </div>
     </>
   );

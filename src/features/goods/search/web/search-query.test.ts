@@ -7,7 +7,7 @@ describe('search text', () => {
     expect(searchQuery('  к а ')).toBe('к а');
     expect(searchQuery('  ка  ')).toBeNull();
     expect(searchQuery(' кабель ')).toBe('кабель');
-    expect(searchQuery('я'.repeat(300))).toHaveLength(200);
+    expect(searchQuery('я'.repeat(600))).toHaveLength(500);
   });
 
   it('forms the address of the results page', { tags: ['R-ROUTE-20'] }, () => {

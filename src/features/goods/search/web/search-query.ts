@@ -1,3 +1,4 @@
+import { cutQuery, MAX_QUERY_LENGTH } from '#shared/search-query.ts';
 import { stringifySearch, textParam } from '#web/app/search-params.ts';
 
 /** R-CONST-14, R-VAL-41. */
@@ -5,11 +6,10 @@ export const SEARCH_DELAY_MS = 1000;
 
 /** R-VAL-40: a search text is longer than this. */
 const MAX_IGNORED_LENGTH = 2;
-export const MAX_QUERY_LENGTH = 200;
 
 /** The text that is searched for, trimmed; null for one of two characters or less. */
 export function searchQuery(text: string): string | null {
-  const query = text.trim().slice(0, MAX_QUERY_LENGTH);
+  const query = cutQuery(text);
   return query.length > MAX_IGNORED_LENGTH ? query : null;
 }
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BasketItem } from '../contract.ts';
 import {
@@ -147,6 +148,21 @@ describe('rows of the basket page', () => {
     expect(withReplacedId([1, 2, 3], 2, 7)).toEqual([1, 7, 3]);
     expect(withReplacedId([1, 2, 3], 1, 3)).toEqual([3, 2]);
     expect(withReplacedId([1, 2, 3], 2, 2)).toEqual([1, 2, 3]);
+  });
+
+  it('every part of a name or an article finds its line', { tags: ['R-STATE-026'] }, () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme', minLength: 1 }),
+      fc.constantFrom('Муфта 5х(16–25) «Ё»', '2,5×10 мм²'),
+    );
+    fc.assert(
+      fc.property(text, text, fc.nat(20), fc.nat(20), (name, article, from, length) => {
+        for (const whole of [name, article]) {
+          const part = whole.slice(from % whole.length).slice(0, length + 1);
+          expect(matchesSearch({ name, article }, part), part).toBe(true);
+        }
+      }),
+    );
   });
 
   it(

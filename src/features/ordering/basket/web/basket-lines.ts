@@ -114,18 +114,18 @@ export function matchesSearch(
   { name, article, shortcode = null }: Pick<BasketItem, 'name' | 'article'> & Partial<Pick<BasketItem, 'shortcode'>>,
   text: string,
 ): boolean {
+  const small = (value: string) => value.toLowerCase().replaceAll('ё', 'е');
   const plain = (value: string) =>
-    value
-      .toLowerCase()
-      .replaceAll('ё', 'е')
+    small(value)
       .replace(/(\d)\s*[x×*х]\s*(?=\d)/g, '$1x')
       .replace(/(\d),(?=\d)/g, '$1.');
   const codes = [article, shortcode].flatMap((code) => (code === null ? [] : normaliseArticle(code)));
-  const texts = [name, article ?? '', shortcode ?? ''].map(plain);
+  const texts = [name, article ?? '', shortcode ?? ''];
   const isFound = (part: string) => {
     const code = normaliseArticle(part);
     return (
-      texts.some((value) => value.includes(plain(part))) || (code !== '' && codes.some((own) => own.includes(code)))
+      texts.some((value) => small(value).includes(small(part)) || plain(value).includes(plain(part))) ||
+      (code !== '' && codes.some((own) => own.includes(code)))
     );
   };
   return isFound(text.trim()) || text.trim().split(/\s+/).every(isFound);

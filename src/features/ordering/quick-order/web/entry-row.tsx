@@ -6,6 +6,7 @@ import { escapeHtml } from '#shared/markup.ts';
 import { amountText } from '#shared/order-sheet/amount-text.ts';
 import { articleAndAmount } from '#shared/order-sheet/article-and-amount.ts';
 import { formatWirePrice, priceLabel } from '#shared/price-format.ts';
+import { MAX_QUERY_LENGTH } from '#shared/search-query.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { nextIndex } from '#web/ui/menu.tsx';
@@ -13,7 +14,7 @@ import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import { FoundList, type Option } from './found-list.tsx';
 import styles from './quick-order.module.css';
 import { isCode, lineOf, type QuickRow, type Wanted } from './quick-rows.ts';
-import { MAX_QUERY_LENGTH, useFound } from './use-found.ts';
+import { useFound } from './use-found.ts';
 import { isScannedCode } from './scanned-code.ts';
 
 export interface EntryActions {

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import type { FoundProduct } from '../contract.ts';
 import { type ApiClient, apiQuery } from '#web/api/api-client.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
+import { cutQuery } from '#shared/search-query.ts';
 import { useApp } from '#web/app/app-context.ts';
 
 /** R-STATE-035, R-CONST-13. */
 const FIND_DELAY_MS = 500;
 const SHORTEST = 2;
-export const MAX_QUERY_LENGTH = 200;
 
 /** The same text is not asked about again so soon. */
 const KEPT_MS = 60_000;
@@ -32,7 +32,7 @@ export interface Found {
 export function useFound(text: string): Found {
   const { api, queryClient } = useApp();
   const [asked, setAsked] = useState('');
-  const query = text.trim().slice(0, MAX_QUERY_LENGTH);
+  const query = cutQuery(text);
   const isEnough = query.length >= SHORTEST;
   useEffect(() => {
     const timer = setTimeout(() => setAsked(query), FIND_DELAY_MS);

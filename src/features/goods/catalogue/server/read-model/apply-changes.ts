@@ -3,6 +3,7 @@ import { listDiscounts } from '#goods/pricing/server/index.ts';
 import type { Change, ChangeCursor } from '#goods/products/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import type { CatalogueModel } from './catalogue-model.ts';
+import { otherRowsOf } from './goods.ts';
 import type { Figures } from './goods-row.ts';
 import { readPromotions } from './read-dictionary.ts';
 import { productsOf } from './read-figures.ts';
@@ -67,12 +68,14 @@ async function writeFigures(
   for (let from = 0; from < rows.length; from += STEP_ROWS) {
     if (from > 0) await yieldToEventLoop();
     const written: number[] = [];
-    for (const { id, itemId, inStock, prices } of rows.slice(from, from + STEP_ROWS)) {
+    for (const { id, itemId, inStock, prices, otherPrices } of rows.slice(from, from + STEP_ROWS)) {
       const rowIndex = goods.rowIndexOf(id);
       if (rowIndex < 0) continue;
       goods.itemIds[rowIndex] = itemId;
       goods.inStock[rowIndex] = inStock ? 1 : 0;
       goods.prices.set(rowIndex, prices);
+      // Another number of offers comes with a new model
+      otherRowsOf(goods, rowIndex).forEach((other, n) => goods.prices.set(other, otherPrices[n] ?? []));
       written.push(rowIndex);
     }
     goods.figures.forget();

@@ -5,7 +5,7 @@ import { BestDiscountIndex } from './best-discount-index.ts';
 import { CardCache } from './card-cache.ts';
 import type { BuiltModel } from './build-model.ts';
 import { type FacetIndex, facetIndex } from './facet-index.ts';
-import { columnsOf, type Goods, type GoodsColumns, openGoods } from './goods.ts';
+import { columnsOf, type Goods, type GoodsColumns, openGoods, otherRowsOf } from './goods.ts';
 import type { Dictionary, Promotion } from './read-dictionary.ts';
 import { type SectionTree, sectionTree } from './section-tree.ts';
 import { ValueCounts } from './value-counts.ts';
@@ -34,12 +34,16 @@ export class CatalogueModel {
   #built: BuiltModel;
   #promotions: readonly Promotion[];
   #discounts: BestDiscountIndex;
+  /** Null where no product has several offers. */
+  readonly #otherPrices: Uint32Array | null;
 
   constructor(built: BuiltModel, cards = new CardCache<ItemCard>(MAX_CARDS)) {
     const { dictionary, sectionRowIndexes, counted } = built;
     this.#built = built;
     this.weight = new ArrayBuffer(bytesOf([built.goods, sectionRowIndexes]));
     this.goods = openGoods(built.goods);
+    const { size, otherPrices } = built.goods;
+    this.#otherPrices = otherPrices[size]! > size ? otherPrices : null;
     this.sections = sectionTree(dictionary.sections, sectionRowIndexes);
     this.facets = facetIndex(dictionary.facets);
     this.cards = cards;
@@ -58,7 +62,7 @@ export class CatalogueModel {
   /** The prices of a company now. */
   pricesFor(terms: PriceTerms, now: Date): CompanyPrices {
     const listPrices = this.goods.prices.listOf(terms.priceTypeId, terms.currency);
-    return new CompanyPrices(terms, listPrices, this.#discounts.bestFor(terms, now));
+    return new CompanyPrices(terms, listPrices, this.#discounts.bestFor(terms, now), this.#otherPrices);
   }
 
   /** A promotion that runs now. */
@@ -86,7 +90,8 @@ export class CatalogueModel {
       goods.inStock[rowIndex] = inStock[rowIndex]!;
     }
     goods.priceData = priceData;
-    goods.prices.take(priceData, rowIndexes);
+    const others = Array.from(rowIndexes, (rowIndex) => otherRowsOf(goods, rowIndex)).flat();
+    goods.prices.take(priceData, Uint32Array.from([...rowIndexes, ...others]));
     goods.figures.forget();
   }
 

@@ -70,25 +70,34 @@ it('the prices of a listing follow the price rule for every company and moment',
 
 it('the price bounds of a section are cached until a price changes', () => {
   const priced = (value: number) => [{ priceTypeId: 1, isBase: true, value, currency: 'RUB' }];
-  const bare = { name: '', sourceId: 1, brandId: null, freshness: 0, sectionIds: [], valueIds: [], similarIds: [] };
+  const bare = {
+    name: '',
+    sourceId: 1,
+    brandId: null,
+    freshness: 0,
+    sectionIds: [],
+    valueIds: [],
+    similarIds: [],
+    otherPrices: [],
+  };
   const goods = goodsOf(
     [300, 500, 400].map((value, n) => ({ ...bare, id: n + 1, itemId: n + 1, inStock: n > 0, prices: priced(value) })),
   );
   const index = new BestDiscountIndex([], goods, sectionTree([], rowIndexesBySection([], goods)));
   const terms: PriceTerms = { companyId: 1, priceTypeId: null, currency: 'RUB', discountPercent: 10 };
   const prices = new CompanyPrices(terms, goods.prices.listOf(null, 'RUB'), index.bestFor(terms, new Date()));
-  expect([goods.figures.boundsOf(goods.all, prices), goods.figures.stocked(goods.all)]).toEqual([
+  expect([goods.figures.boundsOf(goods.all, prices), goods.figures.stocked(goods.all, prices.listPrices)]).toEqual([
     { min: 270, max: 450 },
     2,
   ]);
   goods.prices.set(1, priced(1000));
   goods.inStock[1] = 0;
-  expect([goods.figures.boundsOf(goods.all, prices), goods.figures.stocked(goods.all)]).toEqual([
+  expect([goods.figures.boundsOf(goods.all, prices), goods.figures.stocked(goods.all, prices.listPrices)]).toEqual([
     { min: 270, max: 450 },
     2,
   ]);
   goods.figures.forget();
-  expect([goods.figures.boundsOf(goods.all, prices), goods.figures.stocked(goods.all)]).toEqual([
+  expect([goods.figures.boundsOf(goods.all, prices), goods.figures.stocked(goods.all, prices.listPrices)]).toEqual([
     { min: 270, max: 900 },
     1,
   ]);

@@ -2,7 +2,7 @@ import { brandKey, type FacetIndex } from './facet-index.ts';
 import { type GoodsColumns, inverted, type Lists, sortedById } from './goods.ts';
 import type { GoodsRow } from './goods-row.ts';
 import { bytes, doubles, integers, integersBelow, NumberList } from './number-list.ts';
-import { PriceColumns } from './price-columns.ts';
+import { joinedPrices, PriceColumns } from './price-columns.ts';
 
 /** Puts the columns together, one product after another in the order of their names. */
 export class GoodsBuilder {
@@ -16,6 +16,10 @@ export class GoodsBuilder {
   readonly #values: ListsBuilder<Uint16Array | Uint32Array>;
   readonly #similar: ListsBuilder<Uint32Array>;
   readonly #prices: PriceColumns;
+  /** Prices of other offers, and where those of a row begin. */
+  readonly #otherPrices: PriceColumns;
+  readonly #otherStarts: NumberList<Uint32Array>;
+  #otherCount = 0;
 
   constructor(facets: FacetIndex, expected: number) {
     this.#facets = facets;
@@ -28,6 +32,8 @@ export class GoodsBuilder {
     this.#values = new ListsBuilder(integersBelow(facets.values.length), expected);
     this.#similar = new ListsBuilder(integers, expected);
     this.#prices = new PriceColumns(expected);
+    this.#otherPrices = new PriceColumns(0);
+    this.#otherStarts = new NumberList(integers, expected + 1);
   }
 
   /** A product as it was read. Values that no filter knows are left out. */
@@ -35,6 +41,11 @@ export class GoodsBuilder {
     const keys = row.brandId === null ? row.valueIds : [brandKey(row.brandId), ...row.valueIds];
     const values = keys.map((key) => this.#facets.indexOf(key)).filter((index) => index !== undefined);
     this.#prices.set(this.#ids.length, row.prices);
+    this.#otherStarts.push(this.#otherCount);
+    for (const prices of row.otherPrices) {
+      this.#otherPrices.set(this.#otherCount, prices);
+      this.#otherCount += 1;
+    }
     this.#sections.push(row.sectionIds);
     this.#values.push(values.toSorted((a, b) => a - b));
     this.#similar.push(row.similarIds);
@@ -51,6 +62,7 @@ export class GoodsBuilder {
    */
   copy(goods: GoodsColumns, first: number, end: number, renumber: Int32Array | null): void {
     this.#prices.copy(this.#ids.length, goods.priceData, first, end);
+    this.#copyOtherPrices(goods, first, end);
     this.#sections.copy(goods.sections, first, end);
     if (renumber === null) this.#values.copy(goods.values, first, end);
     else this.#copyRenumbered(goods.values, first, end, renumber);
@@ -65,6 +77,9 @@ export class GoodsBuilder {
   build(): GoodsColumns {
     const ids = this.#ids.toArray();
     const values = this.#values.build();
+    this.#otherStarts.push(this.#otherCount);
+    const otherPrices = this.#otherStarts.toArray();
+    for (let n = 0; n < otherPrices.length; n += 1) otherPrices[n]! += ids.length;
     return {
       size: ids.length,
       ids,
@@ -72,7 +87,8 @@ export class GoodsBuilder {
       inStock: this.#inStock.toArray(),
       freshness: this.#freshness.toArray(),
       brandIds: this.#brandIds.toArray(),
-      priceData: this.#prices.trimmed(ids.length),
+      priceData: joinedPrices(this.#prices, ids.length, this.#otherPrices, this.#otherCount),
+      otherPrices,
       sections: this.#sections.build(),
       values,
       rowIndexesByValue: inverted(values, this.#facets.values.length),
@@ -80,6 +96,14 @@ export class GoodsBuilder {
       all: everyRowIndex(ids.length),
       byId: sortedById(ids),
     };
+  }
+
+  #copyOtherPrices({ otherPrices, priceData }: GoodsColumns, first: number, end: number): void {
+    const shift = this.#otherCount - otherPrices[first]!;
+    for (let rowIndex = first; rowIndex < end; rowIndex += 1) this.#otherStarts.push(otherPrices[rowIndex]! + shift);
+    if (otherPrices[first] === otherPrices[end]) return;
+    this.#otherPrices.copy(this.#otherCount, priceData, otherPrices[first]!, otherPrices[end]!);
+    this.#otherCount = otherPrices[end]! + shift;
   }
 
   #copyRenumbered({ starts, items }: GoodsColumns['values'], first: number, end: number, renumber: Int32Array): void {

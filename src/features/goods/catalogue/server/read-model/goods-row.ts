@@ -13,10 +13,12 @@ export type GoodsRow = {
   inStock: boolean;
   /** Prices of that item in the types that may reach a buyer; `isBase`: the base type of the product's source. */
   prices: readonly RowPrice[];
+  /** Those of each of its other offers. */
+  otherPrices: readonly (readonly RowPrice[])[];
 };
 
 /** What of a product changes in place. */
-export type ShownItem = Pick<GoodsRow, 'itemId' | 'inStock' | 'prices'>;
+export type ShownItem = Pick<GoodsRow, 'itemId' | 'inStock' | 'prices' | 'otherPrices'>;
 export type Figures = Pick<GoodsRow, 'id'> & ShownItem;
 
 export type RowPrice = { priceTypeId: number; isBase: boolean; value: number; currency: string };

@@ -22,6 +22,8 @@ export type GoodsColumns = {
   /** 0: no brand. */
   brandIds: Uint32Array;
   priceData: PriceData;
+  /** Where in `priceData` the prices of a row's other offers stand, behind those of all rows; one more behind the last. */
+  otherPrices: Uint32Array;
   /** Ids of the sections a product is in directly. */
   sections: Lists;
   /** Values of characteristics and the brand, as indexes of the `FacetIndex`, each row's in rising order. */
@@ -45,13 +47,19 @@ export type Goods = GoodsColumns & {
 };
 
 export function openGoods(columns: GoodsColumns): Goods {
-  const { size, priceData, byId } = columns;
+  const { size, priceData, otherPrices, byId } = columns;
   return {
     ...columns,
-    prices: new PriceColumns(size, priceData),
+    prices: new PriceColumns(size + otherPrices[size]! - otherPrices[0]!, priceData),
     figures: new SectionFigures(columns.inStock),
     rowIndexOf: (id) => rowIndexById(byId, id),
   };
+}
+
+/** Where in the prices those of the other offers of a row stand. */
+export function otherRowsOf({ otherPrices }: Pick<GoodsColumns, 'otherPrices'>, rowIndex: number): number[] {
+  const start = otherPrices[rowIndex]!;
+  return Array.from({ length: otherPrices[rowIndex + 1]! - start }, (_, n) => start + n);
 }
 
 /** The part of the goods that can be sent to another thread. */

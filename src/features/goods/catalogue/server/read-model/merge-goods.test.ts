@@ -57,6 +57,7 @@ it('a merge with an unknown predecessor asks for a full build', () => {
     itemId: 1,
     inStock: true,
     prices: [],
+    otherPrices: [],
   };
   expect(mergeGoods(goodsOf([]), keys, facets, { ...changed, rows: [row] })).toBeNull();
 });

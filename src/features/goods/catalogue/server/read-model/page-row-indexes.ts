@@ -27,12 +27,20 @@ export function pageRowIndexes(
   if (sort === 'name') return selected.slice(from, from + length);
   if (sort === 'status' && ranking)
     return nthSlice(selected, keysByRank(selected, ranking.ranks()), goods.ids, from, from + length);
-  if (sort === 'status') return byStatus(goods, selected, totalInStock, from, length);
+  if (sort === 'status') return byStatus(goods, selected, totalInStock, { prices, from, length });
   return nthSlice(selected, keysOf(goods, selected, sort, prices), goods.ids, from, from + length);
 }
 
-/** Two lists in the order of names, one behind the other; each is passed through only as far as the page needs. */
-function byStatus(goods: Goods, selected: Uint32Array, totalInStock: number, from: number, length: number) {
+/**
+ * Two lists in the order of names, one behind the other: what is in stock at a price of the visitor's, and the rest. Each
+ * is passed through only as far as the page needs.
+ */
+function byStatus(
+  { inStock }: Goods,
+  selected: Uint32Array,
+  totalInStock: number,
+  { prices: { listPrices }, from, length }: Pick<AskedPage, 'prices' | 'from' | 'length'>,
+) {
   const page = new Uint32Array(Math.min(length, Math.max(0, selected.length - from)));
   let filled = 0;
   let skip = from;
@@ -45,7 +53,8 @@ function byStatus(goods: Goods, selected: Uint32Array, totalInStock: number, fro
       continue;
     }
     for (let n = 0; n < selected.length && filled < page.length; n += 1) {
-      if (goods.inStock[selected[n]!] !== state) continue;
+      const row = selected[n]!;
+      if ((listPrices[row]! > 0 ? inStock[row]! : 0) !== state) continue;
       if (skip > 0) skip -= 1;
       else {
         page[filled] = selected[n]!;

@@ -116,6 +116,12 @@ export class PriceColumns {
   }
 }
 
+/** The prices of the rows of `first`, and behind them those of `second`. */
+export function joinedPrices(first: PriceColumns, size: number, second: PriceColumns, count: number): PriceData {
+  if (count > 0) first.copy(size, second.data, 0, count);
+  return first.trimmed(size + count);
+}
+
 function emptyColumn(capacity: number): PriceColumn {
   return { values: doubles(capacity), currencies: bytes(capacity) };
 }

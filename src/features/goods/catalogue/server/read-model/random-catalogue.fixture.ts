@@ -15,11 +15,15 @@ export const facets: FacetIndex = facetIndex([
   })),
 ]);
 
-const price = fc.record({
+const priceOf = fc.record({
   priceTypeId: fc.constantFrom(1, 2),
   value: fc.integer({ min: 1, max: 30 }).map((roubles) => roubles * 100),
   currency: fc.constantFrom('RUB', 'RUB', 'RUB', 'USD'),
 });
+
+const prices = fc
+  .uniqueArray(priceOf, { selector: ({ priceTypeId }) => priceTypeId, maxLength: 2 })
+  .map((all) => all.map((own) => ({ ...own, isBase: own.priceTypeId === 1 })));
 
 /** A product with any of these values, in any of five sections; type 1 is the base. */
 export const row: fc.Arbitrary<Omit<GoodsRow, 'id' | 'name' | 'itemId'>> = fc.record({
@@ -30,9 +34,8 @@ export const row: fc.Arbitrary<Omit<GoodsRow, 'id' | 'name' | 'itemId'>> = fc.re
   valueIds: fc.subarray(Array.from({ length: 16 }, (_, n) => n + 1)),
   similarIds: fc.constant([]),
   inStock: fc.boolean(),
-  prices: fc
-    .uniqueArray(price, { selector: ({ priceTypeId }) => priceTypeId, maxLength: 2 })
-    .map((prices) => prices.map((own) => ({ ...own, isBase: own.priceTypeId === 1 }))),
+  prices,
+  otherPrices: fc.oneof(fc.constant([]), fc.array(prices, { maxLength: 3 })),
 });
 
 /** Rows with ids that do not follow the names. */

@@ -6,6 +6,7 @@ import { propertyCode } from '#shared/slug.ts';
 import { brand, property, propertyValue, section } from '#goods/products/server/tables.ts';
 import { brandKey, type FacetGroup, type FacetValue } from './facet-index.ts';
 import type { SectionRow } from './section-tree.ts';
+import { sortValues } from './value-order.ts';
 
 export type Promotion = { id: number; name: string; code: string; startsAt: Date | null; endsAt: Date | null };
 
@@ -41,7 +42,7 @@ export function readPromotions(db: Db): Promise<Promotion[]> {
   return db.select({ id, name, code, startsAt, endsAt }).from(promotion).where(eq(promotion.active, true));
 }
 
-/** Properties in their sort order; values as numbers where they are numbers, then by their text. */
+/** Properties in their sort order; values by what they are (`sortValues`). */
 async function readFacets(db: Db): Promise<FacetGroup[]> {
   const properties = await db
     .select({ id: property.id, code: property.code, name: property.name })
@@ -57,13 +58,9 @@ async function readFacets(db: Db): Promise<FacetGroup[]> {
     })
     .from(propertyValue)
     .innerJoin(property, and(eq(property.id, propertyValue.propertyId), eq(property.filterable, true)))
-    .orderBy(
-      sql`${propertyValue.number} nulls last`,
-      sql`${propertyValue.text} collate "und-x-icu"`,
-      asc(propertyValue.id),
-    );
+    .orderBy(asc(propertyValue.id));
   const values = Map.groupBy(rows, (row) => row.propertyId);
-  const groups = properties.map(({ id, code, name }) => ({ code, name, values: values.get(id) ?? [] }));
+  const groups = properties.map(({ id, code, name }) => ({ code, name, values: sortValues(values.get(id) ?? []) }));
   const brandCode = propertyCode('brand', new Set(properties.map(({ code }) => code)));
   return [{ code: brandCode, name: 'Бренд', values: await readBrands(db) }, ...groups];
 }

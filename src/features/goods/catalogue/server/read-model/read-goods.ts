@@ -5,7 +5,7 @@ import type { Db } from '#server/db/index.ts';
 import { defaultOffer } from '../default-offer.ts';
 import { isShownProduct } from '#goods/products/server/index.ts';
 import { offer, product, productLink, productProperty, productSection } from '#goods/products/server/tables.ts';
-import type { Figures, GoodsRow, ShownItem } from './goods-row.ts';
+import type { Figures, GoodsRow, RowPrice, ShownItem } from './goods-row.ts';
 
 const byName = sql`product.name collate "und-x-icu", product.id`;
 
@@ -112,21 +112,30 @@ function shownItem(
   available: ReadonlyMap<number, number>,
   prices: ReadonlyMap<number, PriceRow[]>,
 ): ShownItem {
+  const rowPrices = (itemId: number) =>
+    (prices.get(itemId) ?? []).map((price) => ({ ...price, isBase: price.isBase && price.sourceId === sourceId }));
   const isInStock = (itemId: number) => (available.get(itemId) ?? 0) > 0;
   const facts = offerIds.map((offerId) => ({
     id: offerId,
-    isPriced: prices.has(offerId),
+    price: lowestPrice(rowPrices(offerId)),
     isInStock: isInStock(offerId),
   }));
+  // An offer that nobody can buy does not put its product in stock
+  const sold = facts.filter(({ price }) => price !== null);
   const itemId = facts.length ? defaultOffer(facts).id : id;
   return {
     itemId,
-    inStock: facts.length ? facts.some((fact) => fact.isInStock) : isInStock(id),
-    prices: (prices.get(itemId) ?? []).map((price) => ({
-      ...price,
-      isBase: price.isBase && price.sourceId === sourceId,
-    })),
+    inStock: facts.length ? (sold.length ? sold : facts).some((fact) => fact.isInStock) : isInStock(id),
+    prices: rowPrices(itemId),
+    otherPrices: offerIds.filter((offerId) => offerId !== itemId).map(rowPrices),
   };
+}
+
+/** In the base type where there is one: what the offers of a product are compared by. */
+function lowestPrice(prices: readonly RowPrice[]): number | null {
+  const base = prices.filter(({ isBase }) => isBase);
+  const values = (base.length > 0 ? base : prices).map(({ value }) => value);
+  return values.length === 0 ? null : Math.min(...values);
 }
 
 const ids = (numbers: readonly number[]): SQL => sql`${sql.param([...numbers])}::int[]`;

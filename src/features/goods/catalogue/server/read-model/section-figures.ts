@@ -18,7 +18,7 @@ const MAX_CACHED = 5000;
  */
 export class SectionFigures {
   readonly #inStock: Uint8Array;
-  #stocked = new WeakMap<Uint32Array, number>();
+  #stocked = new WeakMap<Uint32Array, WeakMap<Float64Array, number>>();
   #spans = new WeakMap<Uint32Array, CachedSpans[]>();
   #cachedCount = 0;
 
@@ -33,13 +33,16 @@ export class SectionFigures {
     this.#cachedCount = 0;
   }
 
-  /** How many of the goods are in stock. */
-  stocked(rowIndexes: Uint32Array): number {
-    let total = this.#stocked.get(rowIndexes);
+  /** How many of the goods are in stock and have a price in this list. */
+  stocked(rowIndexes: Uint32Array, listPrices: Float64Array): number {
+    let byList = this.#stocked.get(rowIndexes);
+    if (!byList) this.#stocked.set(rowIndexes, (byList = new WeakMap()));
+    let total = byList.get(listPrices);
     if (total === undefined) {
       total = 0;
-      for (let n = 0; n < rowIndexes.length; n += 1) total += this.#inStock[rowIndexes[n]!]!;
-      this.#stocked.set(rowIndexes, total);
+      for (let n = 0; n < rowIndexes.length; n += 1)
+        if (listPrices[rowIndexes[n]!]! > 0) total += this.#inStock[rowIndexes[n]!]!;
+      byList.set(listPrices, total);
     }
     return total;
   }
@@ -50,16 +53,17 @@ export class SectionFigures {
    */
   boundsOf(rowIndexes: Uint32Array, prices: CompanyPrices): Bounds | null | undefined {
     if (prices.fixedPrices !== null) return undefined;
-    return boundsOfSpans(this.#spansOf(rowIndexes, prices.listPrices, prices.percentKeeps), prices);
+    return boundsOfSpans(this.#spansOf(rowIndexes, prices), prices);
   }
 
-  #spansOf(rowIndexes: Uint32Array, lists: Float64Array, percents: Uint16Array | null): readonly Span[] {
+  #spansOf(rowIndexes: Uint32Array, prices: CompanyPrices): readonly Span[] {
+    const { listPrices: lists, percentKeeps: percents } = prices;
     if (this.#cachedCount >= MAX_CACHED) this.forget();
     let cached = this.#spans.get(rowIndexes);
     if (!cached) this.#spans.set(rowIndexes, (cached = []));
     const known = cached.find((one) => one.lists === lists && one.percents === percents);
     if (known) return known.spans;
-    const spans = spansOf(rowIndexes, rowIndexes.length, lists, percents);
+    const spans = spansOf(rowIndexes, rowIndexes.length, prices);
     cached.push({ lists, percents, spans });
     this.#cachedCount += 1;
     return spans;
@@ -69,7 +73,7 @@ export class SectionFigures {
 /** The same for the first `count` of any rows, of which nothing is cached: two prices for goods that are lowered alike. */
 export function boundsOfRows(rowIndexes: Uint32Array, count: number, prices: CompanyPrices): Bounds | null | undefined {
   if (prices.fixedPrices !== null) return undefined;
-  return boundsOfSpans(spansOf(rowIndexes, count, prices.listPrices, prices.percentKeeps), prices);
+  return boundsOfSpans(spansOf(rowIndexes, count, prices), prices);
 }
 
 function boundsOfSpans(spans: readonly Span[], prices: CompanyPrices): Bounds | null | undefined {
@@ -96,19 +100,14 @@ const found: number[] = [];
 function spansOf(
   rowIndexes: Uint32Array,
   count: number,
-  lists: Float64Array,
-  percents: Uint16Array | null,
+  { listPrices, percentKeeps, otherPrices }: CompanyPrices,
 ): readonly Span[] {
   for (let n = 0; n < count; n += 1) {
     const rowIndex = rowIndexes[n]!;
-    const list = lists[rowIndex]!;
-    if (list === 0) continue;
-    const keep = percents === null ? WHOLE : percents[rowIndex]!;
-    if (list < lowest[keep]!) {
-      if (lowest[keep] === Infinity) found.push(keep);
-      lowest[keep] = list;
-    }
-    if (list > highest[keep]!) highest[keep] = list;
+    const keep = percentKeeps === null ? WHOLE : percentKeeps[rowIndex]!;
+    note(listPrices[rowIndex]!, keep);
+    if (otherPrices === null) continue;
+    for (let at = otherPrices[rowIndex]!; at < otherPrices[rowIndex + 1]!; at += 1) note(listPrices[at]!, keep);
   }
   const spans = found.map((keep) => ({ keep, min: lowest[keep]!, max: highest[keep]! }));
   for (const keep of found) {
@@ -117,4 +116,13 @@ function spansOf(
   }
   found.length = 0;
   return spans;
+}
+
+function note(list: number, keep: number): void {
+  if (list === 0) return;
+  if (list < lowest[keep]!) {
+    if (lowest[keep] === Infinity) found.push(keep);
+    lowest[keep] = list;
+  }
+  if (list > highest[keep]!) highest[keep] = list;
 }

@@ -13,7 +13,15 @@ import { ValueCounts } from './value-counts.ts';
 const terms: PriceTerms = { companyId: 1, priceTypeId: 2, currency: 'RUB', discountPercent: 10 };
 
 /** What the rules say of one product, looked at by itself. */
-function paid({ prices }: GoodsRow): number {
+const paid = ({ prices }: GoodsRow): number => paidOf(prices);
+
+const isBuyable = (row: GoodsRow) => row.inStock && paid(row) > 0;
+
+/** The same of all its offers; those that are not sold are left out. */
+const allPaid = ({ prices, otherPrices }: GoodsRow): number[] =>
+  [prices, ...otherPrices].map(paidOf).filter((price) => price > 0);
+
+function paidOf(prices: GoodsRow['prices']): number {
   const list = prices.find((price) => price.priceTypeId === 2) ?? prices.find((price) => price.isBase);
   return priceByDefinition(terms, list, [])?.valueVat ?? 0;
 }
@@ -31,7 +39,7 @@ type Query = {
 /** The selection as arrays are filtered. */
 function naive(all: GoodsRow[], { groups, range }: Query) {
   const meets = (row: GoodsRow, group: number[]) => keysOf(row).some((key) => group.includes(key));
-  const isInRange = (row: GoodsRow) => !range || (paid(row) > 0 && paid(row) >= range.min && paid(row) <= range.max);
+  const isInRange = (row: GoodsRow) => !range || allPaid(row).some((price) => price >= range.min && price <= range.max);
   const found = all.filter((row) => groups.every((group) => meets(row, group)) && isInRange(row));
   const count = (value: number) => {
     const { key } = facets.values[value]!;
@@ -41,10 +49,7 @@ function naive(all: GoodsRow[], { groups, range }: Query) {
     const pool = all.filter((row) => others.every((group) => meets(row, group)) && isInRange(row));
     return pool.filter((row) => keysOf(row).includes(key)).length;
   };
-  const priced = all
-    .filter((row) => groups.every((group) => meets(row, group)))
-    .map(paid)
-    .filter((price) => price > 0);
+  const priced = all.filter((row) => groups.every((group) => meets(row, group))).flatMap(allPaid);
   const bounds = priced.length ? { min: Math.min(...priced), max: Math.max(...priced) } : null;
   return { found, counts: facets.values.map((_, value) => count(value)), bounds };
 }
@@ -81,7 +86,7 @@ const fixedPrices = (size: number): BestDiscounts => {
 function columnar(all: GoodsRow[], { groups, range, isKnown, hasFixedPrices }: Query) {
   const goods = goodsOf(all);
   const best = hasFixedPrices ? fixedPrices(all.length) : noDiscounts;
-  const prices = new CompanyPrices(terms, goods.prices.listOf(2, 'RUB'), best);
+  const prices = new CompanyPrices(terms, goods.prices.listOf(2, 'RUB'), best, goods.otherPrices);
   const selection: Selection = {
     rowIndexes: goods.all,
     valueCounts: isKnown ? new ValueCounts(goods, facets.values.length).of(goods.all) : null,
@@ -105,7 +110,7 @@ it(
         const expected = naive(all, asked);
         const rowIndexes = [...selected.rowIndexes.subarray(0, selected.total)];
         expect(rowIndexes.map((rowIndex) => all[rowIndex]!.id)).toEqual(expected.found.map((row) => row.id));
-        expect(selected.totalInStock).toBe(expected.found.filter((row) => row.inStock).length);
+        expect(selected.totalInStock).toBe(expected.found.filter(isBuyable).length);
         expect([...selected.counts.subarray(0, facets.values.length)]).toEqual(expected.counts);
         expect(selected.bounds).toEqual(expected.bounds);
       }),
@@ -116,7 +121,7 @@ it(
 
 it('pages of every sort order join without gaps, ties by id', { tags: ['R-CALL-033', 'R-CONST-29'] }, () => {
   const compare = {
-    status: (a: GoodsRow, b: GoodsRow) => Number(b.inStock) - Number(a.inStock),
+    status: (a: GoodsRow, b: GoodsRow) => Number(isBuyable(b)) - Number(isBuyable(a)),
     name: () => 0,
     price_asc: (a: GoodsRow, b: GoodsRow) => (paid(a) || Infinity) - (paid(b) || Infinity) || a.id - b.id,
     price_desc: (a: GoodsRow, b: GoodsRow) => (-paid(a) || Infinity) - (-paid(b) || Infinity) || a.id - b.id,

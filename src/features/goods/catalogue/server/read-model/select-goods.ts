@@ -51,7 +51,7 @@ export function selectGoods(goods: Goods, valueCount: number, selection: Selecti
   const { rowIndexes, valueCounts, groups, range } = selection;
   if (valueCounts !== null && groups.length === 0 && range === null) {
     const bounds = goods.figures.boundsOf(rowIndexes, prices);
-    if (bounds !== undefined) return wholeSection(goods, rowIndexes, valueCounts, bounds);
+    if (bounds !== undefined) return wholeSection(goods, rowIndexes, valueCounts, { bounds, prices });
   }
   const known = groups.length < 2 ? valueCounts : null;
   prepare(rowIndexes.length, valueCount);
@@ -70,7 +70,7 @@ export function selectGoods(goods: Goods, valueCount: number, selection: Selecti
   else addValues(goods.values, hits.rowIndexes, hits.total, tallies);
   if (known === null) countMissed(goods, groups);
   else for (const group of groups) countFromKnown(goods, group, known, rowIndexes, range, prices);
-  return { total: hits.total, totalInStock: countInStock(goods), rowIndexes: hits.rowIndexes, counts, bounds };
+  return { total: hits.total, totalInStock: countInStock(goods, prices), rowIndexes: hits.rowIndexes, counts, bounds };
 }
 
 /** Where only the hits are wanted, what misses a group is left out. */
@@ -96,10 +96,15 @@ function selectByGroups(
 }
 
 /** Nothing is chosen: the cached figures of the section are the answer. */
-function wholeSection(goods: Goods, rowIndexes: Uint32Array, known: Uint32Array, bounds: Bounds | null): Selected {
+function wholeSection(
+  goods: Goods,
+  rowIndexes: Uint32Array,
+  known: Uint32Array,
+  { bounds, prices }: { bounds: Bounds | null; prices: CompanyPrices },
+): Selected {
   return {
     total: rowIndexes.length,
-    totalInStock: goods.figures.stocked(rowIndexes),
+    totalInStock: goods.figures.stocked(rowIndexes, prices.listPrices),
     rowIndexes,
     counts: known,
     bounds,
@@ -164,6 +169,10 @@ function boundsOfPayables(prices: CompanyPrices): Bounds | null {
     const price = paid[n]!;
     if (price > max) max = price;
     if (price > 0 && price < min) min = price;
+    for (const other of prices.otherPayables(hits.rowIndexes[n]!)) {
+      if (other > max) max = other;
+      if (other < min) min = other;
+    }
   }
   return max > 0 ? { min, max } : null;
 }
@@ -174,7 +183,8 @@ function markInRange(prices: CompanyPrices, range: Bounds, rowIndexes: Uint32Arr
   prices.payables(rowIndexes, count, paid);
   for (let n = 0; n < count; n += 1) {
     const price = paid[n]!;
-    marks[n] = price > 0 && price >= range.min && price <= range.max ? 1 : 0;
+    const isIn = (one: number) => one >= range.min && one <= range.max;
+    marks[n] = (price > 0 && isIn(price)) || prices.otherPayables(rowIndexes[n]!).some(isIn) ? 1 : 0;
   }
 }
 
@@ -249,8 +259,11 @@ function countMissed({ values }: Goods, groups: readonly ChosenValues[]): void {
   });
 }
 
-function countInStock({ inStock }: Goods): number {
+function countInStock({ inStock }: Goods, { listPrices }: CompanyPrices): number {
   let total = 0;
-  for (let n = 0; n < hits.total; n += 1) total += inStock[hits.rowIndexes[n]!]!;
+  for (let n = 0; n < hits.total; n += 1) {
+    const row = hits.rowIndexes[n]!;
+    if (listPrices[row]! > 0) total += inStock[row]!;
+  }
   return total;
 }

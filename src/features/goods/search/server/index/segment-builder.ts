@@ -6,6 +6,7 @@ import { CodeList } from './code-list.ts';
 import { GoodsSections } from './goods-sections.ts';
 import type { GoodsText, SharedNames } from './goods-text.ts';
 import { GrowableNumbers, invertLists } from './growable-arrays.ts';
+import { NameIndexBuilder } from './name-index.ts';
 import { Owners } from './owners.ts';
 import { NounQualities } from './noun-qualities.ts';
 import { isAdjective, type NamePart, partsOf, SHORT_PREPOSITION } from '../text/name-parts.ts';
@@ -45,6 +46,7 @@ const MAX_CACHED_CHUNKS = 200_000;
 export class SegmentBuilder {
   readonly #words = new TermDictionary();
   readonly #codes = new CodeList();
+  readonly #names = new NameIndexBuilder();
   readonly #ids = new GrowableNumbers();
   readonly #lengths = new GrowableNumbers();
   readonly #starts = new GrowableNumbers();
@@ -96,6 +98,7 @@ export class SegmentBuilder {
       for (const { group, form } of terms) addFlags(flags, group, flagsOf(EXTRA_WORD, form, FAR_INDEX));
     if (goods.description !== '') this.#addDescription(flags, goods.description);
     this.#ids.push(goods.id);
+    this.#names.add(goods.name);
     this.#lengths.push(tokens.length);
     this.#starts.push(this.#terms.length);
     for (const [group, own] of flags) this.#terms.push(((group << FLAG_BITS) | own) >>> 0);
@@ -122,6 +125,7 @@ export class SegmentBuilder {
     this.#terms.free();
     const owners = inSharedMemory(this.#owners.build(groupCount));
     const codes = inSharedMemory(this.#codes.build());
+    const names = inSharedMemory(this.#names.build());
     return inSharedMemory({
       bestZones,
       size: this.#ids.length,
@@ -132,6 +136,7 @@ export class SegmentBuilder {
       postings,
       ...owners,
       codes,
+      names,
     });
   }
 

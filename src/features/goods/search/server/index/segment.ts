@@ -1,4 +1,5 @@
 import { free, type Lists } from './growable-arrays.ts';
+import type { NameIndex } from './name-index.ts';
 import type { TermBytes } from './term-bytes.ts';
 
 /**
@@ -85,6 +86,7 @@ export type Segment = {
   phoneticKeys: { hashes: Uint32Array; words: Uint32Array };
   /** Articles, barcodes and the like as they are compared, sorted, with their slots, kinds and separators (`code-list.ts`). */
   codes: TermBytes & { slots: Uint32Array; kinds: Uint8Array };
+  names: NameIndex;
 };
 
 /** The buffers of a segment. */
@@ -113,6 +115,11 @@ export function buffersOf(segment: Segment): ArrayBufferLike[] {
     segment.codes.starts,
     segment.codes.slots,
     segment.codes.kinds,
+    segment.names.words.bytes,
+    segment.names.words.starts,
+    segment.names.places.starts,
+    segment.names.places.items,
+    segment.names.joints,
   ];
   return arrays.map((array) => array.buffer);
 }

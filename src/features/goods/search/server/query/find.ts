@@ -19,6 +19,7 @@ import { clearHits, hitsOf, isFound } from './hits.ts';
 import { matchText } from './match-text.ts';
 import { findNearReadings, MIN_FOUND } from './near.ts';
 import { preferNearSizes } from './near-sizes.ts';
+import { isInNames, withNames } from './with-names.ts';
 import { wordOfOtherTrade } from './other-trades.ts';
 import { firstNounOf, queryTokens } from './query-tokens.ts';
 import { findPhrases, findPhrasesOfNoun, findRepaired } from './repair.ts';
@@ -30,14 +31,14 @@ const MAX_TEXT_LENGTH = 200;
 
 /** What a text finds, by the first of the steps below that finds something. */
 export function find(index: SearchIndex, asked: string): Finding {
-  const finding = findInSteps(index, asked);
+  const finding = withNames(index, asked, findInSteps(index, asked));
   applyLearned(index, finding.hits, asked);
   return finding;
 }
 
 /** The same for a list of results: where few products have all words, those with most of them follow. */
 export function findWithNear(index: SearchIndex, asked: string): Finding {
-  const finding = withNear(index, findInSteps(index, asked));
+  const finding = withNear(index, withNames(index, asked, findInSteps(index, asked)));
   applyLearned(index, finding.hits, asked);
   return finding;
 }
@@ -63,7 +64,7 @@ const BEFORE_WORK = /\s(?:под|для)\s/;
 /** Nothing but goods for what is to be done, where a text names a thing of another trade. */
 const refuseOtherTrade: Step = (search) => {
   const other = wordOfOtherTrade(search.index, search.text, search.tokens);
-  if (other === null) return null;
+  if (other === null || isInNames(search.index, search.asked) || isInNames(search.index, search.text)) return null;
   // 'Гильзы под опрессовку' are no tool for that
   const isForWork = BEFORE_WORK.test(search.text) && !hasInfinitive(search.text) && !isFaulty(search.asked);
   const task = isForWork ? null : findForTask(search);

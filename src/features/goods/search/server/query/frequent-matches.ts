@@ -38,7 +38,7 @@ export function matchFrequent(index: SearchIndex, hits: readonly Hits[], key: ()
   fillWhole(index, hits, fill);
   const count = hits.reduce((sum, one) => sum + one.count, 0);
   if (count >= MIN_FREQUENT) {
-    const found = keep(index, { key: wanted, count, fill, ranked: null });
+    const found = keep(index, { key: wanted, count, fill, ranked: null, completeFor: new Set() });
     for (const one of hits) one.source = found;
   }
   return count;

@@ -7,7 +7,14 @@ import type { SearchIndex } from './search-index.ts';
 export const REMOVED = -1;
 
 /** What many products match: how many they are, how the hits of all segments get them, and their ranking once it was made. */
-export type FrequentMatch = { key: string; count: number; fill: Fill; ranked: RankedRows | null };
+export type FrequentMatch = {
+  key: string;
+  count: number;
+  fill: Fill;
+  ranked: RankedRows | null;
+  /** Texts in whose names no product is that the match lacks. */
+  completeFor: Set<string>;
+};
 
 /** Finds products in each segment of the index; returns how many. */
 export type Fill = (index: SearchIndex, hits: readonly Hits[]) => number;

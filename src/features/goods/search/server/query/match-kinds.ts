@@ -45,3 +45,6 @@ export const WHOLE_CODE_SCORE = BASE_SCORES.shortcode;
 
 /** From here on a hit is a code that begins with what was typed; lower ones have it somewhere within. */
 export const PREFIX_SCORE = BASE_SCORES.articlePrefix - 500;
+
+/** A product whose name has the query as it is written, though no word was understood: behind all whose names have the words. */
+export const NAME_SCORE = 600;

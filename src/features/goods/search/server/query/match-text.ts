@@ -204,7 +204,7 @@ const WIDTH = /^\d{2}(?:cm|m)?$|^\d+x\d+$/;
 /** Whether a product has all of these pieces, the noun in its own name. */
 export function areTogether(index: SearchIndex, tokens: readonly Token[]): boolean {
   const terms = termsOf(index, tokens, 0)?.map((term) => ({ ...term, isStrict: term.role === 'head' }));
-  return terms !== undefined && index.segments.some((segment, n) => hasAll(segment, n, terms));
+  return terms !== undefined && terms.length > 0 && index.segments.some((segment, n) => hasAll(segment, n, terms));
 }
 
 function intersectAll(

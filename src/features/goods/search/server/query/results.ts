@@ -1,11 +1,13 @@
 import type { Goods } from '#goods/catalogue/server/index.ts';
-import type { Segment } from '../index/segment.ts';
+import { type Segment, slotOf } from '../index/segment.ts';
 import { plainCode } from '../index/code-list.ts';
 import type { Finding } from './finding.ts';
+import { type InNames, slotsNamed } from './in-names.ts';
 import { firstFrom } from './postings.ts';
 import { REMOVED, sourceOf } from './hits.ts';
 import { COUNT_BITS, type Ranked, RankedRows } from './ranked-rows.ts';
 import type { SearchIndex } from './search-index.ts';
+import { isIn } from './slot-sets.ts';
 import { MIN_CODE_SCORE, packTrace, PREFIX_SCORE, type Trace, unpackTrace, WHOLE_CODE_SCORE } from './match-kinds.ts';
 
 /** A product that was found, and how. */
@@ -24,16 +26,46 @@ const WORDS = packTrace('words', 0);
 const isPartOfCode = (text: string) => /^\S{5,}$/.test(text.trim()) && /(?:\d\D*){3}/.test(text);
 
 /** The best results that are shown in the catalogue, in the order of the search page; codes first, not a whole code alone. */
-export function bestResults(index: SearchIndex, { hits }: Finding, goods: Goods, limit: number): Result[] {
-  const { rowIndexes, ranking, traceOf } = rankAll(index, hits, goods, 0);
-  const best = ranking.all?.page(0, limit) ?? bestRows(rowIndexes, ranking.ranks(), limit);
-  return Array.from(best, (row) => {
+export function bestResults(index: SearchIndex, { hits, inNames }: Finding, goods: Goods, limit: number): Result[] {
+  const ranked = rankAll(index, hits, goods, 0);
+  const { rowIndexes, ranking, traceOf } = ranked;
+  const best = [...(ranking.all?.page(0, limit) ?? bestRows(rowIndexes, ranking.ranks(), limit))];
+  const shown = inNames === null ? best : namedFirst(index, inNames, goods, best, ranked);
+  return Array.from(shown, (row) => {
     const id = goods.ids[row]!;
     return { id, ...(traceOf(id) ?? unpackTrace(WORDS)) };
   });
 }
 
-function bestRows(rowIndexes: Uint32Array, ranked: Float64Array, limit: number): number[] {
+/** These are first even where another product has the query in its name. */
+const FIRST_KINDS: ReadonlySet<Trace['matchKind']> = new Set([
+  'article',
+  'offerArticle',
+  'barcode',
+  'shortcode',
+  'pinned',
+]);
+
+/** Puts the best product in whose name the query stands before those that were found otherwise. */
+function namedFirst(index: SearchIndex, inNames: InNames, goods: Goods, best: number[], ranked: Ranked): number[] {
+  const { rowIndexes, ranking, traceOf } = ranked;
+  const id = best.length === 0 ? -1 : goods.ids[best[0]!]!;
+  const kind = traceOf(id)?.matchKind;
+  if (best.length === 0 || (kind !== undefined && FIRST_KINDS.has(kind))) return best;
+  const slots = index.segments.map((segment) => slotOf(segment, id));
+  if (slots.some((slot, n) => slot >= 0 && inNames.isClosest(n, slot))) return best;
+  const closest = inNames.closest();
+  if (closest === null || slots.some((slot, n) => slot >= 0 && isIn(closest[n]!, slot))) return best;
+  const named = index.segments.flatMap((segment, n) => {
+    const rowOfSlot = rowIndexesIn(goods, segment);
+    return Array.from(slotsNamed(index, closest, n), (slot) => rowOfSlot[slot]!);
+  });
+  const isListed = (row: number) => row >= 0 && rowIndexes[firstFrom(rowIndexes, 0, rowIndexes.length, row)] === row;
+  const [first] = bestRows(named.filter(isListed), ranking.ranks(), 1);
+  return first === undefined ? best : [first, ...best.filter((row) => row !== first)].slice(0, best.length);
+}
+
+function bestRows(rowIndexes: Iterable<number>, ranked: Float64Array, limit: number): number[] {
   const best: number[] = [];
   const isBefore = (a: number, b: number) => ranked[a]! > ranked[b]! || (ranked[a] === ranked[b] && a < b);
   for (const row of rowIndexes) {
@@ -90,9 +122,10 @@ function rankRows({ inStock, sections: { starts, items } }: Goods, rowIndexes: U
  * barcode or short code of a product, those alone; where it is the beginning of one, what begins so alone. The ranking is
  * scratch memory, to be used before anything is awaited.
  */
-export function allResults(index: SearchIndex, { hits, texts }: Finding, goods: Goods): Ranked {
+export function allResults(index: SearchIndex, { hits, texts, inNames }: Finding, goods: Goods): Ranked {
   const isSignificant = plainCode(texts[0]!).length >= MIN_CODE_LENGTH;
-  const hasCodes = isSignificant && hits.some((one) => one.hasCodes);
+  // What has the text in its name is found as well
+  const hasCodes = isSignificant && inNames === null && hits.some((one) => one.hasCodes);
   const floors = isPartOfCode(texts[0]!) ? [WHOLE_CODE_SCORE, PREFIX_SCORE, MIN_CODE_SCORE] : [WHOLE_CODE_SCORE];
   const least = hasCodes ? (floors.find((floor) => hasScore(index, hits, goods, floor)) ?? 0) : 0;
   return rankAll(index, hits, goods, least);

@@ -40,6 +40,7 @@ export function findingOf(
     lacking: () => [],
     near: 0,
     missingHead: null,
+    inNames: null,
     ...more,
     dropped,
   };

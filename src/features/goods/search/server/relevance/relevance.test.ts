@@ -17,6 +17,9 @@ import { santechtulaQueries } from './santechtula-queries.fixture.ts';
 const FIRST = 5;
 const WANTED_SHARE = 0.95;
 
+/** Why a list of that catalogue alone is skipped. */
+const NEEDS_EXPORT = 'the real export of ../shared/data is absent';
+
 /** Looks for all queries; prints the score and what was found in place of what was wanted. */
 function scoreQueries(name: string, { goods, best }: SearchableGoods, queries: readonly RelevanceQuery[]): number {
   const missed: string[] = [];
@@ -92,9 +95,10 @@ describe('judged queries of both catalogues', async () => {
   const demo = searchableDemo(await readDemoGoods());
   const plumbing = hasSantechtula ? santechtulaGoods(tradeSynonyms) : null;
 
-  it.each(nonEmpty(judgedLists))('%s: the right product is first', (list) => {
+  it.for(nonEmpty(judgedLists))('%s: the right product is first', (list, { skip }) => {
     const queries = readJudgedQueries(list);
     expect(queries.length).toBeGreaterThanOrEqual(50);
+    skip(!plumbing && queries.every(({ catalogue }) => catalogue === 'santechtula'), NEEDS_EXPORT);
     for (const [catalogue, searched] of [
       ['demo', demo],
       ['santechtula', plumbing],
@@ -120,7 +124,8 @@ describe('queries in mass', async () => {
   const demo = searchableDemo(await readDemoGoods());
   const plumbing = hasSantechtula ? santechtulaGoods(tradeSynonyms) : null;
 
-  it.each(nonEmpty(massLists))('%s', { tags: ['R-FEAT-32'] }, (list) => {
+  it.for(nonEmpty(massLists))('%s', { tags: ['R-FEAT-32'] }, (list, { skip }) => {
+    skip(!plumbing && list === 'sized', NEEDS_EXPORT);
     for (const [catalogue, searched] of [
       ['demo', demo],
       ['santechtula', plumbing],
