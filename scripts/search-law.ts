@@ -4,6 +4,7 @@
  * each kind do not find their goods; the exit code is 1 where one does not.
  */
 import { parseArgs } from 'node:util';
+import { readDemoGoods } from '../src/demo/read-demo-goods.ts';
 import { demoNames, realNames } from '../src/features/goods/search/server/relevance/catalogue-names.fixture.ts';
 import { Law, type LawQuery } from '../src/features/goods/search/server/relevance/names-law.fixture.ts';
 
@@ -13,7 +14,7 @@ const { values } = parseArgs({
 
 const MAX_SHOWN = 10;
 
-for (const names of [await demoNames(), ...(await realNames())]) {
+for (const names of [demoNames(await readDemoGoods()), ...(await realNames())]) {
   if (!names.catalogue.includes(values.catalogue)) continue;
   const law = new Law(names);
   const phrases = names.names.flatMap((name) => law.phrases(name, Number(values['words-in-phrase'])));

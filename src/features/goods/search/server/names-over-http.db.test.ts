@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { readDemoGoods } from '#demo/read-demo-goods.ts';
 import { settledCatalogue } from '#goods/catalogue/server/index.ts';
 import { aProduct } from '#goods/products/server/factory.ts';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
@@ -22,7 +23,7 @@ it(
   async () => {
     process.stdout.write(`seed ${seed}\n`);
     const random = randomOf(seed);
-    const { names: all } = await demoNames();
+    const { names: all } = demoNames(await readDemoGoods());
     const names = [...new Set(Array.from({ length: GOODS }, () => all[Math.floor(random() * all.length)]!))];
     const long = `Муфта кабельная 5х(16–25) ${'с болтовыми соединителями '.repeat(20)}`
       .slice(0, MAX_QUERY_LENGTH)
@@ -41,16 +42,12 @@ it(
       const page = await shop.call('searchPage', { query: { QUERY: query, ELEMENT_COUNT: 100 } }, { token });
       const header = await shop.call('searchHeader', { body: { query } }, { token });
       const quick = await shop.call('basketFind', { body: { search: query } }, { token });
-      const wanted = law.namesWith(kind, query).map((id) => ids[id - 1]!);
-      const firsts = [header.data.items[0]?.id, quick.data[0]?.id];
-      if (kind === 'mixed') {
-        expect([page.data.products.ids.length > 0, ...firsts.map((id) => id !== undefined)], query).not.toContain(
-          false,
-        );
-        continue;
-      }
-      expect(page.data.products.ids, query).toEqual(expect.arrayContaining(wanted));
-      for (const first of firsts) expect(wanted, query).toContain(first);
+      const { ids: listed } = page.data.products;
+      // Of words in another order any product is right
+      const wanted = kind === 'mixed' ? listed : law.namesWith(kind, query).map((id) => ids[id - 1]!);
+      expect(wanted.length, query).toBeGreaterThan(0);
+      expect(listed, query).toEqual(expect.arrayContaining(wanted));
+      for (const first of [header.data.items[0]?.id, quick.data[0]?.id]) expect(wanted, query).toContain(first);
     }
   },
 );

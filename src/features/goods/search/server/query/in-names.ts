@@ -35,8 +35,7 @@ export function namesWithPhrase(index: SearchIndex, text: string): InNames | nul
     const ranges = rangesOf(segment, sought, (n) => isLastBegun && n === last, hasParts);
     return phraseIn(segment, ranges, hasJoints ? sought.map(({ joint }) => joint) : null, slot);
   };
-  const phrase = (manner: Manner, sought = words) =>
-    inSegments(index, (segment) => inSegment(segment, manner, sought));
+  const phrase = (manner: Manner, sought = words) => inSegments(index, (segment) => inSegment(segment, manner, sought));
   const isBeginning = words[last]!.word.length >= MIN_BEGINNING;
   const all = () =>
     phrase({ isLastBegun: isBeginning, hasParts: true }) ??
@@ -129,7 +128,11 @@ function phraseIn(
     for (let word = from; word < to; word += 1) {
       const end = starts[word + 1]!;
       for (const one of others) one.begin();
-      for (let at = slot === null ? starts[word]! : firstFrom(items, starts[word]!, end, slot, PLACE_BITS); at < end; at += 1) {
+      for (
+        let at = slot === null ? starts[word]! : firstFrom(items, starts[word]!, end, slot, PLACE_BITS);
+        at < end;
+        at += 1
+      ) {
         if (slot !== null && items[at]! >>> PLACE_BITS !== slot) break;
         if (others.length === 0 || isPhrase(at)) addTo(set, items[at]! >>> PLACE_BITS);
       }

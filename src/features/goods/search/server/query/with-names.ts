@@ -29,7 +29,16 @@ export function withNames(index: SearchIndex, text: string, finding: Finding): F
   addNamed(index, hits, named, key);
   const found = { ...finding, inNames: phrase && inNames };
   if (isAsTyped) return found;
-  return { ...found, texts: [text], swaps: [], notes: [], ignored: [], isPartial: false, lacking: () => [], missingHead: null };
+  return {
+    ...found,
+    texts: [text],
+    swaps: [],
+    notes: [],
+    ignored: [],
+    isPartial: false,
+    lacking: () => [],
+    missingHead: null,
+  };
 }
 
 function addNamed(index: SearchIndex, hits: readonly Hits[], named: NamedSlots, key: string): void {

@@ -1,7 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readDemoGoods } from '#demo/read-demo-goods.ts';
 import { readSheets } from '#server/xlsx/read-sheets.ts';
 
 const DATA = fileURLToPath(new URL('../../../../../../../shared/data', import.meta.url));
@@ -12,10 +11,10 @@ export const hasCatalogues = existsSync(DATA);
 /** The names of goods of a catalogue, each once. */
 export type CatalogueNames = { catalogue: string; names: readonly string[] };
 
-export async function demoNames(): Promise<CatalogueNames> {
-  const goods = await readDemoGoods();
-  return { catalogue: 'demo', names: [...new Set(goods.map(({ name }) => name))] };
-}
+export const demoNames = (goods: readonly { name: string }[]): CatalogueNames => ({
+  catalogue: 'demo',
+  names: [...new Set(goods.map(({ name }) => name))],
+});
 
 /** Of the exports of accounting systems, feeds and price lists: whatever has names of goods. */
 export async function realNames(): Promise<CatalogueNames[]> {

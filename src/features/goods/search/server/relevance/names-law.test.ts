@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readDemoGoods } from '#demo/read-demo-goods.ts';
 import { nonEmpty } from '#shared/testing/non-empty.ts';
 import { type CatalogueNames, demoNames, hasCatalogues, realNames } from './catalogue-names.fixture.ts';
 import { Law, randomOf } from './names-law.fixture.ts';
@@ -8,7 +9,7 @@ import { Law, randomOf } from './names-law.fixture.ts';
 const DRAWN = 5000;
 const seed = Number(process.env.SEARCH_SEED ?? Date.now() % 1_000_000);
 
-const demo = await demoNames();
+const demo = demoNames(await readDemoGoods());
 const real = hasCatalogues ? await realNames() : [];
 const total = [demo, ...real].reduce((sum, { names }) => sum + names.length, 0);
 

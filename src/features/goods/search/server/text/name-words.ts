@@ -57,5 +57,7 @@ const plain = (text: string): string =>
     .replace(/[^\p{ASCII}а-я]/gu, (sign) => {
       if (/\s/.test(sign)) return ' ';
       const isLetter = /[\p{L}\p{N}]/u.test(sign);
-      return String.fromCharCode(isLetter ? OTHER_LETTERS + (sign.charCodeAt(0) % 64) : OTHER_SIGNS + (sign.charCodeAt(0) % 4096));
+      return String.fromCharCode(
+        isLetter ? OTHER_LETTERS + (sign.charCodeAt(0) % 64) : OTHER_SIGNS + (sign.charCodeAt(0) % 4096),
+      );
     });
