@@ -98,14 +98,14 @@ describe('the catalogue in memory', () => {
 
   it('the catalogue shows the price of another offer when the shown one runs out', async () => {
     const { id } = await aProduct(db);
-    const [first, second] = [await anOffer(db, id, { stock: 1 }), await anOffer(db, id, { stock: 1, price: 555 })];
+    const [first, second] = [await anOffer(db, id, { stock: 1 }), await anOffer(db, id, { stock: 1, price: 55_500 })];
     const shown = ({ goods }: CatalogueModel) => goods.itemIds[goods.rowIndexOf(id)];
     await eventually((model) => expect(shown(model)).toBe(first.id));
     await db.update(stock).set({ onHand: 0 }).where(eq(stock.itemId, first.id));
     await recordCatalogueChange(db, 'stock', [first.id]);
     await eventually((model) => {
       expect(shown(model)).toBe(second.id);
-      expect(model.goods.priceData.base.values[model.goods.rowIndexOf(id)]).toBe(555);
+      expect(model.goods.priceData.base.values[model.goods.rowIndexOf(id)]).toBe(55_500);
     });
   });
 
