@@ -10,6 +10,7 @@ export function withOffer<P extends CatalogueItem>(product: P, offer: OfferDetai
     previewPicture: offer.picture ?? product.previewPicture,
     inBasket: offer.inBasket,
     prices: offer.prices,
+    isFrom: undefined,
     stockStatus: offer.stockStatus,
     measure: offer.measure,
     minOrderCount: offer.minOrderCount,
