@@ -25,6 +25,10 @@ declare module '@tanstack/react-router' {
 /** Differs for every document that is loaded. */
 const visit = (): number => performance.timeOrigin;
 
+/** Whether the state was passed since the document was loaded: a reload keeps the state of earlier ones. */
+export const isOfThisDocument = ({ navigation }: Pick<HistoryState, 'navigation'>): boolean =>
+  navigation?.visit === visit();
+
 /** For `navigate({ state })`: passed to the page that opens, also when the buyer returns to it. */
 export function navigationState(navigation: NavigationState): { navigation: NavigationState & { visit: number } } {
   return { navigation: { ...navigation, visit: visit() } };
@@ -41,7 +45,7 @@ export function readNavigationState({
 }: {
   navigation?: NavigationState & { visit: number };
 }): NavigationState {
-  return navigation?.visit === visit() ? navigation : {};
+  return navigation && isOfThisDocument({ navigation }) ? navigation : {};
 }
 
 /** Of a list that was reloaded so many pages are shown again. */
@@ -54,7 +58,7 @@ const MAX_RESTORED = 10;
 export function firstShownPage(page: number, { navigation }: Pick<HistoryState, 'navigation'>): number {
   const appended = navigation?.appended;
   if (appended?.page !== page) return page;
-  const oldest = navigation?.visit === visit() ? 1 : page - MAX_RESTORED + 1;
+  const oldest = isOfThisDocument({ navigation }) ? 1 : page - MAX_RESTORED + 1;
   return Math.min(Math.max(appended.first, oldest), page);
 }
 

@@ -1,5 +1,6 @@
 import { type AnyRouter, type HistoryState, type ParsedLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { isOfThisDocument } from './navigation-state.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -61,6 +62,8 @@ export function useRestoredPosition(isComplete: boolean): void {
   useEffect(() => {
     if (!isComplete || isDone.current) return;
     isDone.current = true;
+    // Rows that were appended in this document stand where the reader is
+    if (isOfThisDocument(router.latestLocation.state)) return;
     try {
       const [key, top] = JSON.parse(sessionStorage[LEFT_AT] ?? '[]') as [string?, number?];
       delete sessionStorage[LEFT_AT];

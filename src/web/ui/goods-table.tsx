@@ -1,4 +1,4 @@
-import { memo, type CSSProperties, type ReactNode, type RefCallback } from 'react';
+import { memo, useEffect, useRef, type CSSProperties, type ReactNode, type RefCallback } from 'react';
 import { wrappable } from '#shared/price-format.ts';
 import { classes } from './classes.ts';
 import styles from './goods-table.module.css';
@@ -142,12 +142,21 @@ interface GoodsRowProps {
 }
 
 /** The focus was in the row and has gone with its cells: it goes to what brings the row back. */
-function takeLostFocus(cell: HTMLElement | null): void {
-  if (document.activeElement === document.body) cell?.querySelector('button')?.focus({ preventScroll: true });
+function useFocusOnDeleted(state: GoodsRowState) {
+  const cell = useRef<HTMLTableCellElement>(null);
+  const before = useRef(state);
+  useEffect(() => {
+    const isRemoved = state === 'deleted' && before.current !== 'deleted';
+    before.current = state;
+    if (!isRemoved || document.activeElement !== document.body) return;
+    cell.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [state]);
+  return cell;
 }
 
 const GoodsRow = memo(
   function GoodsRow({ columns, row, index, state, isSaving, deleted, measure }: GoodsRowProps) {
+    const replaced = useFocusOnDeleted(state);
     const isReplaced = state === 'deleted' || state === 'updating';
     const end = isReplaced ? columns.findIndex(({ kind }) => kind === 'product') + 1 : columns.length;
     return (
@@ -167,9 +176,7 @@ const GoodsRow = memo(
         ))}
         {isReplaced ? (
           <td
-            // Each state mounts its own cell
-            key={state}
-            ref={state === 'deleted' ? takeLostFocus : undefined}
+            ref={replaced}
             className={styles[state]}
             colSpan={columns.length - end}
             aria-label={state === 'updating' ? 'Обновляется' : undefined}
