@@ -363,7 +363,7 @@ test.describe('a list of goods', () => {
 });
 
 test(
-  'in the other unit plus goes to the next whole one',
+  'in the other unit plus and minus are one of it',
   { tag: ['@R-STEP-07', '@R-PROD-01', '@R-PROD-02'] },
   async ({ page }) => {
     const buyer = await aBuyer();
@@ -375,10 +375,10 @@ test(
     const quantity = order.getByRole('spinbutton');
     await expect(quantity).toHaveValue('1,50');
     await order.getByRole('button', { name: 'Увеличить количество' }).click();
-    await expect(quantity).toHaveValue('2');
-    await expect.poll(() => quantities(buyer)).toEqual({ [endlessRatio.id]: 610 });
+    await expect(quantity).toHaveValue('2,50');
+    await expect.poll(() => quantities(buyer)).toEqual({ [endlessRatio.id]: 763 });
     await order.getByRole('button', { name: 'Уменьшить количество' }).click();
-    await expect(quantity).toHaveValue('1');
+    await expect(quantity).toHaveValue('1,50');
   },
 );
 

@@ -167,7 +167,7 @@ test(
     const asked = page.waitForResponse('**/api/session/check/');
     await page.clock.fastForward(60_000);
     expect((await asked).status()).toBe(200);
-    await expect(page).toHaveURL(/\/auth\/?$/);
+    await expect(page).toHaveURL(/\/auth\/?\?redirect=%2Forders%2F$/);
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('managerPage');
   },
 );
