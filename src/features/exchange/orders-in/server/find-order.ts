@@ -95,6 +95,7 @@ export async function findBase(
 
 type SentOrder = { exported: typeof orderExport.$inferSelect; order: JudgedOrder & { number: string } };
 
+/** An order that is set aside has a row too, and was never sent. */
 async function listSent(tx: Db, where: SQL | undefined): Promise<SentOrder[]> {
   const { id, number, companyId, buyer, createdAt } = customerOrder;
   return tx
@@ -102,7 +103,7 @@ async function listSent(tx: Db, where: SQL | undefined): Promise<SentOrder[]> {
     .from(orderExport)
     .innerJoin(customerOrder, eq(customerOrder.id, orderExport.orderId))
     .innerJoin(company, eq(company.id, customerOrder.companyId))
-    .where(where);
+    .where(and(where, isNotNull(orderExport.sentVersion)));
 }
 
 /** Each name with the connection: every one of them is looked up in an index of both. */

@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasRealExports, realExport } from '#exchange/goods-import/server/real-exports.fixture.ts';
-import { aConnection, listWaiting } from '#exchange/orders-out/server/orders-out.fixture.ts';
+import { aConnection, aShopOrder, lineOf, listWaiting } from '#exchange/orders-out/server/orders-out.fixture.ts';
 import { orderExport } from '#exchange/orders-out/server/tables.ts';
+import { aProduct } from '#goods/products/server/factory.ts';
+import { aBuyer } from '#identity/accounts/server/factory.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import {
   aQuietConnection,
@@ -12,10 +14,12 @@ import {
   type Connection,
   documentXml,
   exportOf,
+  lineXml,
   listLetters,
   noticesOf,
   receive,
   returned,
+  send,
   stateOf,
 } from './orders-in.fixture.ts';
 
@@ -118,6 +122,26 @@ describe('an order that comes back', () => {
     expect(report[1]).toContain(`заказ ${order.number} этому подключению не передавался`);
     expect((await stateOf(db, order.id)).steps).toEqual(['new']);
     expect(await db.select().from(orderExport).where(eq(orderExport.connectionId, other.id))).toEqual([]);
+  });
+
+  it('is nothing to a connection in which it is set aside', async () => {
+    const { db } = shop;
+    const buyer = await aBuyer(db);
+    const order = await aShopOrder(db, { buyer, lines: [lineOf(await aProduct(db))] });
+    await send(db, connection);
+    const row = await exportOf(db, order.id);
+    expect([row.problem === null, row.sentVersion]).toEqual([false, null]);
+    const document = (more: Partial<Parameters<typeof documentXml>[0]>) =>
+      documentXml({ id: randomUUID(), number: row.number, sum: '100', ...more });
+    const lines = [lineXml({ id: 'x', quantity: 1 })];
+    const report = await receive(db, connection, [
+      document({ lines, requisites: { Отменен: 'true' } }),
+      document({ lines, requisites: { Проведен: 'true', 'Дата отгрузки по 1С': '2026-11-24' } }),
+      document({ operation: 'Выплата безналичных денег', extra: `<Основание>${row.number}</Основание>` }),
+    ]);
+    expect(report.filter((line) => line.includes('этому подключению не передавался'))).toHaveLength(2);
+    const { steps, confirmation } = await stateOf(db, order.id);
+    expect([steps, confirmation]).toEqual([['new'], null]);
   });
 
   it.skipIf(!hasRealExports)(
