@@ -48,7 +48,6 @@ export function registerAppealStream(app: FastifyInstance, ctx: AppContext, find
     const open = openOf.get(account) ?? 0;
     if (open >= MAX_OF_ACCOUNT)
       throw refuse('RATE_LIMITED', 'Открыто слишком много обращений. Закройте лишние вкладки');
-    openOf.set(account, open + 1);
     const { version, newest } = request.query;
     const page = {
       appealId: id,
@@ -56,6 +55,9 @@ export function registerAppealStream(app: FastifyInstance, ctx: AppContext, find
       newest: readNumber(newest),
       findSession: async () => findReader(await findVisitor(db, token ?? undefined)),
     };
+    // The page may have left while its session was read
+    if (reply.raw.destroyed) return reply.hijack();
+    openOf.set(account, open + 1);
     const end = streamTo(reply, hub, page, () => {
       ends.delete(end);
       const left = (openOf.get(account) ?? 1) - 1;

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
 import { membership } from '#identity/accounts/server/tables.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
@@ -44,6 +45,27 @@ const say = async (appealId: number, message: string, token: string) => {
 const textsOf = ({ messages }: AppealThread) => messages.map(({ text }) => text);
 
 describe('the stream of an appeal', () => {
+  it('takes none of the streams of its account where the page leaves before it begins', async () => {
+    const { token } = await aServedBuyer(shop.db);
+    const id = await anAppeal(shop, token);
+    for (let n = 0; n < 60; n += 1) {
+      const leaving = new AbortController();
+      const headers = { authorization: `Bearer ${token}` };
+      const opened = fetch(`${origin}/api/appeals/${id}/stream/`, { headers, signal: leaving.signal });
+      await sleep(n % 6);
+      leaving.abort();
+      await opened.then(({ body }) => body?.cancel()).catch(() => undefined);
+    }
+    // The server learns a little later that a page has left
+    const later = await vi.waitFor(async () => {
+      const response = await open(id, token);
+      await response.body!.cancel();
+      expect(response.status).toBe(200);
+      return response;
+    });
+    expect(later.headers.get('content-type')).toContain('text/event-stream');
+  });
+
   it('brings a message of the other side within two seconds', async () => {
     const buyer = await aServedBuyer(shop.db);
     const id = await anAppeal(shop, buyer.token);
