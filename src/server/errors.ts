@@ -10,6 +10,7 @@ const statusOfCode: Partial<Record<ErrorCode, number>> = {
   '404': 404,
   VALIDATION: 400,
   BAD_REQUEST: 400,
+  KEY_INVALID: 400,
   BAD_CREDENTIALS: 400,
   CODE_WRONG: 400,
   CODE_EXPIRED: 400,
@@ -27,6 +28,7 @@ const statusOfCode: Partial<Record<ErrorCode, number>> = {
   INTERNAL: 500,
   '500': 500,
   WORKS: 503,
+  BUSY: 503,
   // The flag in the data is what counts (R-ENT-66): a client that gives up on the status would never see it
   CLOSED: 200,
 };

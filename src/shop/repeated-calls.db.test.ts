@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { aProduct } from '#goods/products/server/factory.ts';
@@ -30,6 +31,36 @@ async function repeat<N extends Parameters<typeof shop.call>[0]>(
 
 const requisites = (inn: string) => ({ uf_name: 'ООО Ромашка', inn, kpp: '', ogrn: '', address: 'Тула, Мира, 1' });
 const companiesOf = (inn: string) => shop.db.$count(company, eq(company.inn, inn));
+
+it('a quoted key is the same as one without quotes, and no key is ignored', async () => {
+  const { company: own, token } = await aBuyer(shop.db);
+  const add = (key: string) => {
+    const body = { contragent: own.id, name: 'Склад', inn: null, address: '', phone: '' };
+    return shop.call('consigneeAdd', { body }, { token, headers: { 'idempotency-key': key } });
+  };
+  const uuid = '8e03978e-40d5-43e8-bc93-6894a57f9324';
+  const answers = [await add(`"${uuid}"`), await add(uuid), await add(`"${uuid}"`)];
+  expect(answers.map(({ data }) => data)).toEqual([answers[0]!.data, answers[0]!.data, answers[0]!.data]);
+  const long = 'k/'.repeat(127);
+  expect([(await add(long)).status, (await add(long)).status]).toEqual([200, 200]);
+  expect((await add(`${long}too long`)).body.errors[0]).toMatchObject({ code: 'KEY_INVALID' });
+  expect(await shop.db.$count(consignee, eq(consignee.companyId, own.id))).toBe(2);
+});
+
+it('the description names the header at every call that takes a key, and at no other', async () => {
+  const { paths } = (await shop.app.inject({ url: '/api/openapi.json' })).json<{
+    paths: Record<string, Record<string, { operationId: string; parameters: { name: string; in: string }[] }>>;
+  }>();
+  const described = Object.values(paths)
+    .flatMap((path) => Object.values(path))
+    .filter(({ parameters }) => parameters.some((one) => one.in === 'header' && one.name === 'Idempotency-Key'))
+    .map(({ operationId }) => operationId);
+  const taking = globSync('src/features/*/*/server/**/*.ts').flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    return Array.from(text.matchAll(/(?:withIdempotency|requestMark)\(\s*ctx,\s*'(\w+)'/g), ([, name]) => name!);
+  });
+  expect(described.toSorted()).toEqual([...new Set([...taking, 'basketAdd', 'basketListAdd'])].toSorted());
+});
 
 it('a repeated address is there once, a repeated change of it changes nothing', async () => {
   const { company: own, token } = await aBuyer(shop.db);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { relations } from '#shared/rights/call-rights.ts';
 import type { CallSchemas } from '#shared/endpoint.ts';
 import { splitEndpoint, type ServedCall } from '../serve.ts';
+import { MAX_KEY_LENGTH } from './idempotency-header.ts';
 import { addressKey, createLimit, tooManyRequests } from './limit.ts';
 
 /** The OpenAPI document of the served calls, made from their contracts. */
@@ -32,11 +33,23 @@ function describeCall(call: ServedCall) {
     summary: schemas.summary,
     description: `Доступ: ${call.access.name}. Охват: ${relations[call.relation].ru}. Не больше ${call.perMinute} в минуту.${refusals(schemas)}`,
     security: call.access.name === 'все' ? [] : [{ token: [] }],
-    parameters: [...parameters(schemas.params, 'path'), ...parameters(schemas.query, 'query')],
+    parameters: [
+      ...parameters(schemas.params, 'path'),
+      ...parameters(schemas.query, 'query'),
+      ...(schemas.errors?.includes('KEY_REUSED') ? [idempotencyHeader] : []),
+    ],
     ...(schemas.body && { requestBody: { required: true, content: bodyOf(call, schemas.body) } }),
     responses: { 200: { description: 'Ответ', content: json(envelope(toJson(schemas.data, 'output'))) } },
   };
 }
+
+const idempotencyHeader = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Ключ запроса, в кавычках или без них. Повтор с тем же ключом в течение суток получает первый ответ',
+  schema: { type: 'string', minLength: 1, maxLength: MAX_KEY_LENGTH, pattern: '^[ -~]+$' },
+};
 
 /** A form with files is described by the operation's input. */
 function bodyOf(call: ServedCall, schema: z.ZodType) {

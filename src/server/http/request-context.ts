@@ -1,17 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext } from '../serve.ts';
+import { readIdempotencyKey } from './idempotency-header.ts';
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{20,128})$/;
 
-/** The data of an HTTP request that calls use. The token comes from the header only: a cookie opens no call. */
+/**
+ * The data of an HTTP request that calls use. The token comes from the header only: a cookie opens no call. Throws
+ * KEY_INVALID.
+ */
 export function requestContext(request: FastifyRequest, reply: FastifyReply): RequestContext {
   const { headers } = request;
-  const key = headers['idempotency-key'];
   return {
     ip: request.ip,
     agent: (headers['user-agent'] ?? '').slice(0, 300),
     prefetch: headers.purpose === 'prefetch' || headers['sec-purpose']?.includes('prefetch') === true,
-    idempotencyKey: typeof key === 'string' && /^[\w-]{8,64}$/.test(key) ? key : null,
+    idempotencyKey: request.method === 'GET' ? null : readIdempotencyKey(headers['idempotency-key']),
     token: bearer.exec(headers.authorization ?? '')?.[1] ?? null,
     setCookie: (name, value, options) =>
       void reply.setCookie(name, value, { path: '/', secure: request.protocol === 'https', ...options }),

@@ -146,7 +146,7 @@ export const companiesContract = {
       rights,
     }),
     data: z.object({ user: z.object({ email: z.string(), state: membershipState }) }),
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'RATE_LIMITED'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'RATE_LIMITED', 'KEY_REUSED'],
   },
   contragentAnswerUser: {
     summary: 'Принимает или отклоняет того, кто просит доступ к компании',
@@ -170,7 +170,7 @@ export const companiesContract = {
     summary: 'Добавляет компанию: новая ждёт проверки, в известной просят доступ',
     body: withFittingType(z.object({ ...companyFields, ...companyContacts })),
     data: z.object({ outcome: z.enum(['created', 'asked']) }),
-    errors: ['FORBIDDEN', 'TAKEN', 'RATE_LIMITED'],
+    errors: ['FORBIDDEN', 'TAKEN', 'RATE_LIMITED', 'KEY_REUSED'],
   },
   contragentRequestUpdate: {
     summary: 'Администратор просит изменить данные компании: создаёт обращение к менеджеру',

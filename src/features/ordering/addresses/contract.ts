@@ -67,7 +67,7 @@ export const addressesContract = {
       phone,
     }),
     data: deliveryAddress,
-    errors: ['NOT_FOUND', 'LIMIT'],
+    errors: ['NOT_FOUND', 'LIMIT', 'KEY_REUSED'],
   },
   addressRemove: {
     summary: 'Удаляет адрес доставки; заказы хранят свои копии',
@@ -93,6 +93,6 @@ export const addressesContract = {
       contact: text(CONTACT_LENGTH),
     }),
     data: consignee,
-    errors: ['NOT_FOUND', 'LIMIT'],
+    errors: ['NOT_FOUND', 'LIMIT', 'KEY_REUSED'],
   },
 } satisfies Contract<typeof addressesCalls>;

@@ -82,7 +82,7 @@ export const priceListsContract = {
     summary: 'Готовит прайс-лист в фоне; его состояние видно в списке',
     body: choice,
     data: z.object({ id }),
-    errors: ['LIMIT', 'EMPTY'],
+    errors: ['LIMIT', 'EMPTY', 'KEY_REUSED'],
   },
   priceListFile: {
     summary: 'Ссылка на готовый прайс-лист и имя файла',
@@ -100,7 +100,7 @@ export const priceListsContract = {
     summary: 'Подписка на прайс-лист: раз в неделю или когда изменились цены',
     body: choice.extend({ mode }),
     data: made,
-    errors: ['LIMIT', 'EMPTY', 'FORBIDDEN'],
+    errors: ['LIMIT', 'EMPTY', 'FORBIDDEN', 'KEY_REUSED'],
   },
   priceListUnsubscribe: {
     summary: 'Отменяет подписку на прайс-лист',

@@ -152,7 +152,7 @@ export const cabinetContract = {
     summary: 'Добавляет контрагента: он работает сразу, ведёт его этот менеджер',
     body: withFittingType(z.object({ ...companyFields, ...companyContacts })),
     data: z.object({ contragent: z.object({ id, uf_name: z.string(), url: z.string() }) }),
-    errors: ['FORBIDDEN', 'TAKEN', 'RATE_LIMITED'],
+    errors: ['FORBIDDEN', 'TAKEN', 'RATE_LIMITED', 'KEY_REUSED'],
   },
   managerDecideContragent: {
     summary: 'Подтверждает новую компанию на её условиях или отказывает ей с причиной',
