@@ -2,6 +2,7 @@ import { lt, sql } from 'drizzle-orm';
 import { rateCounter } from './tables.ts';
 import type { Db } from './db/index.ts';
 import { refuse } from './errors.ts';
+import { currentTime } from './clock.ts';
 
 /**
  * Counts one use of a key that may be used `max` times in a window, over all nodes and in one statement, so that
@@ -30,6 +31,6 @@ export async function countStrictly(
     })
     .returning({ count: rateCounter.count });
   if (counted.length > 0) return;
-  const secondsLeft = windowSeconds - (Math.floor(Date.now() / 1000) % windowSeconds);
+  const secondsLeft = windowSeconds - (Math.floor(currentTime().getTime() / 1000) % windowSeconds);
   throw refuse('RATE_LIMITED', message, { retryAfterSeconds: secondsLeft });
 }

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './db/index.ts';
+import { isClockRight } from './clock.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -22,7 +23,10 @@ export function startExpiringRows(
   expired: readonly ExpiredRows[],
   onError: (error: unknown) => void,
 ): () => void {
-  const timer = setInterval(() => void expireRows(db, expired).catch(onError), MINUTE_MS);
+  const expire = () => {
+    if (isClockRight()) void expireRows(db, expired).catch(onError);
+  };
+  const timer = setInterval(expire, MINUTE_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

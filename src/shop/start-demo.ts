@@ -5,6 +5,7 @@ import type { Database, Db } from '#server/db/index.ts';
 import type { Env } from '#server/env.ts';
 import { DEMO_SOURCE } from '#demo/demo-source.ts';
 import { wantsDemo } from './trial.ts';
+import { currentTime } from '#server/clock.ts';
 
 /** Fills an empty database with demo data where that is wanted. Returns whether the demo accounts can log in. */
 export async function fillDemo(env: Env, database: Database, say: (line: string) => void): Promise<boolean> {
@@ -13,7 +14,7 @@ export async function fillDemo(env: Env, database: Database, say: (line: string)
     const { isEmpty, seedDemo } = await import('#demo/seed-demo.ts');
     if (await isEmpty(database.db)) {
       say('Заполняем витрину демонстрационными данными…');
-      await seedDemo(database.db, { now: new Date() });
+      await seedDemo(database.db, { now: currentTime() });
       await database.vacuum();
     }
   }

@@ -34,6 +34,7 @@ import { createCounterMemory } from '#server/http/shared-counters.ts';
 import { createLog } from '#server/log.ts';
 import { getCompanyName } from '#server/shop-name.ts';
 import { servesTrialPages } from './trial.ts';
+import { currentTime, startClock } from '#server/clock.ts';
 
 type Log = ReturnType<typeof createLog>;
 
@@ -72,7 +73,8 @@ async function serveShop(
 ): Promise<Running> {
   await migrate(database);
   await warnOfDatabase(database, log);
-  const moved = await moveNumbersAfterCopy(database, new Date());
+  const stopClock = await startClock(database.db, log);
+  const moved = await moveNumbersAfterCopy(database, currentTime());
   if (moved !== null) say(copiedInWords(moved, settings.TZ_SHOP));
   const hasDemoAccounts = await fillDemo(settings, database, say);
   const hasOthers = hasDemoAccounts && (await hasOtherGoods(database.db));
@@ -84,7 +86,7 @@ async function serveShop(
   const served = { isForTrial, hasDemoGoods: await hasDemoGoods(database.db) };
   const counters = createCounterMemory();
   const threads = threadCount(env);
-  const context = { db: database.db, env, log, now: () => new Date(), counters, threads };
+  const context = { db: database.db, env, log, now: currentTime, counters, threads };
   const kick = () => exchange.kick();
   const app = await buildServingApp(context, served, { kick });
   const exchange = startExchange(database, context);
@@ -119,6 +121,7 @@ async function serveShop(
       await writeViews(db).catch(onError);
       await delivered;
       await exchange.stop();
+      stopClock();
       await database.close();
     },
   };
@@ -140,6 +143,6 @@ async function warnOfDatabase(database: Database, log: Log): Promise<void> {
 
 /** That the start has found another database than the last one. */
 function copiedInWords({ from, to }: MovedNumbers, timeZone: string): string {
-  const next = ({ number }: { number: number }) => orderNumber(number + 1, new Date(), timeZone);
+  const next = ({ number }: { number: number }) => orderNumber(number + 1, currentTime(), timeZone);
   return `База данных восстановлена из копии или перенесена. Чтобы номера заказов не повторились, следующий будет ${next(to)}, а не ${next(from)}. Что делать дальше: docs/operations.md, «After a restore»`;
 }

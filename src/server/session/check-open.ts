@@ -1,6 +1,7 @@
 import { closed, refuse } from '../errors.ts';
 import type { Session } from './session.ts';
 import type { SiteState } from './site-state.ts';
+import { currentTime } from '../clock.ts';
 
 /**
  * When a call works: in an open shop only, there also for a caller whose company is blocked, in a closed shop too, or also
@@ -28,6 +29,6 @@ export function checkOpen(
 
 /** Seconds until the announced end of the works, or five minutes. */
 function untilOf({ worksUntil }: SiteState): number {
-  const left = worksUntil ? Math.ceil((worksUntil.getTime() - Date.now()) / 1000) : 0;
+  const left = worksUntil ? Math.ceil((worksUntil.getTime() - currentTime().getTime()) / 1000) : 0;
   return left > 0 ? left : 300;
 }

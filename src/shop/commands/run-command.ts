@@ -6,6 +6,7 @@ import { migrate, openDatabase } from '#server/db/index.ts';
 import { type Env, readEnv } from '#server/env.ts';
 import { fillSlots } from '../build-shop-app.ts';
 import { commands } from './registry.ts';
+import { currentTime, measureClock } from '#server/clock.ts';
 
 /** A shop may run on the same server, with connections of its own. */
 const POOL_SIZE = 4;
@@ -57,8 +58,9 @@ async function runOver(
   });
   try {
     await migrate(database);
+    await measureClock(database.db);
     fillSlots();
-    return await command.run({ database, env, now: () => new Date(), ...handlers, signal: interruption.signal }, args);
+    return await command.run({ database, env, now: currentTime, ...handlers, signal: interruption.signal }, args);
   } finally {
     await database.close();
   }

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { receiveCatalogue, writeViews } from '#goods/catalogue/server/index.ts';
 import { receiveSearch } from '#goods/search/server/index.ts';
 import { openForServing } from '#server/db/index.ts';
+import { currentTime, startClock } from '#server/clock.ts';
 import { createLog } from '#server/log.ts';
 import { buildServingApp } from './build-serving-app.ts';
 import { closeApp } from './close-app.ts';
@@ -29,11 +30,13 @@ const revive = (): Promise<void> => {
 const database = openForServing({ url: databaseUrl, poolSize: poolSizeOf(threads), onError, revive });
 receiveCatalogue(database.db, catalogue, { threads, onError });
 receiveSearch(database.db, search, onError);
-const context = { db: database.db, env, log, now: () => new Date(), counters, threads };
+const stopClock = await startClock(database.db, log);
+const context = { db: database.db, env, log, now: currentTime, counters, threads };
 const app = await buildServingApp(context, served, { kick: () => send('kick') });
 
 async function stop(): Promise<void> {
   await closeApp(app);
+  stopClock();
   await writeViews(database.db).catch(onError);
   await database.close();
   process.exit(0);

@@ -5,6 +5,7 @@ import { endJob, type JobContext, runJob } from './run-job.ts';
 import { removeLeftovers } from './work-folder.ts';
 import { exchangeJob, exchangeSession } from './tables.ts';
 import type { Job } from './ask-job.ts';
+import { isClockRight } from '#server/clock.ts';
 
 /** How often a node looks for jobs that another one has left. */
 const LOOK_MS = 2000;
@@ -37,6 +38,7 @@ export function startExchangeWorker(
     while (!ending.signal.aborted && (await runNext(own, lane, onError)));
   };
   const kick = () => {
+    if (!isClockRight()) return;
     lanes.forEach((lane, index) => {
       if (ending.signal.aborted || isBusy[index]) return;
       isBusy[index] = true;

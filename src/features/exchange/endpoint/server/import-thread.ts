@@ -14,6 +14,7 @@ import { importSettlements, settlementsReport } from '#exchange/settlements-impo
 import { wantsLetters } from '#identity/accounts/server/index.ts';
 import { openInThread } from '#server/db/index.ts';
 import { wantsLettersSlot } from '#server/delivery/index.ts';
+import { currentTime, measureClock } from '#server/clock.ts';
 
 type File = { path: string; name: string };
 
@@ -55,12 +56,13 @@ async function answer(order: GoodsOrder): Promise<GoodsAnswer> {
   }
 
   async function carryOut(): Promise<GoodsAnswer> {
+    await measureClock(db);
     if (order.kind === 'deactivate') {
       return { hidden: await hideMissing(db, order.sourceId, order.files, order.limitPercent) };
     }
     if (order.kind === 'settlements') {
       const { file, ledger, isDryRun, timeZone } = order;
-      const run = await importSettlements(db, file, { ledger, isDryRun, timeZone, now: new Date() });
+      const run = await importSettlements(db, file, { ledger, isDryRun, timeZone, now: currentTime() });
       return { settled: { lines: settlementsReport(run, timeZone) } };
     }
     const { file, settings, isDryRun } = order;
@@ -68,7 +70,7 @@ async function answer(order: GoodsOrder): Promise<GoodsAnswer> {
       const lines = await checkReport(db, await checkFiles(db, [file], settings), settings);
       return { imported: { lines, sources: [] } };
     }
-    const reports = await importFiles(db, [file], settings, { now: new Date() });
+    const reports = await importFiles(db, [file], settings, { now: currentTime() });
     const sources = reports.map(({ sourceId, counts }) => ({ sourceId, counts }));
     return { imported: { lines: importReport(reports), sources } };
   }

@@ -16,6 +16,7 @@ import { workFolder } from './work-folder.ts';
 import { Refusal } from './refusal.ts';
 import { stageGoods, stageImported, stageOrders } from './stage-job.ts';
 import { exchangeJob, exchangeSession } from './tables.ts';
+import { currentTime } from '#server/clock.ts';
 
 /** What came of a job. `held`: it waits for the operator. */
 export type Outcome = { state: 'done' | 'failed' | 'held'; message: string; report: string[] };
@@ -190,6 +191,6 @@ async function rememberSource(db: Db, connection: Connection, { sourceId }: { so
 export async function endJob(db: Db, id: number, { state, message, report }: Outcome): Promise<void> {
   await db
     .update(exchangeJob)
-    .set({ state, message: message.slice(0, 2000), report: report.slice(0, 500), finishedAt: new Date() })
+    .set({ state, message: message.slice(0, 2000), report: report.slice(0, 500), finishedAt: currentTime() })
     .where(eq(exchangeJob.id, id));
 }

@@ -1,4 +1,5 @@
 import { runDueFeeds } from './run-feed.ts';
+import { isClockRight } from '#server/clock.ts';
 
 const EACH_MS = 60_000;
 
@@ -12,6 +13,7 @@ export function startFetching(
   const ending = new AbortController();
   let running: Promise<void> | null = null;
   const look = () => {
+    if (!isClockRight()) return;
     running ??= runDueFeeds({ ...surroundings, now: now(), signal: ending.signal })
       .catch((error: unknown) => {
         if (!ending.signal.aborted) onError(error);

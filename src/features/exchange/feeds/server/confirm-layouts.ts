@@ -15,6 +15,7 @@ import {
 import { isTableFile, readTableFile } from './read-table-file.ts';
 import type { GoodsFile } from './read-goods.ts';
 import { priceListLayout } from './tables.ts';
+import { currentTime } from '#server/clock.ts';
 
 /** What the operator says of price lists. */
 export type PriceListSettings = {
@@ -80,7 +81,7 @@ async function layoutOf(
       .values({ sourceName: source, signature, sheets: layout })
       .onConflictDoUpdate({
         target: [priceListLayout.sourceName, priceListLayout.signature],
-        set: { sheets: layout, confirmedAt: new Date() },
+        set: { sheets: layout, confirmedAt: currentTime() },
       });
   }
   return layout;

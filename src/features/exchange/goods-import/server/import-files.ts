@@ -21,6 +21,7 @@ import { MemoryOnDemand } from './memory/memory-on-demand.ts';
 import { ProductLookups } from './product-lookups.ts';
 import { RecordSpool } from './record-spool.ts';
 import { mergeEntries, planImport, type SourceFiles } from './plan-import.ts';
+import { currentTime } from '#server/clock.ts';
 
 /** `signal` stops an import between two batches; what is written stays, and the import can be repeated. */
 type ImportOptions = {
@@ -181,7 +182,7 @@ async function recordRefusal(db: Db, files: readonly ImportFile[], reason: strin
   await transaction(db, async (tx) => {
     const [run] = await tx
       .insert(importRun)
-      .values({ files: names, state: 'refused', counts: {}, finishedAt: new Date() })
+      .values({ files: names, state: 'refused', counts: {}, finishedAt: currentTime() })
       .returning();
     await tx
       .insert(importNote)

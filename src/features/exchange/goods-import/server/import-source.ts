@@ -24,6 +24,7 @@ import type { ProductLookups } from './product-lookups.ts';
 import type { RecordSpool } from './record-spool.ts';
 import type { ImportSettings } from './import-settings.ts';
 import { saveJournal } from './write-batch.ts';
+import { currentTime } from '#server/clock.ts';
 
 /** The result of an import for one source. */
 export type SourceReport = {
@@ -190,6 +191,6 @@ export async function endRun(db: Db, run: ImportRun, state: 'done' | 'stopped' |
     await saveJournal(tx, run, { atEnd: true });
     await markRepeatedNotes(tx, run);
     if (state === 'done') await run.memory?.elements.save(tx, run.source.id);
-    await tx.update(importRun).set({ state, finishedAt: new Date() }).where(eq(importRun.id, run.id));
+    await tx.update(importRun).set({ state, finishedAt: currentTime() }).where(eq(importRun.id, run.id));
   });
 }

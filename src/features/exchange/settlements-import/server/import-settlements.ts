@@ -21,6 +21,7 @@ import { writeBonuses } from './write-bonuses.ts';
 import { writeContracts } from './write-contracts.ts';
 import { writeDocuments } from './write-documents.ts';
 import { writeTerms } from './write-terms.ts';
+import { currentTime } from '#server/clock.ts';
 
 /** Companies, records and attached files of a batch: one transaction of some tenths of a second. */
 const BATCH_COMPANIES = 50;
@@ -153,7 +154,7 @@ async function endRun(db: Db, run: SettlementsRun, state: 'done' | 'stopped' | '
   if (runId === null) return;
   await transaction(db, async (tx) => {
     await saveSettlementsJournal(tx, run);
-    await tx.update(importRun).set({ state, finishedAt: new Date() }).where(eq(importRun.id, runId));
+    await tx.update(importRun).set({ state, finishedAt: currentTime() }).where(eq(importRun.id, runId));
   });
 }
 
@@ -167,7 +168,7 @@ async function recordRefusal(db: Db, { name }: SettlementsFile, error: RefusedFi
         files: [{ name: basename(name), bytes: 0, sha256: '' }],
         state: 'refused',
         counts: { companies: 0 },
-        finishedAt: new Date(),
+        finishedAt: currentTime(),
       })
       .returning();
     const common = { runId: run!.id, file: basename(name), kind: 'refused' as const };

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/index.ts';
 import { watchConnections } from './watch-connections.ts';
+import { isClockRight } from '#server/clock.ts';
 
 const EACH_MS = 5 * 60_000;
 
@@ -9,7 +10,10 @@ export function startWatching(
   { now, timeZone }: { now: () => Date; timeZone: string },
   onError: (error: unknown) => void,
 ): () => void {
-  const timer = setInterval(() => void watchConnections(db, { now: now(), timeZone }).catch(onError), EACH_MS);
+  const look = () => {
+    if (isClockRight()) void watchConnections(db, { now: now(), timeZone }).catch(onError);
+  };
+  const timer = setInterval(look, EACH_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

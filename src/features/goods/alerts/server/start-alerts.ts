@@ -3,6 +3,7 @@ import { type Db, subscribeToRows } from '#server/db/index.ts';
 import { announcePromotions } from './announce-promotions.ts';
 import { reportArrivals } from './report-arrivals.ts';
 import { reportLowerPrices } from './report-lower-prices.ts';
+import { isClockRight } from '#server/clock.ts';
 
 const EACH_MS = 60_000;
 
@@ -20,6 +21,7 @@ export function startAlerts(db: Db, now: () => Date, onError: (error: unknown) =
     }
   };
   const lookSoon = () => {
+    if (!isClockRight()) return;
     planned ??= setTimeout(() => {
       planned = undefined;
       last = last.then(look);

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/index.ts';
 import { type Letter, sendLetter, TO_SHOP } from '#server/delivery/index.ts';
 import { companyTypeOf } from '#shared/inn.ts';
 import { formatPhone } from '#shared/phone.ts';
+import { currentTime } from '#server/clock.ts';
 
 /** The requisites of a company as they were typed; the phone as eleven digits. */
 export type CompanyRequisites = {
@@ -87,7 +88,7 @@ async function askToJoin(tx: Db, wanted: Wanted, companyId: number): Promise<'as
     .where(and(eq(membership.companyId, companyId), eq(membership.role, 'ADMIN'), eq(membership.state, 'active')));
   for (const { id, email } of administrators) {
     const path = `/mycompanies/?company=${companyId}`;
-    await notify(tx, { accountId: id, title, url: path, at: new Date() });
+    await notify(tx, { accountId: id, title, url: path, at: currentTime() });
     if (email !== null) {
       await sendLetter(tx, {
         kind: 'company.join',
@@ -111,7 +112,7 @@ async function notifyManager(tx: Db, companyId: number, title: string): Promise<
     .from(company)
     .innerJoin(account, and(eq(account.id, company.managerAccountId), eq(account.active, true)))
     .where(eq(company.id, companyId));
-  if (manager) await notify(tx, { accountId: manager.id, title, url: managersPage(companyId), at: new Date() });
+  if (manager) await notify(tx, { accountId: manager.id, title, url: managersPage(companyId), at: currentTime() });
 }
 
 /** Where a manager answers. */

@@ -5,6 +5,7 @@ import { notify } from '#identity/notifications/server/index.ts';
 import { endVisits } from '#identity/session/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { checkIsNotLast } from './change-rights.ts';
+import { currentTime } from '#server/clock.ts';
 
 type Change = {
   firm: { id: number; name: string };
@@ -44,6 +45,6 @@ export async function setMemberRole(tx: Db, { firm, accountId, role, by, ip }: C
     title: `Ваши права в компании ${firm.name} изменились`,
     text: role === 'ADMIN' ? 'Теперь вы её администратор' : 'Вы больше не её администратор',
     url: '/mycompanies/',
-    at: new Date(),
+    at: currentTime(),
   });
 }

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/index.ts';
 import type { Env } from '#server/env.ts';
 import { endUnpaidOrders } from './end-unpaid-orders.ts';
+import { isClockRight } from '#server/clock.ts';
 
 const EACH_MS = 5 * 60_000;
 
@@ -10,7 +11,10 @@ export function startPaymentTerms(
   { env, now }: { env: Env; now: () => Date },
   onError: (error: unknown) => void,
 ): () => void {
-  const timer = setInterval(() => void endUnpaidOrders(db, env, now()).catch(onError), EACH_MS);
+  const look = () => {
+    if (isClockRight()) void endUnpaidOrders(db, env, now()).catch(onError);
+  };
+  const timer = setInterval(look, EACH_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -2,6 +2,7 @@ import { type Db, subscribeToRows } from '#server/db/index.ts';
 import { makeNextList, type Maker } from './make-next-list.ts';
 import { queueSubscriptions } from './queue-subscriptions.ts';
 import { priceList } from './tables.ts';
+import { isClockRight } from '#server/clock.ts';
 
 const EACH_MS = 20_000;
 
@@ -21,6 +22,7 @@ export function startPriceLists(db: Db, maker: Maker, onError: (error: unknown) 
     state.isRunning = false;
   };
   const wake = () => {
+    if (!isClockRight()) return;
     state.isWanted = true;
     if (!state.isRunning) void run();
   };

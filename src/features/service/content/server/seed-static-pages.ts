@@ -5,11 +5,12 @@ import { defaultPages } from './default-pages.ts';
 import { publishPage } from './publish-page.ts';
 import { sanitiseHtml } from './sanitise-html.ts';
 import { staticPage } from './tables.ts';
+import { currentTime } from '#server/clock.ts';
 
 /** Gives a fresh shop the pages that it may not be without; what the owner has written stays. */
 export async function seedStaticPages(db: Db, companyName: string): Promise<void> {
   await db.insert(staticPage).values(seededPages(companyName)).onConflictDoNothing();
-  await renameInSeededPages(db, companyName, new Date());
+  await renameInSeededPages(db, companyName, currentTime());
 }
 
 /** Writes the company's present name into the texts that the shop ships with; a text of the owner's stays. */

@@ -10,6 +10,7 @@ import { runFile } from '../run-file.ts';
 import { previewOffers } from './preview-offers.ts';
 import { previewProducts } from './preview-products.ts';
 import { Preview } from './preview.ts';
+import { currentTime } from '#server/clock.ts';
 
 const BATCH = 1000;
 
@@ -31,7 +32,7 @@ export async function previewSource(
     absentStock,
     runId: 0,
     exchange: null,
-    day: dayOf(new Date()),
+    day: dayOf(currentTime()),
   });
   describeNew(run, files);
   const preview = new Preview();

@@ -9,6 +9,7 @@ import { readPromotions } from './read-dictionary.ts';
 import { productsOf } from './read-figures.ts';
 import { readFigures } from './read-goods.ts';
 import type { CatalogueReaders } from './share-catalogue.ts';
+import { currentTime } from '#server/clock.ts';
 
 /** Products whose figures are written between two yields to the event loop. */
 const STEP_ROWS = 250;
@@ -42,7 +43,7 @@ export async function applyChanges(
     changes.flatMap(({ kind, itemId }) => (itemId !== null && kinds.includes(kind) ? [itemId] : []));
   await writeFigures(model, await readFigures(db, await productsOf(db, idsOf(['price', 'stock']))), readers);
   if (changes.some(({ kind, itemId }) => kind === 'price' && itemId === null)) {
-    const discounts = await listDiscounts(db, new Date());
+    const discounts = await listDiscounts(db, currentTime());
     const changed = { discounts, promotions: await readPromotions(db) };
     await model.changeDiscounts(changed);
     readers?.changeDiscounts(model, changed);

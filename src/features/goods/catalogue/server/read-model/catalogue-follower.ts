@@ -15,6 +15,7 @@ import { CatalogueModel } from './catalogue-model.ts';
 import { columnsOf } from './goods.ts';
 import { readPromotions } from './read-dictionary.ts';
 import type { CatalogueReaders } from './share-catalogue.ts';
+import { currentTime } from '#server/clock.ts';
 
 /** The longest pause between two reads of the change log or two new models. */
 const MAX_REST_MS = 20_000;
@@ -53,7 +54,7 @@ export function followCatalogue(
       build: async (served) => {
         if (served) return renew(served, build);
         const kept = await keeper?.read();
-        return kept ? reopen(db, kept) : openModel(await build({ now: new Date(), merge: null }), null);
+        return kept ? reopen(db, kept) : openModel(await build({ now: currentTime(), merge: null }), null);
       },
       apply: (following, changes) => applyChanges(db, following, changes, readers),
       isStale: ({ needs }) => needs !== null,
@@ -83,7 +84,7 @@ async function reopen(
   db: Db,
   { content: { built, needs }, cursor }: { content: KeptCatalogue; cursor: CursorState },
 ): Promise<FollowingCatalogue> {
-  const discounts = await listDiscounts(db, new Date());
+  const discounts = await listDiscounts(db, currentTime());
   const dictionary = { ...built.dictionary, discounts, promotions: await readPromotions(db) };
   const following = await openModel({ ...built, dictionary, cursor, changed: null }, null);
   return { ...following, needs: needs && { ids: new Set(needs.ids), isWhole: needs.isWhole } };
@@ -101,7 +102,7 @@ async function renew(
     const { goods, facets } = served.model;
     const valueKeys = facets.values.map(({ key }) => key);
     const merge = { goods: columnsOf(goods), valueKeys, ids: [...needs.ids], cursor: served.cursor.state };
-    const built = await build({ now: new Date(), merge: needs.isWhole ? null : merge });
+    const built = await build({ now: currentTime(), merge: needs.isWhole ? null : merge });
     return await openModel(built, served.model);
   } catch (error) {
     addNeeds(served, needs);
@@ -116,6 +117,6 @@ async function openModel(built: BuiltModel, earlier: CatalogueModel | null): Pro
   if (built.changed) cards?.drop(built.changed);
   const model = new CatalogueModel(built, cards);
   await yieldToEventLoop();
-  if (earlier) await model.prepareFor(earlier, new Date());
+  if (earlier) await model.prepareFor(earlier, currentTime());
   return { model, cursor: new ChangeCursor(built.cursor.last, built.cursor.gaps), needs: null, isBeingReplaced: false };
 }

@@ -9,6 +9,7 @@ import { columnsOf, type Goods, type GoodsColumns, openGoods, otherRowsOf } from
 import type { Dictionary, Promotion } from './read-dictionary.ts';
 import { type SectionTree, sectionTree } from './section-tree.ts';
 import { ValueCounts } from './value-counts.ts';
+import { currentTime } from '#server/clock.ts';
 
 /** About 60 MB. */
 export const MAX_CARDS = 60_000;
@@ -76,7 +77,7 @@ export class CatalogueModel {
   /** Other discounts and promotions, once they are worked out; until then the earlier ones hold. */
   async changeDiscounts({ discounts, promotions }: CatalogueDiscounts): Promise<void> {
     const index = new BestDiscountIndex(discounts, this.goods, this.sections);
-    await index.prepare(new Date());
+    await index.prepare(currentTime());
     this.#discounts = index;
     this.#promotions = promotions;
     this.#built = { ...this.#built, dictionary: { ...this.#built.dictionary, discounts, promotions } };

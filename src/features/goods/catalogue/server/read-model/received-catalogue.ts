@@ -4,6 +4,7 @@ import type { BuiltModel } from './build-model.ts';
 import { CatalogueModel, MAX_CARDS } from './catalogue-model.ts';
 import type { GoodsColumns } from './goods.ts';
 import type { CatalogueNews } from './share-catalogue.ts';
+import { currentTime } from '#server/clock.ts';
 
 /** A model and the shared columns into which the thread that follows the change log writes figures. */
 type Received = { serial: number; model: CatalogueModel; shared: GoodsColumns };
@@ -75,7 +76,7 @@ export class ReceivedCatalogue {
     const model = new CatalogueModel({ ...built, goods }, cards ?? new CardCache(this.#maxCards));
     this.#next = { serial, model, shared };
     try {
-      if (earlier) await model.prepareFor(earlier, new Date());
+      if (earlier) await model.prepareFor(earlier, currentTime());
       this.#served = this.#next;
     } finally {
       this.#next = null;

@@ -4,6 +4,7 @@ import { product } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { searchChoice } from '../tables.ts';
 import { isPersonal, queryKey } from '../text/query-key.ts';
+import { currentTime } from '#server/clock.ts';
 
 /** How long choices are gathered before they are written. */
 const FLUSH_DELAY_MS = 15_000;
@@ -90,7 +91,7 @@ class Choices {
     const ids = [...new Set(counted.map(({ productId }) => productId))];
     const rows = await this.#db.select({ id: product.id }).from(product).where(inArray(product.id, ids));
     const known = new Set(rows.map(({ id }) => id));
-    const lastAt = new Date();
+    const lastAt = currentTime();
     const values = counted.filter(({ productId }) => known.has(productId)).map((one) => ({ ...one, lastAt }));
     if (values.length === 0) return;
     await this.#db

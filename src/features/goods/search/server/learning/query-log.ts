@@ -2,6 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
 import { searchQuery } from '../tables.ts';
 import { isPersonal } from '../text/query-key.ts';
+import { currentTime } from '#server/clock.ts';
 
 /** How long queries are gathered before they are written. */
 const FLUSH_DELAY_MS = 15_000;
@@ -39,7 +40,7 @@ class QueryLog {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     for (const asked of this.#last.values()) this.#count(asked);
-    const lastAt = new Date();
+    const lastAt = currentTime();
     const rows = Array.from(this.#counts, ([query, own]) => ({ query, ...own, lastAt }));
     this.#last.clear();
     this.#counts.clear();
