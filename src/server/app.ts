@@ -13,6 +13,7 @@ import { registerHealth } from './http/health.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { counterStore, createCounterMemory } from './http/shared-counters.ts';
 import { concurrentReadsOf, limitConcurrentReads } from './http/limit-concurrent-reads.ts';
+import { limitUnreadBodies, REQUEST_MS } from './http/unread-bodies.ts';
 import { logOptions } from './log.ts';
 import type { AppContext, Shop } from './serve.ts';
 
@@ -27,12 +28,13 @@ export async function buildApp(context: AppContext, shop: Shop, pages?: Pages): 
     ...logOptions(context.env, context.log),
     trustProxy: trustedProxies(context.env.TRUST_PROXY),
     bodyLimit: 1024 * 1024,
-    // a request that has not come whole by then is dropped, however slowly its body goes on
-    requestTimeout: 60_000,
-    http: { connectionsCheckingInterval: 5000 },
+    // `limitUnreadBodies` ends late ones: the server's own limit knows no route
+    requestTimeout: 0,
+    http: { connectionsCheckingInterval: 5000, headersTimeout: REQUEST_MS },
     // While the shop stops, what comes on an open connection is served, and the connection ends: Fastify's refusal is no envelope, and no page
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
+    rewriteUrl: ({ url = '/' }) => pathOf(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
   });
   await app.register(cookie);
@@ -56,6 +58,7 @@ export async function buildApp(context: AppContext, shop: Shop, pages?: Pages): 
   });
   await app.register(rateLimit, { global: false, store: counterStore(context.counters ?? createCounterMemory()) });
   limitConcurrentReads(app, { maxConcurrent: concurrentReadsOf(context.threads ?? 1) });
+  limitUnreadBodies(app);
   await app.register(multipart);
   registerErrorEnvelope(app);
   registerHealth(app, context.db, () => shop.isStarting(context.db));
@@ -66,6 +69,9 @@ export async function buildApp(context: AppContext, shop: Shop, pages?: Pages): 
   await pages?.(app, context, shop);
   return app;
 }
+
+/** A proxy may be asked with a whole address (`GET http://shop/auth HTTP/1.1`): its host is not the one of the header. */
+const pathOf = (url: string): string => (url.startsWith('/') ? url : url.replace(/^[a-z]+:\/\/[^/?#]*\/?|^/i, '/'));
 
 /** 'true', a number of hops, or a list of addresses. */
 function trustedProxies(setting: string | undefined): boolean | string | ((address: string, hop: number) => boolean) {

@@ -1,9 +1,14 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { REQUEST_MS } from './unread-bodies.ts';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
 import { membership } from '#identity/accounts/server/tables.ts';
 import { calls } from '#shop/calls.ts';
 import { servedCalls } from '#shop/routes.ts';
+import { isApiError } from '#server/errors.ts';
 import { splitEndpoint } from '#server/serve.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 
@@ -12,6 +17,19 @@ let shop: TestApp;
 beforeAll(async () => {
   shop = await testApp();
 });
+
+async function connected(): Promise<Socket> {
+  if (!shop.app.server.listening) await shop.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = shop.app.server.address() as AddressInfo;
+  return connect(port, '127.0.0.1');
+}
+
+/** Sends the target of a request as it is. */
+async function statusOfTarget(target: string): Promise<number> {
+  const socket = await connected();
+  socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  return Number((await text(socket)).split(' ')[1]);
+}
 
 describe('envelope', () => {
   it('wraps a success as status, data and errors', { tags: ['R-ENT-65', 'R-API-06'] }, async () => {
@@ -55,8 +73,38 @@ describe('envelope', () => {
     expect(large.json()).toMatchObject({ errors: [{ code: 'TOO_LARGE' }] });
   });
 
-  it('waits a minute for the whole of a request, not for ever', () => {
-    expect(shop.app.server.requestTimeout).toBe(60_000);
+  it('refuses an endless body of a guest and reads little more of it', async () => {
+    const socket = await connected();
+    let answer = '';
+    socket.on('data', (part: Buffer) => (answer += part.toString()));
+    socket.on('error', () => undefined);
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    const head = 'POST /api/basket/add/ HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n';
+    socket.write(`${head}Content-Type: multipart/form-data; boundary=x\r\n\r\n`);
+    const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
+    let sent = 0;
+    while (!socket.destroyed && sent < 200) {
+      sent += 1;
+      if (!socket.write(chunk)) await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), closed]);
+    }
+    await closed;
+    expect(sent).toBeLessThan(200);
+    expect(answer).toMatch(/^HTTP\/1.1 4/);
+  });
+
+  it('drops a request whose body has not come whole after a minute, and its head', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const socket = await connected();
+    const closed = once(socket, 'close');
+    const received = once(shop.app.server, 'request');
+    socket.write(
+      'POST /api/basket/add/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+    );
+    await received;
+    await vi.advanceTimersByTimeAsync(REQUEST_MS + 1);
+    await closed;
+    expect(shop.app.server.headersTimeout).toBe(REQUEST_MS);
   });
 
   it('refuses a character that no text of the database can hold, and is not the worse for it', async () => {
@@ -75,6 +123,19 @@ describe('envelope', () => {
       expect([web.statusCode, web.json().status, web.json().errors[0].code]).toEqual([200, 'error', '404']);
     },
   );
+
+  it('answers a whole address as its path, and logs nothing of it', async () => {
+    const logged = shop.logged.length;
+    for (const [url, status] of [
+      ['http://evil.example/api/session/check/?q=secret', 200],
+      ['https://evil.example', 404],
+      ['http://evil.example/auth?q=secret', 404],
+      ['ftp:secret', 404],
+    ] as const) {
+      expect([url, await statusOfTarget(url)]).toEqual([url, status]);
+    }
+    expect(shop.logged.slice(logged).filter((one) => !isApiError(one))).toEqual([]);
+  });
 
   it('answers with and without the last slash, and never redirects', async () => {
     for (const url of ['/api/session/check/', '/api/session/check']) {
