@@ -13,6 +13,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   basket: async () => (await import('./basket.ts')).basketBenchmark,
   orders: async () => (await import('./orders.ts')).ordersBenchmark,
   people: async () => (await import('./people.ts')).peopleBenchmark,
+  held: async () => (await import('./held.ts')).heldBenchmark,
   page: async () => (await import('./page.ts')).pageBenchmark,
   scale: async () => (await import('./scale.ts')).scaleBenchmark,
   search: async () => (await import('./search.ts')).searchBenchmark,

@@ -6,6 +6,7 @@ import { nodeOptionsOf } from '../node-options.ts';
 export type Child<A> = {
   /** What it said when it was ready. */
   opening: A;
+  pid: number;
   /** Milliseconds of processor time it has used so far. */
   cpu: () => Promise<number>;
   /** Bytes that it takes now. */
@@ -25,6 +26,7 @@ export async function startChild<A>(file: string, opening: object): Promise<Chil
   };
   return {
     opening: (await answerOf(child)) as A,
+    pid: child.pid!,
     cpu: () => ask('cpu'),
     memory: () => ask('memory'),
     ask,

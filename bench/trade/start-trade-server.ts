@@ -8,6 +8,8 @@ import { nodeOptionsOf } from '../node-options.ts';
 import type { Opening, Order } from './trade-server.ts';
 
 export type TradeServer = TradeData & {
+  /** Of its database. */
+  url: string;
   port: number;
   referencePort: number;
   /**
@@ -31,6 +33,7 @@ export async function startTradeServer(size: { buyers: number; products: number;
   };
   return {
     ...data,
+    url: database.url,
     port: size.port,
     referencePort: size.port + 1,
     fillBaskets: (linesEach, buyers = size.buyers) => send({ linesEach, buyers }),

@@ -10,6 +10,7 @@ import { registerCalls, registerUnknownCalls } from './http/call-routes.ts';
 import { registerErrorEnvelope } from './http/error-envelope.ts';
 import { registerFileDownloads } from './http/file-downloads.ts';
 import { registerHealth } from './http/health.ts';
+import { registerRequestScopes } from './http/request-scopes.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { counterStore, createCounterMemory } from './http/shared-counters.ts';
 import { concurrentReadsOf, limitConcurrentReads } from './http/limit-concurrent-reads.ts';
@@ -58,6 +59,7 @@ export async function buildApp(context: AppContext, shop: Shop, pages?: Pages): 
   });
   await app.register(rateLimit, { global: false, store: counterStore(context.counters ?? createCounterMemory()) });
   limitConcurrentReads(app, { maxConcurrent: concurrentReadsOf(context.threads ?? 1) });
+  registerRequestScopes(app);
   limitUnreadBodies(app);
   await app.register(multipart);
   registerErrorEnvelope(app);

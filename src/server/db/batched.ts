@@ -1,13 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from './database.ts';
 import { isOwnFailure } from './is-own-failure.ts';
+import { currentRequest, runInRequest } from './request-scope.ts';
 
 const MAX_KEYS = 200;
 
 /** How long lookups wait for the load before them, unless said otherwise: longer ones wait for a lock or a slow server. */
 const MAX_WAIT_MS = 3;
 
-type Waiting<K, V> = { key: K; resolve: (value: V) => void; reject: (error: unknown) => void };
+type Waiting<K, V> = {
+  key: K;
+  owner: number | null | undefined;
+  resolve: (value: V) => void;
+  reject: (error: unknown) => void;
+};
 
 /** The lookups that wait with what starts their load, and how many loads run. `start`: in the context of the first lookup. */
 type Batches<K, V> = {
@@ -31,10 +37,8 @@ export function batched<K, V>(
 
   const loadBatch = async (db: Db, batch: readonly Waiting<K, V>[]): Promise<void> => {
     try {
-      const values = await load(
-        db,
-        batch.map(({ key }) => key),
-      );
+      const keys = batch.map(({ key }) => key);
+      const values = await runAsOwner(batch, () => load(db, keys));
       batch.forEach(({ resolve }, index) => resolve(values[index]!));
     } catch (error) {
       // The others of the load are not to blame
@@ -67,10 +71,18 @@ export function batched<K, V>(
     new Promise((resolve, reject) => {
       let batches = all.get(db);
       if (!batches) all.set(db, (batches = { waiting: [], start: () => undefined, running: 0, timer: undefined }));
-      batches.waiting.push({ key, resolve, reject });
+      batches.waiting.push({ key, owner: currentRequest()?.owner, resolve, reject });
       if (batches.waiting.length > 1) return;
       batches.start = AsyncLocalStorage.bind(startAll.bind(null, db, batches));
       if (batches.running === 0) setImmediate(batches.start);
       else batches.timer = setTimeout(batches.start, maxWaitMs);
     });
+}
+
+/** A load of one account takes its share of the connections, one of several accounts nobody's: none of them waits for another. */
+function runAsOwner<T>(batch: readonly { owner: number | null | undefined }[], load: () => Promise<T>): Promise<T> {
+  const { owner } = batch[0]!;
+  // Of a job among them: its waits are not bounded
+  if (batch.some((one) => one.owner === undefined)) return runInRequest({ owner: null, isOver: true }, load);
+  return runInRequest({ owner: batch.every((one) => one.owner === owner) ? owner! : null, isOver: false }, load);
 }

@@ -2,6 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callbackify } from 'node:util';
 import pg from 'pg';
+import { boundWaits } from './bound-waits.ts';
+import { ConnectionShares } from './connection-shares.ts';
+import { PoolRelief } from './pool-relief.ts';
+import { currentRequest } from './request-scope.ts';
 import { limitSilence } from './silence.ts';
 import { setTypeParsers } from './type-parsers.ts';
 import { withSettings } from './connection-settings.ts';
@@ -32,6 +36,8 @@ type ConnectCallback = Parameters<pg.Pool['connect']>[0];
 export class GuardedPool extends pg.Pool {
   readonly #scopes = new AsyncLocalStorage<TransactionScope>();
   readonly #connections = new Set<Promise<void>>();
+  readonly #shares: ConnectionShares;
+  readonly #relief: PoolRelief;
   readonly #revive: (() => Promise<void>) | undefined;
   #openedCount = 0;
   #closing = false;
@@ -51,8 +57,11 @@ export class GuardedPool extends pg.Pool {
     onError: (error: Error) => void,
     revive?: () => Promise<void>,
   ) {
-    super({ ...config, connectionString: withSettings(config.connectionString) });
+    const connectionString = withSettings(config.connectionString);
+    super({ ...config, connectionString });
+    this.#relief = new PoolRelief(connectionString);
     this.#revive = revive;
+    this.#shares = new ConnectionShares(shareOf(this.options.max));
     setTypeParsers();
     // A connection lost while idle is replaced by the next query; without a listener it would end the process.
     this.on('error', (error) => onError(error));
@@ -77,13 +86,40 @@ export class GuardedPool extends pg.Pool {
       callback(refusal, undefined, () => undefined);
       return;
     }
-    const revive = this.#revive;
-    if (revive === undefined) return callback === undefined ? super.connect() : super.connect(callback);
-    const connect = () => this.#connectAndRevive(revive);
+    const connect = () => this.#connectWithinShare();
     if (callback === undefined) return connect();
     callbackify(connect)((error, client) => {
       callback(error ?? undefined, client, (release) => client?.release(release));
     });
+  }
+
+  /** Within the share of the account that the current request is of, and with the bounds of a request or without them. */
+  async #connectWithinShare(): Promise<pg.PoolClient> {
+    const request = currentRequest();
+    const giveBack = request?.owner == null ? undefined : await this.#shares.take(request.owner);
+    try {
+      const client = await this.#connectOrRelieve(request !== undefined);
+      boundWaits(client, request !== undefined);
+      const leave = request ? this.#relief.use(client) : undefined;
+      runOnRelease(client, () => {
+        leave?.();
+        giveBack?.();
+      });
+      return client;
+    } catch (error) {
+      giveBack?.();
+      throw error;
+    }
+  }
+
+  async #connectOrRelieve(isRequest: boolean): Promise<pg.PoolClient> {
+    const isFull = this.idleCount === 0 && this.totalCount >= this.options.max;
+    const served = isRequest && isFull ? this.#relief.await() : undefined;
+    try {
+      return await (this.#revive ? this.#connectAndRevive(this.#revive) : super.connect());
+    } finally {
+      served?.();
+    }
   }
 
   async #connectAndRevive(revive: () => Promise<void>): Promise<pg.PoolClient> {
@@ -109,7 +145,7 @@ export class GuardedPool extends pg.Pool {
     while (this.waitingCount > 0) {
       await sleep(10);
     }
-    await this.end();
+    await Promise.all([this.end(), this.#relief.close()]);
     // `end` only says goodbye. A server that has gone silent is not waited for.
     await Promise.race([Promise.all(this.#connections), sleep(GOODBYE_LIMIT_MS, undefined, { ref: false })]);
   }
@@ -123,6 +159,18 @@ export class GuardedPool extends pg.Pool {
     if (this.#closing) return new Error('The database is closing: no new query is taken');
     return undefined;
   }
+}
+
+/** Connections of one account. A page makes several calls at once, so that one would not do. */
+const shareOf = (connections: number): number => Math.max(2, Math.floor(connections / 3));
+
+/** The pool gives its connection another `release` each time. */
+function runOnRelease(client: pg.PoolClient, giveBack: () => void): void {
+  const { release } = client;
+  client.release = (error) => {
+    release(error);
+    giveBack();
+  };
 }
 
 function isUnreachable(error: unknown): boolean {

@@ -1,4 +1,5 @@
 export { batched } from './batched.ts';
+export { BUSY_SECONDS, isBusy } from './busy.ts';
 export type { Database, Db } from './database.ts';
 export { escapeLike } from './escape-like.ts';
 export { findLostSettings } from './find-lost-settings.ts';
@@ -12,6 +13,7 @@ export { openedConnections } from './opened-connections.ts';
 export { openForServing, openInThread } from './open-in-thread.ts';
 export { serverAddress } from './server-address.ts';
 export { aliasedColumns } from './aliased-columns.ts';
+export { chargeRequest, type RequestScope, runInRequest } from './request-scope.ts';
 export { rowsOf } from './rows-of.ts';
 export { hiddenList, statementFor } from './statement-for.ts';
 export { together, transaction, withCommit } from './transaction.ts';

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { isUnavailable, logUnavailable } from '../db/index.ts';
+import { BUSY_SECONDS, isBusy, isUnavailable, logUnavailable } from '../db/index.ts';
 import type { Envelope, EnvelopeError } from '#shared/endpoint.ts';
 import { type ApiError, isApiError } from '../errors.ts';
 
@@ -9,13 +9,14 @@ export const UNAVAILABLE_RETRY_SECONDS = 10;
 /**
  * Turns every error into an envelope. Under `/web` an absent object and a failure of ours are HTTP 200 with the codes
  * '404' and '500', which a page shows as its own screens; elsewhere the HTTP status says it too. Unexpected
- * errors are logged; a database that is away is 503 and one line of the log; their text never leaves the process.
+ * errors are logged; a database that is away is 503 and one line of the log, what another holds is 503 with BUSY; their text
+ * never leaves the process.
  */
 export function registerErrorEnvelope(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     const inWeb = request.url.startsWith('/web/');
     if (isUnavailable(error)) logUnavailable(request.log, error);
-    else if (!isApiError(error) && !isOfRequest(error)) request.log.error(error);
+    else if (!isApiError(error) && !isOfRequest(error) && !isBusy(error)) request.log.error(error);
     const { status, errors, data, retryAfterSeconds } = describe(error);
     if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
     void reply.header('cache-control', 'private, no-cache');
@@ -36,6 +37,10 @@ function describe(error: FastifyError | ApiError): Described {
   if (error.statusCode === 413) return plain(413, 'TOO_LARGE', 'Запрос слишком большой');
   if (error.statusCode === 429) return plain(429, 'RATE_LIMITED', 'Слишком много запросов. Повторите немного позже');
   if (isOfRequest(error)) return plain(400, 'BAD_REQUEST', 'Запрос составлен неверно');
+  if (isBusy(error)) {
+    const sentence = 'Эти данные сейчас меняет кто-то ещё. Повторите через несколько секунд';
+    return { ...plain(503, 'BUSY', sentence), retryAfterSeconds: BUSY_SECONDS };
+  }
   if (isUnavailable(error)) {
     const sentence = 'Магазин временно недоступен. Повторите через несколько секунд';
     return { ...plain(503, 'INTERNAL', sentence), retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS };

@@ -46,6 +46,38 @@ describe('http client', () => {
     expect(sent().headers.get('Cache-Control')).toBe('no-cache');
   });
 
+  it('repeats what is busy once under the same key, and no change without a key', async () => {
+    vi.useFakeTimers();
+    const busy = () =>
+      Promise.resolve(
+        Response.json(
+          { status: 'error', data: null, errors: [{ code: 'BUSY', message: 'Занято' }] },
+          { status: 503, headers: { 'retry-after': '2' } },
+        ),
+      );
+    const { call } = clientOf('secret');
+    const add = { body: { products: [{ id: 1, quantity: 1 }] } };
+    fetchMock.mockReturnValueOnce(busy()).mockReturnValueOnce(answer(200, success('added')));
+    const added = call('basketAdd', add, { idempotencyKey: 'key-of-the-press' });
+    await vi.waitFor(() => expect(fetchMock).toHaveBeenCalledTimes(1));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await added).toBe('added');
+    expect([0, 1].map((index) => sent(index).headers.get('Idempotency-Key'))).toEqual(
+      Array(2).fill('key-of-the-press'),
+    );
+    fetchMock.mockReset().mockImplementation(busy);
+    const refused = call('header', {}).catch((error: unknown) => error);
+    await vi.waitFor(() => expect(fetchMock).toHaveBeenCalledTimes(1));
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await refused).toMatchObject({ errors: [{ message: 'Занято' }] });
+    expect(fetchMock).toHaveBeenCalledTimes(2);
+    await expect(call('basketAdd', add)).rejects.toMatchObject({ status: 503 });
+    expect(fetchMock).toHaveBeenCalledTimes(3);
+    vi.useRealTimers();
+  });
+
   it('passes on for which company an answer was made, also a refused one', async () => {
     const onCompany = vi.fn<(id: number) => void>();
     const call = createHttpClient({ ...clientOf('secret').browser, onCompany });

@@ -47,10 +47,14 @@ export function createHttpClient(browser: Browser): ApiClient {
       const headers = await requestHeaders(method, token, options);
       const sent = payload(body, headers);
       const keepalive = method !== 'GET' && isSmall(sent);
-      const response = await send(path, { method, headers, signal, keepalive, body: sent }, options.send);
-      const company = response.headers.get(COMPANY_HEADER);
-      if (company) browser.onCompany?.(Number(company));
-      return readAnswer(path, response.status, await bodyOf(response, signal), retryAfter(response)) as never;
+      const ask = async () => {
+        const response = await send(path, { method, headers, signal, keepalive, body: sent }, options.send);
+        const company = response.headers.get(COMPANY_HEADER);
+        if (company) browser.onCompany?.(Number(company));
+        return readAnswer(path, response.status, await bodyOf(response, signal), retryAfter(response));
+      };
+      const isRepeatable = method === 'GET' || options.idempotencyKey !== undefined;
+      return (await (isRepeatable ? askOnceMore(ask, signal) : ask())) as never;
     } catch (error) {
       if (isReading && browser.left.aborted) return nextDocument;
       if (isApiFailure(error)) logRefusal(`${method} ${path}`, error);
@@ -61,6 +65,21 @@ export function createHttpClient(browser: Browser): ApiClient {
       finish();
     }
   };
+}
+
+/**
+ * Asks again, once and as late as the server says, where somebody else holds what the call needs. The repeat carries the
+ * same key.
+ */
+async function askOnceMore(ask: () => Promise<unknown>, signal: AbortSignal | undefined): Promise<unknown> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!isApiFailure(error) || error.errors[0]?.code !== 'BUSY') throw error;
+    await new Promise((resolve) => setTimeout(resolve, (error.retryAfterSeconds ?? 1) * 1000));
+    signal?.throwIfAborted();
+    return ask();
+  }
 }
 
 /** The answer of a call that is not made any more: the page stays as it is until the next document takes its place. */

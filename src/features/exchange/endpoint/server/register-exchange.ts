@@ -15,6 +15,7 @@ import { isRefusal, Refusal } from './refusal.ts';
 import { exchangeJob } from './tables.ts';
 import { waitForJob } from './wait-for-job.ts';
 import { workFolder } from './work-folder.ts';
+import { currentTime } from '#server/clock.ts';
 
 /** 1C calls the second address where its user has typed that of the shop alone. */
 const ADDRESSES = ['/1c/exchange/', '/bitrix/admin/1c_exchange.php'];
@@ -48,7 +49,7 @@ export function registerExchange(app: FastifyInstance, exchange: Exchange): void
     own.removeAllContentTypeParsers();
     // A part is stored as it comes, regardless of the type that the sender gives it
     own.addContentTypeParser('*', (_request, body, parsed) => parsed(null, body));
-    const config = { rateLimit: { max: PER_MINUTE, timeWindow: '1 minute' } };
+    const config = { waitsAsJob: true, takesLongBody: true, rateLimit: { max: PER_MINUTE, timeWindow: '1 minute' } };
     for (const url of ADDRESSES) {
       own.route({
         method: ['GET', 'POST'],
@@ -137,7 +138,7 @@ async function verdict({ context: { db }, worker }: Exchange, asked: Job): Promi
   worker.kick();
   const job = await waitForJob(db, asked);
   if (job.state === 'waiting' || job.state === 'running') return { lines: ['progress'] };
-  await db.update(exchangeJob).set({ answeredAt: new Date() }).where(eq(exchangeJob.id, job.id));
+  await db.update(exchangeJob).set({ answeredAt: currentTime() }).where(eq(exchangeJob.id, job.id));
   if (job.state === 'failed') return { lines: ['failure', job.message] };
   return { lines: job.message === '' ? ['success'] : ['success', job.message] };
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { companyTerms } from '#identity/accounts/server/index.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
-import { batched, type Db, hiddenList, aliasedColumns, statementFor } from '#server/db/index.ts';
+import { batched, chargeRequest, type Db, hiddenList, aliasedColumns, statementFor } from '#server/db/index.ts';
 import { hashToken } from '#server/session/hash-token.ts';
 import type { Session, Visitor } from '#server/session/session.ts';
 import { getSiteState, siteColumns, siteStateOf } from '#server/session/site-state.ts';
@@ -136,10 +136,11 @@ const findActing = batched(async (db: Db, sessionIds: readonly number[]) => {
 /**
  * The living session of a token, or null, and the state of the shop: one statement, on every call, so that a revoked
  * token and a closed shop hold at once. The actor of a child session is read by a second one: such sessions are few,
- * and its joins would cost every call.
+ * and its joins would cost every call. From now on the request takes the account's share of the connections.
  */
 export async function findVisitor(db: Db, token: string | undefined): Promise<Visitor> {
   const row = await findRow(db, token);
+  if (row) chargeRequest(row.account.id);
   return row
     ? { session: await sessionOf(db, row), site: siteStateOf(row.site) }
     : { session: null, site: await getSiteState(db) };

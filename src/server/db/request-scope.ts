@@ -1,0 +1,25 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/**
+ * A request as the database sees it. `owner`: the account whose share of the connections its statements take; null for
+ * guests and for statements that several accounts share. `isOver`: it has been answered, and what it started goes on as
+ * work of the process.
+ */
+export type RequestScope = { owner: number | null; isOver: boolean };
+
+const scopes = new AsyncLocalStorage<RequestScope>();
+
+/** Undefined in jobs, imports and commands. */
+export function currentRequest(): RequestScope | undefined {
+  const scope = scopes.getStore();
+  return scope?.isOver ? undefined : scope;
+}
+
+/** Runs what a request does: its waits are bounded, and its account has a part of the connections alone. */
+export const runInRequest = <T>(scope: RequestScope, work: () => T): T => scopes.run(scope, work);
+
+/** From now on the statements of the current request count for this account. */
+export function chargeRequest(owner: number): void {
+  const scope = currentRequest();
+  if (scope) scope.owner = owner;
+}
