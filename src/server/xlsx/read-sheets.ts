@@ -41,8 +41,13 @@ function cellOf(value: CellValue, cell: Cell | undefined): SheetCell | null {
   if (value instanceof Date) return { text: dateText(value), isSpoiled: true };
   if (typeof value !== 'number') return { text: cleanText(String(value)) };
   const isSpoiled = !Number.isInteger(value) || Math.abs(value) >= EXACT_BELOW;
-  return { text: shownNumber(value, cell?.style?.numFmt), number: value, ...(isSpoiled && { isSpoiled }) };
+  const format = cell?.style?.numFmt;
+  const read: SheetCell = { text: shownNumber(value, format), number: value, ...(isSpoiled && { isSpoiled }) };
+  return format !== undefined && NAMING_FORMAT.test(format) ? { ...read, format } : read;
 }
+
+/** A format with a text or a sign of a currency in it. */
+const NAMING_FORMAT = /"[^"]*[^"\s][^"]*"|\[\$[^\]-]|\p{Sc}/u;
 
 /** Removes what the database cannot store: zero bytes and lone surrogates. */
 const cleanText = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
@@ -57,14 +62,16 @@ function dateText(value: Date): string {
   return value.toISOString().slice(0, 10).split('-').toReversed().join('.');
 }
 
-/** Copies the text of a merged cell to all the cells it covers; a quantity stays in one cell. */
+/** Copies the text of a merged cell to all the cells it covers; a quantity stays in one cell. What they hid is dropped. */
 function spread(rows: (SheetCell | null)[][], { startRow, endRow, startCol, endCol }: MergeRange): void {
-  const cell = rows[startRow]?.[startCol];
-  if (!cell || cell.number !== undefined || readAmount(cell) !== null) return;
+  const cell = rows[startRow]?.[startCol] ?? null;
+  const isCopied = cell !== null && cell.number === undefined && readAmount(cell) === null;
   const right = Math.min(endCol, MAX_COLUMNS - 1);
   for (let r = startRow; r <= Math.min(endRow, rows.length - 1); r += 1) {
     const row = rows[r]!;
-    while (row.length <= right) row.push(null);
-    for (let c = startCol; c <= right; c += 1) row[c] ??= cell;
+    if (isCopied) while (row.length <= right) row.push(null);
+    for (let c = startCol; c <= Math.min(right, row.length - 1); c += 1) {
+      if (r !== startRow || c !== startCol) row[c] = isCopied ? cell : null;
+    }
   }
 }

@@ -6,6 +6,8 @@ export interface SheetCell {
   number?: number;
   /** The program has made a number or a date of what was typed, and the text is not what it was. */
   isSpoiled?: boolean;
+  /** The format of a number that shows a sign or a word beside it: a currency, a unit. */
+  format?: string;
 }
 
 export type SheetRow = readonly (SheetCell | null)[];

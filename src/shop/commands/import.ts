@@ -20,6 +20,10 @@ const HELP = `Загружает товары, цены и остатки из �
   --requisites=НАЗВАНИЕ,…      реквизиты, которые станут свойствами (запоминается для источника; пусто — никакие)
   --columns="РОЛЬ=СТОЛБЕЦ; …"  столбцы прайс-листа, если распознаны неверно: "артикул=A; цена=E; остаток=нет"
   --confirm-columns            показанные столбцы прайс-листа верны (запоминается для источника и таких заголовков)
+  --currency=USD               валюта цен прайс-листа, если он её не называет или называет неясно; по столбцам: "D=USD; E=RUB"
+  --vat=included|added|none    НДС в его ценах: в цене, прибавить по ставке товара, не облагается
+  --price-unit=1|1000|pack     за что в нём цена: за единицу товара, за 1000 единиц, за упаковку (по столбцу упаковки)
+                               (три ответа запоминаются для источника: npm run shop -- price-list)
   --available-quantity=1000    сколько считать на складе, когда файл говорит только «в наличии»
   --older                      принять выгрузку старше той, что уже загружена
   --separate                   каталоги с разными Ид — разные источники
@@ -38,6 +42,9 @@ const options = {
   requisites: text,
   columns: text,
   'confirm-columns': { type: 'boolean' },
+  currency: text,
+  vat: text,
+  'price-unit': text,
   'available-quantity': text,
   exchange: text,
   older: { type: 'boolean' },
@@ -67,6 +74,9 @@ await runCommand('import', {
   requisites: values.requisites?.split(',').filter((name) => name.trim() !== ''),
   columns: values.columns,
   confirmColumns: values['confirm-columns'],
+  currency: values.currency,
+  vat: values.vat,
+  priceUnit: values['price-unit'],
   availableQuantity: values['available-quantity'] === undefined ? undefined : Number(values['available-quantity']),
   exchange: values.exchange,
   older: values.older,

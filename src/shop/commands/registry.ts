@@ -9,6 +9,7 @@ import { outboxCommand } from '#server/delivery/index.ts';
 import { demoCommand } from '#demo/demo-command.ts';
 import { connectionCommand } from '#exchange/connections/server/index.ts';
 import { exchangeStatusCommand } from '#exchange/endpoint/server/index.ts';
+import { priceListCommand } from '#exchange/feeds/server/index.ts';
 import { feedCommand, feedStatusCommand } from '#exchange/feed-schedule/server/index.ts';
 import { importsCommand, quarantineCommand } from '#exchange/goods-import/server/index.ts';
 import { restoredCommand, restoredStatusCommand } from '#exchange/orders-in/server/index.ts';
@@ -40,6 +41,7 @@ export const commands: Readonly<Record<string, Command>> = {
     file: exchangeStatusCommand,
   }),
   feed: feedCommand,
+  'price-list': priceListCommand,
   works: worksCommand,
   closed: closedCommand,
   restored: restoredCommand,

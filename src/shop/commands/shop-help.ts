@@ -43,8 +43,11 @@ export const SHOP_HELP = `Команды владельца магазина.
            [--price-type=ВИД] [--available-quantity=1000] [--plain] [--private]   без шифрования; из внутренней сети
   npm run shop -- feed [list]                             что загружается по адресу, когда и с какой ошибкой
   npm run shop -- feed run ИМЯ [--confirm-columns] [--columns="цена=E"]   загрузить сейчас
+           [--currency=USD] [--vat=included|added|none] [--price-unit=1|1000|pack]   ответить на вопросы о ценах
   npm run shop -- feed change ИМЯ [те же ключи] [--active=on|off]
   npm run shop -- feed remove ИМЯ                         больше не загружать
+  npm run shop -- price-list [list] [--source=НАЗВАНИЕ]   подтверждённые столбцы прайс-листов и ответы о ценах
+  npm run shop -- price-list forget 3fa9c1|ИСТОЧНИК        забыть их: следующий список спросит снова
   npm run shop -- property [list]                         свойства: какие в фильтре
   npm run shop -- property hide "Продакт-менеджер"        убрать свойство из фильтра (show — вернуть)
   npm run shop -- works on [--until="2030-01-31 18:00"]   начать технические работы

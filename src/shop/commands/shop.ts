@@ -45,6 +45,7 @@ const argumentsOf: Readonly<Record<string, object>> = {
   queries: { action: first ?? 'list', query: second, article: third, limit },
   exchange: { action: first ?? 'list', name: second, to: third, ...options },
   feed: { action: first ?? 'list', name: second, ...options },
+  'price-list': { action: first ?? 'list', which: second, source },
   property: { action: first ?? 'list', name: second },
   quarantine: { action: first ?? 'list', which: second, ...options },
   imports: { run: first, section: second, source, state, kind, code, find, limit, new: isNew },

@@ -18,10 +18,14 @@ const DECODERS: Record<string, string> = {
 /**
  * The text of an XML file piece by piece. The encoding is that of the byte order mark, else of the declaration, else
  * UTF-8; the mark itself is dropped. Throws RefusedFile for an empty file, an archive, an encoding that we do not read
- * and bytes that are not of the encoding.
+ * and bytes that are not of the encoding. With `onReplaced` signs that XML does not allow become blanks, and it is called with the
+ * text around each of them.
  */
-export async function* decodeXml(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new XmlDecoder();
+export async function* decodeXml(
+  bytes: AsyncIterable<Uint8Array>,
+  onReplaced?: (near: string) => void,
+): AsyncGenerator<string> {
+  const decoder = new XmlDecoder(onReplaced);
   for await (const chunk of bytes) yield decoder.write(chunk);
   yield decoder.end();
 }
@@ -32,6 +36,11 @@ export class XmlDecoder {
   #head = new Uint8Array(0);
   /** Reads along what says that it is windows-1251, as long as it may be UTF-8. */
   #suspicion: Utf8Suspicion | null = null;
+  readonly #onReplaced: ((near: string) => void) | undefined;
+
+  constructor(onReplaced?: (near: string) => void) {
+    this.#onReplaced = onReplaced;
+  }
 
   /** Undefined until enough of the file has come. */
   get encoding(): string | undefined {
@@ -55,7 +64,8 @@ export class XmlDecoder {
 
   #decode(decoder: TextDecoder, chunk: Uint8Array): string {
     if (this.#suspicion?.readAlong(chunk) === false) this.#suspicion = null;
-    return decode(decoder, chunk);
+    const text = decode(decoder, chunk);
+    return this.#onReplaced ? replaceDisallowed(text, this.#onReplaced) : text;
   }
 
   end(): string {
@@ -63,6 +73,24 @@ export class XmlDecoder {
     this.choose(this.#head);
     return this.#decode(this.#decoder!, this.#head) + decodeEnd(this.#decoder!);
   }
+}
+
+// oxlint-disable-next-line no-control-regex -- these are what is looked for
+const DISALLOWED = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g;
+const NEAR = 20;
+
+/** A text with blanks in place of the signs that XML does not allow: they come with names that were pasted from elsewhere. */
+export function replaceDisallowed(text: string, onReplaced: (near: string) => void): string {
+  if (text.search(DISALLOWED) < 0) return text;
+  return text.replace(DISALLOWED, (_, at: number) => {
+    onReplaced(
+      text
+        .slice(Math.max(0, at - NEAR), at + NEAR)
+        .replace(DISALLOWED, '·')
+        .replace(/\s+/g, ' '),
+    );
+    return ' ';
+  });
 }
 
 /** So many bytes beyond ASCII that are UTF-8 are not windows-1251 by accident. */

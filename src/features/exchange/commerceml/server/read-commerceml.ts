@@ -4,6 +4,7 @@ import { readRecord } from './read-record.ts';
 import { RecordCollector } from './record-collector.ts';
 import type { CommerceRecord } from './records.ts';
 import { RefusedFile } from './refused-file.ts';
+import { ReplacedSigns } from './replaced-signs.ts';
 import { XmlReader } from './xml-reader.ts';
 
 const ROOT = 'КоммерческаяИнформация';
@@ -32,8 +33,10 @@ export async function* readCommerceMl(
     },
   );
   const reader = new XmlReader(collector);
-  const skipping = known && new SkippingReader({ reader, collector, known, records: () => records });
-  const decoder = new XmlDecoder();
+  const replaced = new ReplacedSigns();
+  const { onReplaced } = replaced;
+  const skipping = known && new SkippingReader({ reader, collector, known, records: () => records, onReplaced });
+  const decoder = new XmlDecoder(onReplaced);
   for await (const chunk of bytes) {
     if (!skipping) reader.write(decoder.write(chunk));
     else if (!skipping.write(chunk)) await goOn(skipping, known!);
@@ -46,6 +49,7 @@ export async function* readCommerceMl(
     await goOn(skipping, known!);
     skipping.end();
   }
+  records.push(...replaced.take());
   if (records.length > 0) yield records;
   reader.close();
   if (parts === 0) throw new RefusedFile('в файле нет ни классификатора, ни каталога, ни предложений');

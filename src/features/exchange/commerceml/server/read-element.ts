@@ -1,3 +1,4 @@
+import { replaceDisallowed } from './decode-xml.ts';
 import { digestOf } from './skipping-reader.ts';
 import { readRecord } from './read-record.ts';
 import { RecordCollector } from './record-collector.ts';
@@ -10,7 +11,7 @@ const AROUND = { Товар: 'Товары', Предложение: 'Предл
 
 /** Reads a product or an offer that was skipped, as if it had been read in its place in the file. */
 export function readElement(bytes: Buffer, encoding: string, line: number): CommerceRecord {
-  const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  const text = replaceDisallowed(new TextDecoder(encoding, { fatal: true }).decode(bytes), () => undefined);
   const holder = text.startsWith('<Товар') ? AROUND.Товар : AROUND.Предложение;
   const records: CommerceRecord[] = [];
   const collector = new RecordCollector(

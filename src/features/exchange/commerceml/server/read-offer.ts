@@ -61,13 +61,23 @@ function readPrices(node: RecordNode, note: Note): OfferPrice[] | null {
     const price = readPrice(entry, note);
     if (!price) continue;
     const other = prices.get(price.typeId);
-    if (other) {
-      const [first, last] = [other.value ?? 'нет', price.value ?? 'нет'];
-      note('mended', 'price-repeated', `две цены одного вида (${first} и ${last}), взята последняя`);
-    }
-    prices.set(price.typeId, price);
+    prices.set(price.typeId, other === undefined ? price : joined(other, price, note));
   }
   return [...prices.values()];
+}
+
+/** Of two prices of one type the last one counts; where they are for different units the one for the base unit. */
+function joined(other: OfferPrice, price: OfferPrice, note: Note): OfferPrice {
+  const [first, last] = [other.value ?? 'нет', price.value ?? 'нет'];
+  const all = [other, ...(other.others ?? [])];
+  const isOfOneUnit = all.some(({ unit, coefficient }) => unit === price.unit && coefficient === price.coefficient);
+  if (isOfOneUnit) {
+    note('mended', 'price-repeated', `две цены одного вида (${first} и ${last}), взята последняя`);
+    return price;
+  }
+  const units = `${first} за ${other.unit ?? 'единицу'} и ${last} за ${price.unit ?? 'единицу'}`;
+  note('mended', 'price-repeated', `две цены одного вида (${units}), берётся цена за базовую единицу`);
+  return { ...price, others: all.map((one) => ({ ...one, others: undefined })) };
 }
 
 function readPrice(entry: RecordNode, note: Note): OfferPrice | null {

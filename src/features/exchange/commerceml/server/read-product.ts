@@ -60,15 +60,21 @@ export function readProduct(node: RecordNode): CommerceRecord {
     brand: cleanLine(childText(findChild(node, 'Изготовитель'), 'Наименование') ?? '', MAX_LINE_LENGTH) || null,
     vat: readVat(node),
     properties: properties.filter(({ id }) => !SERVICE_PROPERTY.test(id)),
-    pictures: node.children
-      .filter((child) => child.name === 'Картинка')
-      .slice(0, MAX_ENTRIES)
-      .map((child) => child.text.trim().slice(0, 500))
-      .filter(Boolean),
+    pictures: readPictures(node),
     requisites: otherRequisites(requisites),
     weightGrams: weightInGrams(weight),
   };
   return { line, notes: notesOf(record, node, { restored, nameless, weight }), ...record };
+}
+
+/** An offer says nothing of the pictures that it lacks; a product without one has none. */
+function readPictures(node: RecordNode): string[] | null {
+  const pictures = node.children
+    .filter((child) => child.name === 'Картинка')
+    .slice(0, MAX_ENTRIES)
+    .map((child) => child.text.trim().slice(0, 500))
+    .filter(Boolean);
+  return pictures.length === 0 && node.name === 'Предложение' ? null : pictures;
 }
 
 type Read = { restored: boolean; nameless: number; weight: string | null };

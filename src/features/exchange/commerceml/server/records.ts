@@ -66,7 +66,8 @@ export type ProductRecord = {
   brand: string | null;
   vat: Vat;
   properties: PropertyValues[];
-  pictures: string[];
+  /** Null where the file has no word of pictures: those of the shop stay. */
+  pictures: string[] | null;
   /** Requisites that nothing else is made of. */
   requisites: { name: string; value: string }[];
   weightGrams: number | null;
@@ -80,6 +81,8 @@ export type OfferPrice = {
   unit: string | null;
   coefficient: string;
   vatIncluded: boolean | null;
+  /** Prices of the same type for other units: the one for the base unit counts. */
+  others?: OfferPrice[];
 };
 
 export type OfferStock = { warehouseId: string; quantity: string };

@@ -26,6 +26,8 @@ type Reading = {
   known: KnownElements;
   /** The records of the piece that is being read. */
   records: () => CommerceRecord[];
+  /** As of `decodeXml`. */
+  onReplaced: (near: string) => void;
 };
 
 /**
@@ -36,13 +38,14 @@ type Reading = {
  */
 export class SkippingReader {
   readonly #reading: Reading;
-  readonly #decoder = new XmlDecoder();
+  readonly #decoder: XmlDecoder;
   #head: Buffer = Buffer.alloc(0);
   #cutter: ElementCutter | null | undefined;
   #bare: BareOfferReader | undefined;
 
   constructor(reading: Reading) {
     this.#reading = reading;
+    this.#decoder = new XmlDecoder(reading.onReplaced);
   }
 
   write(chunk: Uint8Array): boolean {

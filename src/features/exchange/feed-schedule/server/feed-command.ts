@@ -26,6 +26,9 @@ const every = z
   .transform((text) => Number(text.slice(0, -1)) * MINUTES[text.at(-1) as keyof typeof MINUTES])
   .refine((minutes) => minutes >= 5 && minutes <= 44_640, 'не чаще чем раз в 5 минут и не реже чем раз в месяц');
 
+/** What the money of a price list means, by column or for all. */
+const answer = z.string().trim().min(1).max(300).optional();
+
 const options = {
   'price-type': z.string().trim().min(1).max(300).optional(),
   'available-quantity': z.coerce.number({ error: 'нужно число' }).int().min(0).max(1_000_000).optional(),
@@ -54,6 +57,9 @@ export const feedCommand = command(
         name,
         columns: z.string().trim().min(1).max(1000).optional(),
         'confirm-columns': z.boolean().optional(),
+        currency: answer,
+        vat: answer,
+        'price-unit': answer,
       }),
     ],
     { error: 'нужно list, add, change, remove или run' },
@@ -104,7 +110,9 @@ export const feedCommand = command(
           return importReport(reports);
         };
         const own = { db, folder: workFolder(env), importFeed, now: now(), signal };
-        const asked = { isForced: true, columns: args.columns, confirmColumns: args['confirm-columns'] };
+        const { columns, currency, vat } = args;
+        const confirmed = { columns, confirmColumns: args['confirm-columns'] };
+        const asked = { isForced: true, ...confirmed, currency, vat, priceUnit: args['price-unit'] };
         return runFeed(own, feed, asked).catch((error: unknown) => {
           throw asCommandRefusal(error);
         });

@@ -98,6 +98,21 @@ describe('a feed that is due', () => {
     expect((await reload(feed)).importedAt).toEqual(now);
   });
 
+  it('with an open question about its prices changes nothing, says so, and goes in once it is answered', async () => {
+    const feed = await aFeed({ name: 'Прайс', url: `${origin}/price.csv` });
+    respond = (_request, response) => response.end('Артикул;Наименование;Цена опт, у.е.\nL-1;Лом;10\nL-2;Кирка;20\n');
+    await runDueFeeds(own());
+    expect(await reload(feed)).toMatchObject({ importedAt: null, failure: expect.stringContaining('--currency=USD') });
+    const lom = sql`select u.currency || ' ' || u.value as value from price u join product p on p.id = u.item_id where p.article = 'L-1'`;
+    expect((await shop.db.execute(lom)).rows).toEqual([]);
+    await runFeed(own(), await reload(feed), { isForced: true, currency: 'USD', confirmColumns: true });
+    expect((await shop.db.execute(lom)).rows).toEqual([{ value: 'USD 1000' }]);
+    respond = (_request, response) => response.end('Артикул;Наименование;Цена опт, у.е.\nL-1;Лом;11\nL-2;Кирка;20\n');
+    await runDueFeeds(own(later(60)));
+    expect((await shop.db.execute(lom)).rows).toEqual([{ value: 'USD 1100' }]);
+    expect(await reload(feed)).toMatchObject({ failure: null });
+  });
+
   it('is imported again, though its bytes are the same, once its stock is to be read otherwise', async () => {
     const feed = await aFeed({ availableQuantity: 10 });
     respond = (request, response) => {

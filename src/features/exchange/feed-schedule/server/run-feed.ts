@@ -6,12 +6,13 @@ import { isImporting } from '#exchange/goods-import/server/index.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { fetchFile, FetchRefusal } from './fetch-file.ts';
+import type { MoneySettings } from '#exchange/feeds/server/index.ts';
 import { scheduledFeed } from './tables.ts';
 
 export type Feed = typeof scheduledFeed.$inferSelect;
 
 /** Options of the import of a fetched file. */
-export type FeedSettings = {
+export type FeedSettings = MoneySettings & {
   source: string;
   priceType?: string;
   isPriceTypeLater?: boolean;
@@ -92,7 +93,10 @@ async function giveBack(db: Db, { id, nextAt }: Feed, now: Date): Promise<void> 
 export async function runFeed(
   { db, folder, importFeed, now, signal }: Surroundings,
   feed: Feed,
-  { isForced = false, ...extra }: { isForced?: boolean; columns?: string; confirmColumns?: boolean } = {},
+  {
+    isForced = false,
+    ...extra
+  }: MoneySettings & { isForced?: boolean; columns?: string; confirmColumns?: boolean } = {},
 ): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   // Its own for each fetch: the shop and a command may fetch the same feed at a time

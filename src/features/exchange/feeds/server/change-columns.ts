@@ -8,6 +8,7 @@ import {
   type Role,
   ROLES,
   type SheetLayout,
+  withOwnNames,
 } from './price-list-layout.ts';
 
 /** A change of one role: to a column, or to none. */
@@ -37,7 +38,7 @@ export function changeColumns(
     const added = changes.flatMap(({ role, column, heading }): ColumnOf[] =>
       column === null ? [] : [{ role, column, heading: heading ?? headings[column]?.text.trim() ?? '' }],
     );
-    return { ...known, columns: [...kept, ...added] };
+    return { ...known, columns: withOwnNames([...kept, ...added]) };
   });
   return layouts.filter((layout) => isUsable(layout));
 }

@@ -1,24 +1,22 @@
 import { and, eq } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { RefusedFile } from '#exchange/commerceml/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Sheet, SheetRow } from '#shared/order-sheet/sheet-order.ts';
 import { changeColumns } from './change-columns.ts';
-import {
-  ALL_AVAILABLE,
-  columnLetters,
-  headingRows,
-  recogniseSheet,
-  ROLES,
-  type SheetLayout,
-} from './price-list-layout.ts';
+import { layoutQuestion } from './layout-question.ts';
+import { headingRows, recogniseSheet, type SheetLayout } from './price-list-layout.ts';
 import { isTableFile, readTableFile } from './read-table-file.ts';
 import type { GoodsFile } from './read-goods.ts';
 import { priceListLayout } from './tables.ts';
 import { currentTime } from '#server/clock.ts';
+import type { Answer } from './terms/price-terms.ts';
+import { type MoneySettings, readAnswers } from './terms/read-answers.ts';
+import { settleTerms } from './terms/settle-terms.ts';
 
 /** What the operator says of price lists. */
-export type PriceListSettings = {
+export type PriceListSettings = MoneySettings & {
   /** The source; a price list does not name one. */
   source?: string;
   /** His changes to the recognised columns: «цена=E; остаток=нет». */
@@ -28,15 +26,14 @@ export type PriceListSettings = {
   availableQuantity?: number;
 };
 
-const SHOWN_ROWS = 2;
-
 /** Headings stand within the first rows of a sheet. */
 const SEARCHED_ROWS = 50;
 
 /**
  * The files, price lists among them with the columns that the operator has confirmed for lists of their source with the
- * same headings. Throws RefusedFile that shows the columns where they were not: a column taken for another one would put
- * wrong prices into the shop. `save`: a confirmation is remembered.
+ * same headings, and with what their prices mean. Throws RefusedFile that shows the columns where they were not confirmed, and
+ * asks for the currency, the VAT and the unit of a price where the list leaves them open: a wrong guess would put wrong prices into
+ * the shop. `save`: confirmation and answers are remembered.
  */
 export async function withLayouts<T extends GoodsFile>(
   db: Db,
@@ -49,13 +46,18 @@ export async function withLayouts<T extends GoodsFile>(
     const own = { ...file, availableQuantity: settings.availableQuantity };
     found.push((await isTableFile(file)) ? { ...own, layout: await layoutOf(db, file, settings, save) } : own);
   }
+  const { currency, vat, priceUnit } = settings;
+  const isMoneyGiven = currency !== undefined || vat !== undefined || priceUnit !== undefined;
+  if (isMoneyGiven && !found.some(({ layout }) => layout)) {
+    throw new RefusedFile('--currency, --vat и --price-unit относятся к прайс-листам, а их среди файлов нет');
+  }
   return found;
 }
 
 async function layoutOf(
   db: Db,
   file: GoodsFile,
-  { source, columns, confirmColumns }: PriceListSettings,
+  { source, columns, confirmColumns, ...money }: PriceListSettings,
   save: boolean,
 ): Promise<SheetLayout[]> {
   const refuse = (reason: string) => new RefusedFile(`${file.name}: ${reason}`);
@@ -67,24 +69,43 @@ async function layoutOf(
   const signature = signatureOf(sheets, recognised);
   const key = and(eq(priceListLayout.sourceName, source), eq(priceListLayout.signature, signature));
   const [known] = await db.select().from(priceListLayout).where(key);
-  const layout = columns === undefined ? (known?.sheets ?? recognised) : changeColumns(sheets, recognised, columns);
-  if (layout.length === 0) {
+  const bare = columns === undefined ? (known?.sheets ?? recognised) : changeColumns(sheets, recognised, columns);
+  if (bare.length === 0) {
     throw refuse(
       'столбцы с товарами и ценами не найдены: назовите их, например --columns="артикул=A; название=B; цена=D"',
     );
   }
-  if (known && columns === undefined) return layout;
-  if (!confirmColumns) throw refuse(question(sheets, layout));
-  if (save) {
-    await db
-      .insert(priceListLayout)
-      .values({ sourceName: source, signature, sheets: layout })
-      .onConflictDoUpdate({
-        target: [priceListLayout.sourceName, priceListLayout.signature],
-        set: { sheets: layout, confirmedAt: currentTime() },
-      });
+  const isConfirmed = confirmColumns === true || (known !== undefined && columns === undefined);
+  const given = readAnswers(money);
+  const { layouts, questions, answers } = settleTerms(sheets, bare, { given, answers: known?.answers ?? [] });
+  if (!isConfirmed || questions.length > 0) {
+    throw refuse(layoutQuestion({ sheets, layouts, questions, isConfirmed }));
   }
-  return layout;
+  const kept = mergeAnswers(known?.answers ?? [], answers);
+  const isAnswered = answers.some((answer) => !known?.answers.some((one) => isDeepStrictEqual(one, answer)));
+  const isNew = columns !== undefined || known === undefined || isAnswered;
+  if (save && isNew) await saveLayout(db, { sourceName: source, signature, sheets: bare, answers: kept });
+  return layouts;
+}
+
+/** Later answers replace those of the same column to lists that say the same. */
+function mergeAnswers(known: readonly Answer[], now: readonly Answer[]): Answer[] {
+  const keyOf = ({ sheet, column, aspect, evidence }: Answer) => JSON.stringify([sheet, column, aspect, evidence]);
+  return [...new Map([...known, ...now].map((answer) => [keyOf(answer), answer])).values()].slice(-MAX_ANSWERS);
+}
+
+/** Lists of one shape that say different things of their prices. */
+const MAX_ANSWERS = 100;
+
+async function saveLayout(db: Db, layout: Omit<typeof priceListLayout.$inferInsert, 'confirmedAt'>): Promise<void> {
+  const { sheets, answers } = layout;
+  await db
+    .insert(priceListLayout)
+    .values(layout)
+    .onConflictDoUpdate({
+      target: [priceListLayout.sourceName, priceListLayout.signature],
+      set: { sheets, answers, confirmedAt: currentTime() },
+    });
 }
 
 /** Lists with the same headings on sheets of the same names have the same columns. */
@@ -106,32 +127,4 @@ function firstTexts(rows: readonly SheetRow[]): SheetRow {
     return filled.length > 1 && filled.every((cell) => cell!.number === undefined && !/^[\d\s.,]+$/.test(cell!.text));
   };
   return rows.slice(0, SEARCHED_ROWS).find(isHeading) ?? [];
-}
-
-const ROLE_NAMES = new Map(Object.entries(ROLES).map(([name, role]) => [role, name] as const));
-
-/** The columns in words, with the first rows that they would make, and what to do. */
-function question(sheets: readonly Sheet[], layouts: readonly SheetLayout[]): string {
-  const shown = layouts.map(({ sheet, from, columns }) => {
-    const named = columns.map(({ role, column, heading }) => {
-      const title = heading === '' ? '' : ` «${heading.slice(0, 60)}»`;
-      if (column === ALL_AVAILABLE) return 'остаток — всё в наличии';
-      return `${ROLE_NAMES.get(role)!} — столбец ${columnLetters(column)}${title}`;
-    });
-    const rows = sheets.find(({ name }) => name === sheet)?.rows.slice(from) ?? [];
-    const samples = rows
-      .filter((row) => columns.filter(({ column }) => row[column]).length > 1)
-      .slice(0, SHOWN_ROWS)
-      .map((row) => columns.map(({ column }) => row[column]?.text.trim().slice(0, 40) || '—').join(' · '));
-    if (!columns.some(({ role }) => role === 'stock'))
-      named.push('остатков нет (всё в наличии: --columns="остаток=есть")');
-    const title = sheet === '' ? `строки с ${from + 1}-й` : `лист «${sheet}», строки с ${from + 1}-й`;
-    return [`  ${title}: ${named.join(', ')}`, ...samples.map((sample) => `    ${sample}`)].join('\n');
-  });
-  return [
-    'проверьте столбцы прайс-листа:',
-    ...shown,
-    'Если всё верно, повторите с ключом --confirm-columns: для списков с такими же заголовками это запомнится.',
-    'Если нет, назовите столбцы: --columns="артикул=A; название=B; цена=D; остаток=нет".',
-  ].join('\n');
 }

@@ -140,6 +140,28 @@ describe('a YML feed', () => {
     ]);
   });
 
+  it('has the minimum and the step of an order for the goods', async () => {
+    const { db } = await freshShop();
+    const counts = '<min-quantity>6</min-quantity><step-quantity>3</step-quantity></offer>';
+    await importTexts(db, { 'feed.xml': feed(hammer.replace('</offer>', counts)) });
+    expect(await valueOf(db, sql`select min_order_count || ' ' || package_count from product`)).toBe('6 3');
+  });
+
+  it('a price «from», and one of several currencies that names none, are refused; one of another currency keeps it', async () => {
+    const { db } = await freshShop();
+    const offer = (id: string, price: string) =>
+      `<offer id="${id}"><name>Товар ${id}</name><categoryId>1</categoryId>${price}</offer>`;
+    const offers =
+      offer('a', '<price from="true">100</price><currencyId>RUR</currencyId>') +
+      offer('b', '<price>100</price>') +
+      offer('c', '<price>100</price><currencyId>KZT</currencyId>');
+    const currencies = '<currency id="USD" rate="CBRF"/><currency id="KZT" rate="0.2"/>';
+    const text = feed(offers).replace('<currency id="RUR" rate="1"/>', currencies);
+    const [report] = await importTexts(db, { 'feed.xml': text });
+    expect(await notesOf(db, report!.runId)).toMatchObject({ 'refused price-wrong': 2, 'taken price-terms': 1 });
+    expect(await valueOf(db, sql`select string_agg(currency || ' ' || value, ',') from price`)).toBe('KZT 10000');
+  });
+
   it('a record without an id or a name is refused with its line, the others go in', async () => {
     const { db } = await freshShop();
     const wrong =

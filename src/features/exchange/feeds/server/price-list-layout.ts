@@ -1,5 +1,8 @@
 import { findColumns } from '#shared/order-sheet/find-columns.ts';
 import type { Sheet, SheetRow } from '#shared/order-sheet/sheet-order.ts';
+import { withoutCurrency } from './terms/currency-words.ts';
+import type { PriceTerms } from './terms/price-terms.ts';
+import { vatIn, withoutVat } from './terms/vat-words.ts';
 
 /** What a column of a price list may hold, as the operator writes it. */
 export const ROLES = {
@@ -16,6 +19,7 @@ export const ROLES = {
   описание: 'description',
   вес: 'weight',
   ндс: 'vat',
+  валюта: 'currency',
 } as const;
 
 export type Role = (typeof ROLES)[keyof typeof ROLES];
@@ -23,8 +27,8 @@ export type Role = (typeof ROLES)[keyof typeof ROLES];
 /** In place of the column of a stock: everything in the list is there. */
 export const ALL_AVAILABLE = -1;
 
-/** A price list may have several prices, each under a name of its own. */
-export type ColumnOf = { role: Role; column: number; heading: string };
+/** A price list may have several prices, each under a name of its own. `terms`: what a price means, once nothing of it is open. */
+export type ColumnOf = { role: Role; column: number; heading: string; terms?: PriceTerms };
 
 /** Where one sheet has its goods; `from` is the index of their first row. */
 export type SheetLayout = { sheet: string; from: number; columns: ColumnOf[] };
@@ -33,6 +37,7 @@ export type SheetLayout = { sheet: string; from: number; columns: ColumnOf[] };
 const HEADINGS: readonly [Role, RegExp][] = [
   ['price', /(^|[^а-я])(цена|цены|стоимость|прайс|опт|розн|ррц|мрц|price)/],
   ['vat', /^(ставка )?ндс/],
+  ['currency', /^(валюта|currency)/],
   ['stock', /остат|налич|склад|свободн|доступ|stock/],
   ['minimum', /мин(\.|имальн)/],
   ['pack', /упак|кратн|короб|в уп\.?$|норма отгрузки|pack/],
@@ -75,7 +80,7 @@ export function recogniseSheet({ name, rows }: Sheet): SheetLayout | null {
     }
   }
   add('unit', found.unit);
-  const layout = { sheet: name, from: found.from, columns: withoutNetPrices(columns) };
+  const layout = { sheet: name, from: found.from, columns: withOwnNames(withoutNetPrices(columns)) };
   return isUsable(layout) ? layout : null;
 }
 
@@ -86,29 +91,41 @@ export const isUsable = ({ columns }: SheetLayout): boolean =>
 
 /** The same price with and without VAT is one price: that with VAT, which buyers pay. */
 function withoutNetPrices(columns: readonly ColumnOf[]): ColumnOf[] {
-  const isNet = ({ role, heading }: ColumnOf) => role === 'price' && /без ндс/.test(plain(heading));
-  const bare = (heading: string) =>
-    plain(heading)
-      .replace(/(с|без)( учетом)? ндс.*/, '')
-      .trim();
+  const vatOf = ({ role, heading }: ColumnOf) => {
+    const said = role === 'price' ? vatIn(heading) : null;
+    return said === null || said === 'unclear' ? null : said.means;
+  };
+  const bare = ({ heading }: ColumnOf) => plain(withoutCurrency(withoutVat(heading))).replace(/[^\p{L}\d%]/gu, '');
   return columns.filter(
     (column) =>
-      !isNet(column) ||
-      !columns.some((other) => other.role === 'price' && !isNet(other) && bare(other.heading) === bare(column.heading)),
+      vatOf(column) !== 'added' ||
+      !columns.some((other) => vatOf(other) === 'included' && bare(other) === bare(column)),
   );
+}
+
+/** Two prices under one heading are two prices: the second one bears its column. */
+export function withOwnNames(columns: readonly ColumnOf[]): ColumnOf[] {
+  const names = new Set<string>();
+  return columns.map((column) => {
+    if (column.role !== 'price') return column;
+    const isTaken = names.has(plain(column.heading));
+    names.add(plain(column.heading));
+    return isTaken ? { ...column, heading: `${column.heading} (${columnLetters(column.column)})` } : column;
+  });
 }
 
 /** The one or two rows of headings above the goods. */
 export function headingRows(rows: readonly SheetRow[], from: number): SheetRow[] {
   const upper = from >= 2 ? (rows[from - 2] ?? []) : [];
-  const isUpper = upper.filter((cell) => cell && cell.number === undefined && cell.text.length <= 60).length > 1;
+  const isUpper =
+    upper.filter((cell) => cell?.text.trim() && cell.number === undefined && cell.text.length <= 60).length > 1;
   return [...(isUpper ? [upper] : []), rows[from - 1] ?? []];
 }
 
 /** Texts of the rows of headings, joined by column; a heading of several columns stands in each. */
-function headingsAbove(rows: readonly SheetRow[], from: number): string[] {
+export function headingsAbove(rows: readonly SheetRow[], from: number): string[] {
   const headings = headingRows(rows, from);
-  return Array.from({ length: Math.max(...headings.map((row) => row.length)) }, (_, column) => {
+  return Array.from({ length: Math.max(0, ...headings.map((row) => row.length)) }, (_, column) => {
     const texts = headings.map((row) => row[column]?.text);
     const parts = texts.map((text) => (text ?? '').replace(/\s+/gu, ' ').trim()).filter((text) => text.length <= 80);
     return [...new Set(parts)].filter(Boolean).join(', ');

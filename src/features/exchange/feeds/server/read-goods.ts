@@ -6,7 +6,8 @@ import {
   RefusedFile,
 } from '#exchange/commerceml/server/index.ts';
 import type { SheetLayout } from './price-list-layout.ts';
-import { priceListHead, readPriceListRows } from './price-list-records.ts';
+import { priceListHead } from './price-list-head.ts';
+import { readPriceListRows } from './price-list-records.ts';
 import { isTableFile, readTableFile } from './read-table-file.ts';
 import { readYml } from './read-yml.ts';
 
@@ -71,11 +72,15 @@ async function* readPriceList(
   if (!layout) throw new RefusedFile('столбцы прайс-листа не подтверждены');
   onHead({ version: 'price-list', formedAt: '' });
   const sheets = await readTableFile(file);
-  yield priceListHead(layout);
   const used = sheets.flatMap((sheet) => {
     const own = layout.find((one) => one.sheet === sheet.name);
     return own ? [{ sheet, own }] : [];
   });
+  const skipped = sheets.filter(({ name, rows }) => rows.length > 0 && !used.some(({ sheet }) => sheet.name === name));
+  yield priceListHead(
+    layout,
+    skipped.map(({ name }) => name),
+  );
   for (const { sheet, own } of used) {
     let records: CommerceRecord[] = [];
     for (const record of readPriceListRows(sheet, own, { hasSheets: used.length > 1, availableQuantity })) {

@@ -6,9 +6,11 @@ import {
   decodeXml,
   type FileHead,
   type GroupRecord,
+  type ImportNote,
   RecordCollector,
   type RecordNode,
   RefusedFile,
+  ReplacedSigns,
   XmlReader,
 } from '#exchange/commerceml/server/index.ts';
 import { sortGroups } from './sort-groups.ts';
@@ -17,6 +19,7 @@ import { YML_PRICE, YmlOffers } from './yml-offer.ts';
 /** More sections than any shop has; they are kept in memory until the first of the goods. */
 const MAX_CATEGORIES = 100_000;
 const MAX_NODES = 5000;
+const MAX_CURRENCIES = 100;
 
 /** The document type that YML feeds begin with: a name and an address that nobody reads. */
 const DOCTYPE = /^\s*yml_catalog\s+SYSTEM\s+(?:"[^"[<]*"|'[^'[<]*')\s*$/;
@@ -47,7 +50,8 @@ export async function* readYml(
     },
   );
   const reader = new XmlReader(collector, DOCTYPE);
-  for await (const text of decodeXml(bytes)) {
+  const replaced = new ReplacedSigns();
+  for await (const text of decodeXml(bytes, replaced.onReplaced)) {
     reader.write(text);
     if (records.length === 0) continue;
     yield records;
@@ -55,7 +59,7 @@ export async function* readYml(
   }
   reader.close();
   if (!shop.hasBegun) throw new RefusedFile('в фиде YML нет ни категорий, ни предложений');
-  const rest = [...records, ...shop.takeGroups()];
+  const rest = [...records, ...shop.takeGroups(), ...replaced.take()];
   if (rest.length > 0) yield rest;
 }
 
@@ -70,7 +74,8 @@ function readHead(root: string, attributes: Record<string, string>): FileHead {
 class YmlShop {
   readonly #groups: { group: GroupRecord; line: number }[] = [];
   readonly #offers: YmlOffers;
-  #currency: string | null = null;
+  /** The currencies of the feed by their rates; the one whose rate is 1 is that of the feed. */
+  readonly #currencies = new Map<string, string>();
   hasBegun = false;
 
   constructor(availableQuantity: number) {
@@ -82,7 +87,7 @@ class YmlShop {
       case 'shop':
         return shopParts(node);
       case 'currency':
-        this.#currency ??= currencyCode(node.attributes.id ?? null);
+        this.#addCurrency(node);
         return [];
       case 'category':
         return this.#addGroup(node);
@@ -99,7 +104,28 @@ class YmlShop {
   #begin(line: number): CommerceRecord[] {
     if (this.hasBegun) return [];
     this.hasBegun = true;
-    return [{ line, notes: [], ...YML_PRICE, currency: this.#currency }];
+    const own = this.#ownCurrency();
+    this.#offers.currency = own ?? (this.#currencies.size === 0 ? 'RUB' : null);
+    const notes: ImportNote[] = [{ kind: 'taken', code: 'price-terms', reason: this.#termsText(own), line }];
+    return [{ line, notes, ...YML_PRICE, currency: own }];
+  }
+
+  #addCurrency({ attributes }: RecordNode): void {
+    const code = currencyCode(attributes.id ?? null);
+    if (code !== null && this.#currencies.size < MAX_CURRENCIES)
+      this.#currencies.set(code, attributes.rate?.trim() ?? '');
+  }
+
+  #ownCurrency(): string | null {
+    const all = [...this.#currencies];
+    const [first, ...others] = all.filter(([, rate]) => Number(rate) === 1);
+    if (first && others.length === 0) return first[0];
+    return all.length === 1 ? all[0]![0] : null;
+  }
+
+  #termsText(own: string | null): string {
+    const money = own ?? (this.#currencies.size === 0 ? 'валюта фида не названа: RUB' : 'валюта у каждой цены своя');
+    return `цены фида: ${money}, с НДС по правилам YML, за единицу товара`;
   }
 
   #addGroup(node: RecordNode): CommerceRecord[] {

@@ -1,5 +1,6 @@
 import { jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { SheetLayout } from './price-list-layout.ts';
+import type { Answer } from './terms/price-terms.ts';
 
 /**
  * The columns of a price list as the operator has confirmed them, for later lists of the same source with the same
@@ -12,6 +13,8 @@ export const priceListLayout = pgTable(
     /** Hash of the sheets' headings. */
     signature: text().notNull(),
     sheets: jsonb().$type<SheetLayout[]>().notNull(),
+    /** What the operator has answered of the money of its prices. */
+    answers: jsonb().$type<Answer[]>().notNull().default([]),
     confirmedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.sourceName, t.signature] })],

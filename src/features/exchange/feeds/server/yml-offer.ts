@@ -30,6 +30,12 @@ export const YML_PRICE: Omit<PriceTypeRecord, 'currency'> = {
   vatIncluded: true,
 };
 
+/** What a feed says of the quantities of an order, as properties of its goods: the shop takes them from there. */
+export const YML_COUNTS = {
+  pack: { id: 'yml:step', name: 'Кратность упаковки', element: 'step-quantity' },
+  minimum: { id: 'yml:minimum', name: 'Минимальная партия', element: 'min-quantity' },
+} as const;
+
 /** Parameters by which the variants of one product differ. */
 const CHARACTERISTIC = /размер|цвет|рост|объ[её]м|длина|диаметр|вкус|аромат|фасовка|вариант|size|colou?r/i;
 
@@ -44,6 +50,8 @@ export class YmlOffers {
   readonly #availableQuantity: number;
   readonly #properties = new Set<string>();
   readonly #products = new Set<string>();
+  /** Of offers that name none. */
+  currency: string | null = 'RUB';
 
   constructor(availableQuantity: number) {
     this.#availableQuantity = availableQuantity;
@@ -70,10 +78,11 @@ export class YmlOffers {
     const records: CommerceRecord[] = [];
     if (!isVariant || !this.#products.has(productId)) {
       if (isVariant) this.#products.add(productId);
-      const product = readProduct(node, productId, name, own);
+      const counts = readCounts(node, note);
+      const product = readProduct(node, productId, name, { params: own, counts });
       const wrong = wrongWeight(childText(node, 'weight'));
       if (wrong !== null) note('mended', 'weight-wrong', wrong);
-      records.push(...this.#describe(own, line), { line, notes: [], ...product });
+      records.push(...this.#describe([...own, ...counts], line), { line, notes: [], ...product });
     }
     records.push({
       line,
@@ -85,9 +94,12 @@ export class YmlOffers {
 
   /** The properties among them that have not come yet. */
   #describe(params: readonly Param[], line: number): CommerceRecord[] {
-    const fresh = params.filter(({ name }) => !this.#properties.has(name));
-    for (const { name } of fresh) this.#properties.add(name);
-    return fresh.map(({ name }) => ({ type: 'property', id: `param:${name}`, name, kind: 'text', line, notes: [] }));
+    const fresh = params.filter((param) => !this.#properties.has(idOf(param)));
+    for (const param of fresh) this.#properties.add(idOf(param));
+    return fresh.map((param) => {
+      const kind = param.id === undefined ? 'text' : 'number';
+      return { type: 'property', id: idOf(param), name: param.name, kind, line, notes: [] };
+    });
   }
 
   #readOffer(
@@ -102,7 +114,7 @@ export class YmlOffers {
       barcodes: known.characteristicId === null ? [] : readBarcodes(node),
       deleted: false,
       properties: [],
-      prices: readPrice(node, note),
+      prices: readPrice(node, this.currency, note),
       quantity: this.#readQuantity(node),
       stocks: null,
     };
@@ -117,7 +129,10 @@ export class YmlOffers {
 }
 
 type Note = (kind: ImportNote['kind'], code: string, reason: string) => void;
-type Param = { name: string; values: string[] };
+/** `id` where it is no parameter of the feed. */
+type Param = { name: string; values: string[]; id?: string };
+
+const idOf = ({ id, name }: Param) => id ?? `param:${name}`;
 
 function readName(node: RecordNode): string | null {
   const named = childText(node, 'name', 'title');
@@ -125,7 +140,12 @@ function readName(node: RecordNode): string | null {
   return cleanLine(named ?? composed.filter(Boolean).join(' '), MAX_LINE_LENGTH) || null;
 }
 
-function readProduct(node: RecordNode, id: string, name: string, params: readonly Param[]): ProductRecord {
+function readProduct(
+  node: RecordNode,
+  id: string,
+  name: string,
+  { params, counts }: { params: readonly Param[]; counts: readonly Param[] },
+): ProductRecord {
   const isSingle = !id.startsWith('group:');
   return {
     type: 'product',
@@ -144,9 +164,9 @@ function readProduct(node: RecordNode, id: string, name: string, params: readonl
     description: htmlToText(childText(node, 'description') ?? '', MAX_DESCRIPTION_LENGTH),
     brand: cleanLine(childText(node, 'vendor', 'publisher') ?? '', 200) || null,
     vat: readVat(childText(node, 'vat')),
-    properties: params.map(({ name: of, values }): PropertyValues => ({ id: `param:${of}`, values })),
+    properties: [...params, ...counts].map((param): PropertyValues => ({ id: idOf(param), values: param.values })),
     // Addresses of pictures: the shop calls no address that a file names
-    pictures: [],
+    pictures: null,
     requisites: [],
     weightGrams: weightInGrams(childText(node, 'weight')),
   };
@@ -180,6 +200,18 @@ function readParams(node: RecordNode): Param[] {
   return Array.from(params, ([name, values]) => ({ name, values: [...values] }));
 }
 
+/** The step and the minimum of an order, whole numbers above one. */
+function readCounts(node: RecordNode, note: Note): Param[] {
+  return Object.values(YML_COUNTS).flatMap(({ id, name, element }) => {
+    const written = childText(node, element);
+    if (written === null) return [];
+    const count = Number(parseDecimal(written) ?? Number.NaN);
+    if (Number.isInteger(count) && count >= 1) return { id, name, values: [String(count)] };
+    note('mended', 'minimum-wrong', `<${element}> «${written.slice(0, 40)}» не целое число, пропущено`);
+    return [];
+  });
+}
+
 /** What tells a variant from the others: its size, its colour; its whole name where no parameter does. */
 function variantOf(params: readonly Param[], name: string): OfferRecord['characteristics'] {
   const found = params.filter((param) => CHARACTERISTIC.test(param.name) && param.values.length === 1);
@@ -187,16 +219,26 @@ function variantOf(params: readonly Param[], name: string): OfferRecord['charact
   return found.map((param) => ({ name: param.name, value: param.values[0]! }));
 }
 
-function readPrice(node: RecordNode, note: Note): OfferRecord['prices'] {
+/** `own`: the currency of the feed; null where it has several and none is the first. */
+function readPrice(node: RecordNode, own: string | null, note: Note): OfferRecord['prices'] {
+  const element = node.children.find(({ name }) => name === 'price');
   const written = childText(node, 'price');
+  if (element?.attributes.from?.trim() === 'true') {
+    note('refused', 'price-wrong', `цена «от ${written?.slice(0, 40) ?? ''}» не цена`);
+    return null;
+  }
   const value = parseDecimal(written);
   if (written !== null && (value === null || value.startsWith('-'))) {
     note('refused', 'price-wrong', `цена «${written.slice(0, 40)}» не число`);
     return null;
   }
+  const currency = currencyCode(childText(node, 'currencyId')) ?? own;
+  if (currency === null) {
+    note('refused', 'price-wrong', 'валюта цены не названа, а в фиде их несколько');
+    return null;
+  }
   const isNoPrice = value === null || value === '0';
   if (isNoPrice) note('taken', 'price-empty', written === null ? 'цены нет' : 'цена 0: цены нет');
-  const currency = currencyCode(childText(node, 'currencyId'));
   const price = { typeId: YML_PRICE.id, value: isNoPrice ? null : value, currency, unit: null, coefficient: '1' };
   return [{ ...price, vatIncluded: null }];
 }

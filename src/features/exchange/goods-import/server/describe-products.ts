@@ -50,7 +50,7 @@ export async function describeProducts(
       sectionIds: sectionsOf(run, record, rootId),
       brandId: record.brand === null ? null : brands.get(record.brand)!,
       values,
-      pictures: pictures ? await pictures.save(db, run, record) : [],
+      pictures: pictures ? await pictures.save(db, run, record) : null,
     };
     const row = rowOf(run, record, known);
     const ids = [
@@ -58,7 +58,9 @@ export async function describeProducts(
     ];
     const { sectionIds } = known;
     const { barcodes, isFromOffer } = record;
-    const hash = `${isFromOffer ? FROM_OFFER : ''}${contentHash(row, sectionIds, ids, barcodes)}`;
+    // Where no word of pictures is the rule, the hash is that of none
+    const hashed = record.pictures === null || !pictures ? { ...row, pictures: [] } : row;
+    const hash = `${isFromOffer ? FROM_OFFER : ''}${contentHash(hashed, sectionIds, ids, barcodes)}`;
     described.push({ record, row, sectionIds, valueIds: ids, barcodes, hash });
   }
   return described;
@@ -113,7 +115,7 @@ function sectionsOf(run: ImportRun, record: Product, rootId: number): number[] {
 function rowOf(
   run: ImportRun,
   record: Product,
-  known: { sectionIds: number[]; brandId: number | null; values: ResolvedValue[]; pictures: Picture[] },
+  known: { sectionIds: number[]; brandId: number | null; values: ResolvedValue[]; pictures: Picture[] | null },
 ): ProductRow {
   const who = `товар ${called(record.name, record.id)}`;
   const units = unitsOf(record, run.source.units);

@@ -40,8 +40,9 @@ export type FileSummary = ImportFile & {
   rank: number;
   /** How many products have which requisites that nothing is made of. */
   requisites: Map<string, number>;
-  /** Products in it. */
+  /** Products in it, and how many of them have a picture. */
   products: number;
+  pictured: number;
   /** Their ids; those of variants in the place of goods; those of offers while the file is being inspected. */
   productIds: IdSet;
   variantIds: IdSet;
@@ -87,6 +88,7 @@ export function emptySummary(file: ImportFile): FileSummary {
     requisites: new Map(),
     rank: 0,
     products: 0,
+    pictured: 0,
     productIds: new IdSet(),
     variantIds: new IdSet(),
     offerIds: new IdSet(),
@@ -112,7 +114,7 @@ export function emptySummary(file: ImportFile): FileSummary {
 /** Adds a record to the summary of its file. */
 export function summarise(summary: FileSummary, record: CommerceRecord): void {
   for (const note of record.notes) countNote(summary, note);
-  summary.lastLine = record.line;
+  summary.lastLine = Math.max(summary.lastLine, record.line);
   switch (record.type) {
     case 'part':
       summary.sourceId ??= sourceIdOf(record);
@@ -137,6 +139,7 @@ export function summarise(summary: FileSummary, record: CommerceRecord): void {
     case 'product':
       summary.rank = 1;
       summary.products += 1;
+      if ((record.pictures?.length ?? 0) > 0) summary.pictured += 1;
       countProduct(summary, record);
       countRequisites(
         summary,
@@ -162,6 +165,7 @@ export function summariseKnown(summary: FileSummary, line: number, { goodsId, sh
   if (shape.type === 'product') {
     summary.rank = 1;
     summary.products += 1;
+    if (shape.hasPictures) summary.pictured += 1;
     const isNew = summary.productIds.addHash(goodsId);
     if (!isNew && !summary.variantIds.hasHash(goodsId)) summary.repeatedProducts.addHash(goodsId);
     countRequisites(summary, shape.requisites);
@@ -234,6 +238,16 @@ function countProduct(summary: FileSummary, { id, characteristicId }: ProductRec
 export function omitsSoldOut({ counted, hasZero, isWholeOffers }: FileSummary): boolean {
   return counted > 0 && (isWholeOffers || !hasZero);
 }
+
+/** Products of a file of changes that are believed to have lost their last pictures without one picture in the file. */
+const MAX_UNPICTURED = 20;
+
+/**
+ * Whether a product without a picture has lost its last one. A file without any picture may come from a base that sends none:
+ * only a few changed goods are believed then.
+ */
+export const dropsPictures = ({ pictured, products, isOnlyChanges }: FileSummary): boolean =>
+  pictured > 0 || (isOnlyChanges && products <= MAX_UNPICTURED);
 
 function rankOfOffer(record: Extract<CommerceRecord, { type: 'offer' }>): number {
   if (record.name !== null || record.characteristics.length > 0) return DESCRIBED_OFFERS;

@@ -11,6 +11,7 @@ import { saveProperties } from './save-properties.ts';
 import { recordVanished } from './vanished-products.ts';
 import { dayOf } from '#shared/dates.ts';
 import { importChange, importRun } from './tables.ts';
+import { YML_COUNTS } from '#exchange/feeds/server/index.ts';
 import { source } from '#goods/sources/server/tables.ts';
 import { findOrCreateSource } from './find-source.ts';
 import { loadFile } from './load-file.ts';
@@ -102,8 +103,9 @@ export async function importSource(db: Db, files: SourceFiles, options: Options)
 async function beginRun(db: Db, files: SourceFiles, { settings, now, lookups, memory }: Options): Promise<ImportRun> {
   const opened = await transaction(db, async (tx) => {
     const found = await findOrCreateSource(tx, files, settings);
-    const packProperty = settings.packProperty ?? found.packProperty;
-    const minimumProperty = settings.minimumProperty ?? found.minimumProperty;
+    const counts = countsOfFeeds(files);
+    const packProperty = settings.packProperty ?? found.packProperty ?? counts.pack;
+    const minimumProperty = settings.minimumProperty ?? found.minimumProperty ?? counts.minimum;
     const requisites = settings.requisites ?? found.requisites;
     const formedAt = formedAtAfter(found.formedAt, files.files);
     const absentStock = settings.absentStock ?? found.absentStock;
@@ -142,6 +144,12 @@ async function beginRun(db: Db, files: SourceFiles, { settings, now, lookups, me
   // What a killed run has written without notifying the read models, no later batch would report
   if (await isAfterKilledRun(db, run)) run.changes.addAll();
   return run;
+}
+
+/** The properties in which a YML feed gives the step and the minimum of an order. */
+function countsOfFeeds({ files }: SourceFiles): { pack: string | null; minimum: string | null } {
+  const nameOf = (id: string) => files.flatMap(({ properties }) => properties.get(id) ?? [])[0] ?? null;
+  return { pack: nameOf(YML_COUNTS.pack.id), minimum: nameOf(YML_COUNTS.minimum.id) };
 }
 
 /** Whether the last import of the source was killed. */

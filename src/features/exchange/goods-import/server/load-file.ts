@@ -1,7 +1,9 @@
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
 import type { CommerceRecord } from '#exchange/commerceml/server/index.ts';
-import type { FileSummary } from './file-summary.ts';
-import { type ImportRun, note } from './import-run.ts';
+import { product } from '#goods/products/server/tables.ts';
+import { dropsPictures, type FileSummary } from './file-summary.ts';
+import { type ImportRun, note, noteOnce } from './import-run.ts';
 import { openPictureStore } from './picture-store.ts';
 import { SkippedElements } from './memory/skipped-elements.ts';
 import { readAhead } from './read-ahead.ts';
@@ -32,7 +34,8 @@ export async function loadFile(db: Db, run: ImportRun, file: FileSummary, option
   const pictures = goodsFolder === undefined ? null : openPictureStore(goodsFolder, file.path);
   const elements = new SkippedElements(db, run, file);
   const repeated = new RepeatedRecords(run, file);
-  run.file = runFile(file, { takesPictures: pictures !== null });
+  run.file = runFile(file, { takesPictures: pictures !== null, keepsPictures: await keepsPictures(db, run, file) });
+  if (pictures !== null && run.file.keepsPictures && file.products > 0) noteKeptPictures(run);
   run.memory?.nextFile();
   let waiting = nothing();
   let text = 0;
@@ -44,13 +47,13 @@ export async function loadFile(db: Db, run: ImportRun, file: FileSummary, option
   const write = async () => {
     signal?.throwIfAborted();
     const begunBefore = run.batches.begun;
-    const { group, property, propertyValue, product, offer } = waiting;
+    const { group, property, propertyValue, product: products, offer } = waiting;
     [waiting, text] = [nothing(), 0];
     if (group.length + property.length + propertyValue.length > 0) await run.batches.untilWritten();
     if (group.length > 0) await saveGroups(db, run, group);
     if (property.length > 0) await saveProperties(db, run, property);
     if (propertyValue.length > 0) await saveDictionaryValues(db, run, propertyValue);
-    const goods = inPlace(product, await elements.take('product'));
+    const goods = inPlace(products, await elements.take('product'));
     for (const part of batched(goods)) await saveProducts(db, run, part, pictures);
     // Offers that were skipped are compared with their goods as these are now
     const offers = inPlace(offer, await elements.take('offer'));
@@ -91,6 +94,23 @@ export async function loadFile(db: Db, run: ImportRun, file: FileSummary, option
   } finally {
     elements.close();
   }
+}
+
+/** A source without a picture has none to keep. */
+async function keepsPictures(db: Db, run: ImportRun, file: FileSummary): Promise<boolean> {
+  if (file.products === 0 || dropsPictures(file)) return false;
+  const [pictured] = await db
+    .select({ id: product.id })
+    .from(product)
+    .where(and(eq(product.sourceId, run.source.id), sql`${product.pictures} <> '[]'::jsonb`))
+    .limit(1);
+  return pictured !== undefined;
+}
+
+function noteKeptPictures(run: ImportRun): void {
+  const reason =
+    'в файле нет ни одной картинки: картинки товаров прежние; их снимет файл, в котором у других товаров картинки есть';
+  noteOnce(run, run.file.name, { kind: 'taken', code: 'pictures-kept', reason, line: null });
 }
 
 type Goods = Extract<CommerceRecord, { type: 'product' | 'offer' }>;

@@ -16,8 +16,11 @@ const MAX_BYTES = 30 * 1024 * 1024;
 
 /** Pictures in the folder of a file of an import, `import_files/…`. */
 export type PictureStore = {
-  /** The pictures of a product, made where they are new or changed; those that came earlier are remembered. */
-  save(db: Db, run: ImportRun, record: Product): Promise<Picture[]>;
+  /**
+   * The pictures of a product, made where they are new or changed; those that came earlier are remembered. Null where the shop's
+   * stay: the file says nothing of pictures, or none that it names can be read.
+   */
+  save(db: Db, run: ImportRun, record: Product): Promise<Picture[] | null>;
 };
 
 /** `goodsFolder` is where the shop keeps pictures of goods, `beside` the path of the file that names them. */
@@ -25,7 +28,8 @@ export function openPictureStore(goodsFolder: string, beside: string): PictureSt
   const folder = dirname(beside);
   return {
     async save(db, run, record) {
-      if (record.pictures.length === 0) return [];
+      if (record.pictures === null) return null;
+      if (record.pictures.length === 0) return run.file.keepsPictures ? keep(run, record) : [];
       const paths = [...new Set(record.pictures.map((path) => path.replaceAll('\\', '/')))];
       const kept = await findStored(db, run, paths);
       const pictures: Picture[] = [];
@@ -33,9 +37,15 @@ export function openPictureStore(goodsFolder: string, beside: string): PictureSt
         const picture = await savePicture(db, run, { record, path, known: kept.get(path), folder, goodsFolder });
         if (picture) pictures.push(picture);
       }
-      return pictures;
+      return pictures.length > 0 ? pictures : null;
     },
   };
+}
+
+/** The same element in a file with pictures means that the product has none: it is read again there. */
+function keep(run: ImportRun, { line }: Product): null {
+  run.memory?.forget(line);
+  return null;
 }
 
 async function findStored(db: Db, run: ImportRun, paths: string[]): Promise<Map<string, StoredPicture>> {

@@ -89,7 +89,7 @@ function insertOf({ source }: ImportRun, added: readonly IdentifiedProduct[], co
       article_normalised, shortcode, pictures, unit_base, unit_custom, ratio, package_count, min_order_count,
       weight_grams, vat_code, vat_percent, is_marked, active, description)
     select ${source.id}::int, id, code, content_hash, external_id, section_id, brand_id, name, article,
-      article_normalised, shortcode, pictures, unit_base, unit_custom, ratio, package_count, min_order_count,
+      article_normalised, shortcode, coalesce(pictures, '[]'), unit_base, unit_custom, ratio, package_count, min_order_count,
       weight_grams, vat_code, vat_percent, is_marked, active, description
     from ${recordset(rows, 'r', `${productColumns}, id int, code text, content_hash text`)}`;
 }

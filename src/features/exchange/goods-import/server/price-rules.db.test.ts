@@ -298,3 +298,34 @@ describe('a price', () => {
     expect(await valueOf(db, held)).toBe(0);
   });
 });
+
+describe('prices of one type for several units', () => {
+  const unit = '<БазоваяЕдиница Код="796">шт</БазоваяЕдиница>';
+  const perPack = { type: 't', value: '900', more: '<Единица>упак</Единица><Коэффициент>10</Коэффициент>' };
+  const perPiece = { type: 't', value: '100', more: '<Единица>шт</Единица><Коэффициент>1</Коэффициент>' };
+
+  it.each([
+    ['the last one', 'u1', [perPack, perPiece]],
+    ['the first one', 'u2', [perPiece, perPack]],
+  ])('the one for the base unit counts where it is %s', async (_, source, prices) => {
+    const report = await priced(source, [{ id: 't', name: 'Оптовая' }], prices, { goods: unit });
+    expect(await pricesOf(report.sourceId)).toEqual({ Оптовая: 'RUB 10000' });
+    expect(await notesOf(db, report.runId)).toMatchObject({ 'mended price-repeated': 1 });
+  });
+
+  it('the one for the base unit counts where none has a coefficient', async () => {
+    const bare = [perPiece, perPack].map((price) => ({ ...price, more: price.more.split('<Коэффициент>')[0]! }));
+    const report = await priced('u3', [{ id: 't', name: 'Оптовая' }], bare, { goods: unit });
+    expect(await pricesOf(report.sourceId)).toEqual({ Оптовая: 'RUB 10000' });
+  });
+});
+
+describe('the remark on VAT that was added', () => {
+  it('says that the goods have no rate of their own', async () => {
+    const net = [{ id: 't', name: 'Оптовая', vatIncluded: false }];
+    const without = await priced('v1', net, [{ type: 't', value: '100' }]);
+    expect(importReport([without]).join('\n')).toContain('ставки у товаров нет, НДС добавлен по общей: 22 %');
+    const own = await priced('v2', net, [{ type: 't', value: '100' }], { goods: withVat('10') });
+    expect(importReport([own]).join('\n')).toContain('НДС добавлен по ставке товара');
+  });
+});

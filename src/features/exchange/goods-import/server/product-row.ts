@@ -20,8 +20,8 @@ export type ProductRow = {
   article: string | null;
   article_normalised: string | null;
   shortcode: string | null;
-  /** Empty where the file has none: what the shop has stays. */
-  pictures: Picture[];
+  /** Null: those of the shop stay. */
+  pictures: Picture[] | null;
   unit_base: string;
   unit_custom: string | null;
   /** Custom units in one base unit, a decimal. */

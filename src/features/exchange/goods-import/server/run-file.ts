@@ -11,15 +11,19 @@ export type RunFile = {
   readonly omitsSoldOut: boolean;
   /** Pictures in its folder are taken. */
   readonly takesPictures: boolean;
+  /** A product without a picture keeps those of the shop: the file names none at all. */
+  readonly keepsPictures: boolean;
   /** Products that came as variants in the place of goods. */
   readonly splitProducts: IdSet;
 };
 
-export const runFile = (file: FileSummary, { takesPictures }: { takesPictures: boolean }): RunFile => ({
+type Pictures = Pick<RunFile, 'takesPictures' | 'keepsPictures'>;
+
+export const runFile = (file: FileSummary, pictures: Pictures): RunFile => ({
   name: file.name,
   hasLines: hasLines(file),
   omitsSoldOut: omitsSoldOut(file),
-  takesPictures,
+  ...pictures,
   splitProducts: new IdSet(),
 });
 
@@ -29,5 +33,6 @@ export const fileCalled = (name: string): RunFile => ({
   hasLines: true,
   omitsSoldOut: false,
   takesPictures: false,
+  keepsPictures: true,
   splitProducts: new IdSet(),
 });

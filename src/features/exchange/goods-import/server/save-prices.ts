@@ -18,6 +18,8 @@ import { type PriceRow, writePrices } from './write-prices.ts';
 type StatedPrice = Omit<PriceRow, 'value'> & {
   value: number | null;
   isNet: boolean;
+  /** VAT that was added. */
+  percent: number;
   item: OfferItem;
   written: OfferPrice;
   type: KnownPriceType;
@@ -36,7 +38,7 @@ export async function savePrices(tx: Db, run: ImportRun, { items, offers }: Batc
   const stated: StatedPrice[] = [];
   for (const item of items) {
     if (isWithdrawn(item.record)) continue;
-    for (const written of item.record.prices ?? []) {
+    for (const written of ofBaseUnit(item)) {
       const type = run.source.priceTypes.get(written.typeId) ?? (await addPriceType(tx, run, item, written));
       stated.push(statedPrice(run, item, written, type));
     }
@@ -64,6 +66,17 @@ export async function savePrices(tx: Db, run: ImportRun, { items, offers }: Batc
   );
 }
 
+/** The prices of an offer, of several units the one for the base unit; the record keeps what was chosen. */
+function ofBaseUnit({ record, product }: OfferItem): readonly OfferPrice[] {
+  if (!record.prices?.some(({ others }) => others)) return record.prices ?? [];
+  record.prices = record.prices.map(({ others = [], ...last }) => {
+    const all = [...others, last];
+    const isBase = ({ unit }: OfferPrice) => unit !== null && unitSymbol(unit) === product.unit_base;
+    return all.find(isBase) ?? all.find(({ coefficient }) => coefficient === '1') ?? last;
+  });
+  return record.prices;
+}
+
 /** A type that no file describes. */
 async function addPriceType(
   tx: Db,
@@ -87,6 +100,7 @@ function statedPrice(run: ImportRun, item: OfferItem, written: OfferPrice, type:
     currency: written.currency ?? type.currency,
     value: written.value === null ? 0 : priceInKopecks(written.value, written.coefficient, percent),
     isNet,
+    percent,
     item,
     written,
     type,
@@ -105,8 +119,8 @@ async function judgeDistant(
 }
 
 function remarkAll(run: ImportRun, stated: readonly StatedPrice[]): void {
-  /** The first line of each type without VAT. */
-  const lines = new Map<KnownPriceType, number>();
+  /** The first line of each type without VAT, and of each rate that is not the product's own. */
+  const lines = new Map<string, number>();
   for (const price of stated) {
     if (price.written.value === null) continue;
     if (price.isNet) remarkNet(run, price, lines);
@@ -115,11 +129,18 @@ function remarkAll(run: ImportRun, stated: readonly StatedPrice[]): void {
 }
 
 /** Once for a type; records that may be skipped later keep it, each of them. */
-function remarkNet(run: ImportRun, { type, item: { record } }: StatedPrice, lines: Map<KnownPriceType, number>): void {
-  if (record.mark === undefined && record.line >= (lines.get(type) ?? Infinity)) return;
-  lines.set(type, record.line);
-  const reason = `вид цены «${type.name}»: цены без НДС, НДС добавлен по ставке товара`;
-  noteOnce(run, type.name, { kind: 'mended', code: 'vat-added', reason, line: record.line });
+function remarkNet(
+  run: ImportRun,
+  { type, item: { record, product }, percent }: StatedPrice,
+  lines: Map<string, number>,
+): void {
+  const isOwn = product.vat_percent !== null || product.vat_code !== 'general';
+  const subject = isOwn ? type.name : `${type.name} ${percent}`;
+  if (record.mark === undefined && record.line >= (lines.get(subject) ?? Infinity)) return;
+  lines.set(subject, record.line);
+  const rate = isOwn ? 'НДС добавлен по ставке товара' : `ставки у товаров нет, НДС добавлен по общей: ${percent} %`;
+  const reason = `вид цены «${type.name}»: цены без НДС, ${rate}`;
+  noteOnce(run, subject, { kind: 'mended', code: 'vat-added', reason, line: record.line });
 }
 
 function remark(run: ImportRun, { item, written, value }: StatedPrice): void {

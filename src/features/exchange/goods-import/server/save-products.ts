@@ -60,7 +60,7 @@ export async function saveProducts(
  */
 function isApart({ quarantine }: ImportRun, records: readonly Product[], pictures: PictureStore | null): boolean {
   const isUncompared = quarantine.rules === null || !quarantine.hadGoods;
-  const hasPictures = pictures !== null && records.some((record) => record.pictures.length > 0);
+  const hasPictures = pictures !== null && records.some((record) => (record.pictures?.length ?? 0) > 0);
   return isUncompared && quarantine.known.size === 0 && !hasPictures;
 }
 
@@ -97,7 +97,7 @@ async function updateProducts(tx: Db, run: ImportRun, updated: readonly Describe
     update ${product} p set
       section_id = r.section_id, brand_id = r.brand_id, name = r.name, article = r.article,
       article_normalised = r.article_normalised, shortcode = r.shortcode,
-      pictures = case when r.pictures = '[]'::jsonb then p.pictures else r.pictures end,
+      pictures = coalesce(r.pictures, p.pictures),
       unit_base = r.unit_base, unit_custom = r.unit_custom, ratio = r.ratio, package_count = r.package_count,
       min_order_count = r.min_order_count, weight_grams = r.weight_grams, vat_code = r.vat_code,
       vat_percent = r.vat_percent, is_marked = r.is_marked, active = r.active, description = r.description, content_hash = r.content_hash

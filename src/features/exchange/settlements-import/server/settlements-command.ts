@@ -24,6 +24,9 @@ const args = z.object({
   absentStock: notHere,
   columns: notHere,
   confirmColumns: notHere,
+  currency: notHere,
+  vat: notHere,
+  priceUnit: notHere,
   availableQuantity: notHere,
 });
 

@@ -23,7 +23,7 @@ export type ElementShape = { shared: readonly SharedRemark[] } & (
 export const shapeOfProduct = (record: ProductRecord, shared: readonly SharedRemark[]): ElementShape => ({
   type: 'product',
   requisites: record.requisites.map(({ name }) => name),
-  hasPictures: record.pictures.length > 0,
+  hasPictures: (record.pictures?.length ?? 0) > 0,
   shared,
 });
 
