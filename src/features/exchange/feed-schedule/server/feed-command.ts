@@ -202,8 +202,16 @@ async function list(db: Db, timeZone: string): Promise<string[]> {
   return feeds.flatMap((feed) => [
     `${feed.name}  ${feed.url}${feed.active ? '' : '  отключён'}`,
     `    каждые ${inWords(feed.everyMinutes)}; загружен: ${at(feed.importedAt)}, проверен: ${at(feed.checkedAt)}`,
-    ...(feed.failure === null ? [] : [`    ошибка (${feed.failures} подряд): ${feed.failure.split('\n')[0]}`]),
+    ...failureLines(feed),
   ]);
+}
+
+/** The first line of a failure, with the questions that wait for an answer. */
+function failureLines({ failure, failures }: Feed): string[] {
+  if (failure === null) return [];
+  const [first, ...others] = failure.split('\n');
+  const questions = others.filter((line) => line.includes('Ответьте:'));
+  return [`    ошибка (${failures} подряд): ${first}`, ...questions.map((line) => `    ${line}`)];
 }
 
 function inWords(minutes: number): string {

@@ -28,9 +28,9 @@ type Shown = {
 export function layoutQuestion({ sheets, layouts, questions, isConfirmed }: Shown): string {
   return [
     questions.length > 0 ? 'список не говорит, что значат его цены:' : 'проверьте столбцы прайс-листа:',
+    ...questionLines(questions),
     ...layouts.flatMap((layout) => sheetLines(sheets, layout)),
     ...unusedSheets(sheets, layouts),
-    ...questionLines(questions),
     ...(questions.length > 0
       ? [
           'Ответ на одну цену из нескольких: --currency="D=USD; E=RUB". Он запомнится для этого источника и таких заголовков.',

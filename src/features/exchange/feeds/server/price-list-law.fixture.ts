@@ -145,8 +145,11 @@ export const priceList = ({ hasFormats }: { hasFormats: boolean }): fc.Arbitrary
       line: of(LINES),
       first: fc.record({ price: of(PRICES), stock: of(STOCKS) }),
       others: fc.array(row, { maxLength: 8 }),
+      isNarrow: fc.boolean(),
     })
-    .map(({ currency, vat, unit, line, first, others }) => {
+    .map(({ currency, vat, unit, line, first, others, isNarrow }) => {
+      // A narrow list has neither units nor stocks
+      const width = isNarrow ? 3 : 5;
       const heading = `Оптовая цена${unit[0]}${vat[0]}${currency[0]}`;
       const texts = (cells: readonly string[]): SheetRow => cells.map((text) => (text === '' ? null : { text }));
       const above = line.text === '' ? [] : [texts([line.text, '', '', '', ''])];
@@ -156,15 +159,16 @@ export const priceList = ({ hasFormats }: { hasFormats: boolean }): fc.Arbitrary
         const at = from + index;
         if (!('price' in one)) {
           goods.set(at, null);
-          return texts(one);
+          return texts(one.slice(0, width));
         }
         const isFormatted = one.price.cell?.format !== undefined && !hasFormats;
         const price = isFormatted ? PRICES[0]! : one.price;
         const code = `K-${index + 1}`;
         goods.set(at, { code, price, stock: one.stock });
-        return [{ text: code }, { text: `Товар номер ${index + 1}` }, price.cell, { text: 'шт' }, one.stock.cell];
+        const all = [{ text: code }, { text: `Товар номер ${index + 1}` }, price.cell, { text: 'шт' }, one.stock.cell];
+        return all.slice(0, width);
       });
-      const headings = texts(['Артикул', 'Наименование', heading, 'Ед. изм.', 'Остаток']);
+      const headings = texts(['Артикул', 'Наименование', heading, 'Ед. изм.', 'Остаток'].slice(0, width));
       const meaning = { currency: currency[1], vat: vat[1], unit: unit[1] };
       return { sheet: { name: '', rows: [...above, headings, ...cells] }, heading: meaning, line, goods, from };
     });

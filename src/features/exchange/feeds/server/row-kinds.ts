@@ -26,13 +26,13 @@ export const textOf = (row: SheetRow, layout: SheetLayout, role: Role): string =
 export function rowKind(row: SheetRow, layout: SheetLayout): RowKind {
   const filled = row.filter((cell) => cell && cell.text.trim() !== '');
   if (filled.length === 0) return { kind: 'empty' };
+  const code = textOf(row, layout, 'code');
+  const name = textOf(row, layout, 'name');
+  const first = cleanLine(filled[0]!.text, 300);
+  if (TOTAL.test(first) && (code === '' || code === first)) return { kind: 'total', name: name || first };
   const heading = sectionHeading(row, layout);
   if (heading !== null) return { kind: isRemark(heading) ? 'remark' : 'section', text: heading };
   if (isHeadingAgain(row, layout)) return { kind: 'heading' };
-  const code = textOf(row, layout, 'code');
-  const name = textOf(row, layout, 'name');
-  if (code === '' && TOTAL.test(name || cleanLine(filled[0]!.text, 300)))
-    return { kind: 'total', name: name || filled[0]!.text };
   const said = layout.columns.filter(({ role, column }) => !NAMES.has(role) && textAt(row, column) !== '');
   const isNamed = name !== '' && (code !== '' || said.length > 0);
   if (isNamed || (code !== '' && said.length > 0)) return { kind: 'goods', code, name: name || code };

@@ -1,0 +1,1 @@
+ALTER TABLE "price_list_layout" ADD COLUMN "answers" jsonb DEFAULT '[]'::jsonb NOT NULL;
