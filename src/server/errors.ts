@@ -24,6 +24,7 @@ const statusOfCode: Partial<Record<ErrorCode, number>> = {
   CAPTCHA: 400,
   UNKNOWN_CONTROL: 400,
   TOO_LARGE: 413,
+  COLUMNS: 422,
   RATE_LIMITED: 429,
   INTERNAL: 500,
   '500': 500,

@@ -64,6 +64,7 @@ const errorCodes = [
   'CONFLICT',
   'BAD_FILE',
   'EMPTY',
+  'COLUMNS',
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];

@@ -22,7 +22,7 @@ export const DEFAULT_FORMATS = ['XLSX', 'DOC', 'PDF', 'JPG', 'PNG', 'BMP'] as co
 export const APPEAL_UPLOAD: UploadRules = { formats: DEFAULT_FORMATS, maxSize: 10, maxFiles: 5 };
 
 /** R-VAL-28, R-VAL-29, R-CONST-37; the size by. */
-export const ORDER_SHEET_UPLOAD: UploadRules = { formats: ['XLSX'], maxSize: 5, maxFiles: 1 };
+export const ORDER_SHEET_UPLOAD: UploadRules = { formats: ['XLSX', 'CSV'], maxSize: 5, maxFiles: 1 };
 
 const KILOBYTE = 1024;
 const MEGABYTE = KILOBYTE * KILOBYTE;

@@ -22,6 +22,7 @@ const notSpelled: Record<string, string> = {
   'POST /api/basket/matchRows/': 'our own: pasted rows of the quick order',
   'POST /api/basket/rememberCode/': 'our own: a code that only the company uses',
   'POST /api/basket/forgetCode/': 'our own: the same forgotten',
+  'POST /api/basket/forgetColumns/': 'our own: the columns of an order sheet forgotten',
   'POST /api/basket/sampleFile/': 'our own: the order sheet to fill in',
   'GET /api/profile/security/': 'our own: sessions and security events of the account',
   'GET /api/profile/data/': 'our own: what the shop stores about the visitor',

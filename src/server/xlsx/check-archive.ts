@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
+import { withoutEmptyStrings } from './empty-strings.ts';
 import { plainArchive } from './plain-archive.ts';
 import { type RefusalReason, SheetRefusal } from './sheet-refusal.ts';
 
@@ -53,10 +54,12 @@ export function checkArchive(bytes: Buffer): Buffer {
   }
   if (parts.some(({ isEncrypted }) => isEncrypted)) throw new SheetRefusal('encrypted');
   if (parts.reduce((sum, { size }) => sum + size, 0) > MAX_BYTES) throw new SheetRefusal('too_large');
-  return plainArchive(
-    parts.filter(({ name }) => /\.(xml|rels)$/i.test(name)).map((part) => ({ name: part.name, content: textOf(part) })),
-  );
+  const texts = parts.filter(({ name }) => /\.(xml|rels)$/i.test(name));
+  return plainArchive(texts.map((part) => ({ name: part.name, content: readableText(part) })));
 }
+
+const readableText = (part: Part): Buffer =>
+  part.name.toLowerCase().includes('worksheets/') ? withoutEmptyStrings(textOf(part)) : textOf(part);
 
 function textOf({ name, method, packed, size, hasDescriptor }: Part): Buffer {
   if (hasDescriptor && packed.length === 0) throw new SheetRefusal('broken');

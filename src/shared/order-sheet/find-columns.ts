@@ -1,7 +1,11 @@
+import { type ColumnFacts, columnFacts, isBlank } from './column-facts.ts';
+import { findHeading, type TableHeading } from './find-heading.ts';
+import { type HeadingRole, unitOfHeading } from './heading-role.ts';
 import { readAmount } from './read-amount.ts';
-import type { SheetCell, SheetRow } from './sheet-order.ts';
+import type { ColumnSource, Role, SheetRow } from './sheet-order.ts';
+import { isUnit } from './units.ts';
 
-/** Where a sheet has what; places from 0. */
+/** Where a table has what; indexes from 0. */
 export interface Columns {
   /** Of articles and other codes, the surest first. */
   codes: number[];
@@ -14,193 +18,228 @@ export interface Columns {
   from: number;
 }
 
-/** A heading is looked for in so many first rows [A-141]. */
-const HEADER_ROWS = 20;
-/** So many rows of goods are looked at to know a column by its content. */
-const SAMPLE_ROWS = 200;
-
-type Role = 'code' | 'name' | 'amount' | 'unit' | 'other';
-
-const codeHeadings = [
-  /^(артикул|арт\.?( ?№)?$)/,
-  /^(код|код (товара|номенклатуры|изделия|позиции|1с)|sku|article|part.?(no|number|№)|каталожный (номер|№))$/,
-  /^(короткий код|штрих-?код|barcode|ean|gtin|номенклатурный (номер|№))/,
-];
-const amountHeading =
-  /^(количество|кол-? ?во|к-во|кол\.?($|[ ,(])|заказ($|ать|ано|[ ,(])|к заказу|(ваш|мой|наш) заказ|потребность|нужно|требуется|объ?ем заказа|qty|quantity|order)/;
-/** Numbers of goods that are not ordered. */
-const notOrdered = /упак|кратн|мин|остат|налич|склад|резерв|короб|в уп|доступ|свободн|цена|сумм|стоим/;
-const nameHeading = /^(наименование|название|номенклатура|товар|описание|продукция|услуга|позиция|материал)/;
-const unitHeading = /^(ед\.?($|[ ,.]|изм)|единица|еи$|unit)/;
-
-/** What a heading says of its column; null for an empty one. */
-function roleOf(text: string): { role: Role; rank: number } | null {
-  const heading = text.toLowerCase().replaceAll('ё', 'е').replace(/\s+/gu, ' ').trim();
-  if (heading === '') return null;
-  const rank = codeHeadings.findIndex((pattern) => pattern.test(heading));
-  if (rank >= 0) return { role: 'code', rank };
-  if (amountHeading.test(heading) && !notOrdered.test(heading) && !/\d{2}/.test(heading))
-    return { role: 'amount', rank: 0 };
-  if (nameHeading.test(heading) && !/\d/.test(heading)) return { role: 'name', rank: 0 };
-  if (unitHeading.test(heading)) return { role: 'unit', rank: 0 };
-  return { role: 'other', rank: 0 };
+export interface FoundColumns extends Columns {
+  source: ColumnSource;
+  /** A sentence that says what is open; null where the columns are sure. */
+  doubt: string | null;
+  candidates: Record<Role, number[]>;
+  heading: TableHeading | null;
 }
 
-/**
- * Finds the columns of a sheet by their heading in the first rows, in one or two rows of it, and by their content where
- * the heading is silent; a sheet without any is taken for articles and quantities side by side (A and B). Null where
- * nothing names goods.
- */
+/** The columns of a sheet, sure or not; null where nothing names goods. */
 export function findColumns(rows: readonly SheetRow[]): Columns | null {
-  const header = bestHeader(rows);
-  return header ? completed(rows, header) : byContent(rows);
-}
-
-interface Header extends Columns {
-  score: number;
-  /** Columns with a heading of any kind. */
-  named: Set<number>;
-}
-
-function bestHeader(rows: readonly SheetRow[]): Header | null {
-  let best: Header | null = null;
-  for (let row = 0; row < Math.min(HEADER_ROWS, rows.length); row += 1) {
-    for (const header of [headerOf(rows, row, 1), headerOf(rows, row, 2)]) {
-      if (header && header.score > (best?.score ?? 0)) best = header;
-    }
-  }
-  return best;
-}
-
-/** What `height` rows from `first` on say as a heading. Null where they name neither goods nor quantities. */
-function headerOf(rows: readonly SheetRow[], first: number, height: number): Header | null {
-  const header: Header = {
-    codes: [],
-    name: null,
-    amount: null,
-    unit: null,
-    amountUnit: null,
-    from: first + height,
-    score: 0,
-    named: new Set(),
-  };
-  const codes: { column: number; rank: number }[] = [];
-  for (let row = first; row < first + height; row += 1) {
-    let known = 0;
-    for (const [column, cell] of (rows[row] ?? []).entries()) {
-      const found = cell && cell.number === undefined && cell.text.length <= 60 ? roleOf(cell.text) : null;
-      if (!found) continue;
-      header.named.add(column);
-      known += found.role === 'other' ? 0 : 1;
-      if (found.role === 'code') codes.push({ column, rank: found.rank });
-      if (found.role === 'name') header.name ??= column;
-      if (found.role === 'unit') header.unit ??= column;
-      if (found.role === 'amount' && header.amount === null) {
-        header.amount = column;
-        header.amountUnit = unitOfHeading(cell!.text);
-      }
-    }
-    // The second row must have something to say, or it is a row of goods
-    if (known === 0) return null;
-  }
-  const places = codes.toSorted((a, b) => a.rank - b.rank || a.column - b.column).map(({ column }) => column);
-  header.codes = [...new Set(places)].filter((column) => column !== header.amount);
-  header.score =
-    (header.codes.length ? 3 : 0) +
-    (header.amount === null ? 0 : 3) +
-    (header.name === null ? 0 : 1.5) -
-    (height - 1) * 0.5;
-  return header.codes.length || (header.name !== null && header.named.size > 1) || header.amount !== null
-    ? header
-    : null;
-}
-
-/** 'Количество, уп.' and 'Кол-во (м)' name a unit. */
-function unitOfHeading(text: string): string | null {
-  return /[,(]\s*(\p{L}{1,10})\.?\)?$/u.exec(text.trim())?.[1] ?? null;
-}
-
-/** Fills what the heading left out from columns that have none. */
-function completed(rows: readonly SheetRow[], header: Header): Columns {
-  const { named, score: _, ...columns } = header;
-  const facts = columnFacts(rows.slice(columns.from)).filter(({ column }) => !named.has(column));
-  if (columns.codes.length === 0) {
-    const code = facts.find((fact) => fact.codes >= 0.6 && !fact.isNumbering);
-    if (code) columns.codes = [code.column];
-  }
-  if (columns.amount === null) {
-    const amount = facts.findLast((fact) => fact.amounts >= 0.9 && !columns.codes.includes(fact.column));
-    columns.amount = amount?.column ?? null;
-  }
-  return columns;
-}
-
-function byContent(rows: readonly SheetRow[]): Columns | null {
-  const facts = columnFacts(rows);
-  if (facts.length === 0) return null;
-  const code = codeColumn(facts);
-  const others = facts.filter((fact) => fact.column !== code && !fact.isNumbering && fact.amounts >= 0.6);
-  const right = others.filter((fact) => fact.column > code);
-  const candidates = right.length > 0 ? right : others;
-  const amount = candidates.find((fact) => fact.wholes >= 0.6) ?? candidates[0];
-  return { codes: [code], name: null, amount: amount?.column ?? 1, unit: null, amountUnit: null, from: 0 };
+  return findTables(rows)[0] ?? null;
 }
 
 /**
- * The column of articles where no heading says it; A where none stands out. Plain numbers behind a text may as well be
- * prices, and a price must never be taken for a code.
+ * The tables of a sheet, side by side, by their heading and, where it is silent, by their content. What is not sure has a
+ * `doubt`: the shop asks instead of guessing [A-141].
  */
-function codeColumn(facts: readonly ColumnFacts[]): number {
-  const firstText = facts.find((fact) => fact.amounts < 0.5)?.column ?? Infinity;
-  const sure = facts.filter(
-    (fact) => !fact.isNumbering && fact.codes >= 0.5 && (fact.lettered >= 0.5 || fact.column < firstText),
+export function findTables(rows: readonly SheetRow[]): FoundColumns[] {
+  const heading = findHeading(rows);
+  if (!heading) {
+    const found = byContent(rows);
+    return found ? [found] : [];
+  }
+  return sideBySide(heading).map((part) => byHeading(rows, part));
+}
+
+/** Columns where the same headings of code or name and quantity stand again begin another table. */
+function sideBySide(heading: TableHeading): TableHeading[] {
+  const named = [...heading.columns].toSorted(([a], [b]) => a - b);
+  const textOf = ([, { texts }]: (typeof named)[number]) => texts.join(' ').toLowerCase();
+  const first = named.find(
+    ([
+      ,
+      {
+        heading: { role },
+      },
+    ]) => role === 'code' || role === 'name',
   );
-  return sure.toSorted((a, b) => b.codes + b.lettered - a.codes - a.lettered || a.column - b.column)[0]?.column ?? 0;
+  const starts = first ? named.filter((one) => textOf(one) === textOf(first)).map(([column]) => column) : [];
+  const parts = starts.map((start, index) => {
+    const columns = named.filter(
+      ([column]) => (column >= start || index === 0) && column < (starts[index + 1] ?? Infinity),
+    );
+    return { from: heading.from, columns: new Map(columns) };
+  });
+  const hasAmount = ({ columns }: TableHeading) => [...columns.values()].some((one) => one.heading.role === 'amount');
+  return parts.length > 1 && parts.every(hasAmount) ? parts : [heading];
 }
 
-interface ColumnFacts {
-  column: number;
-  /** Shares of its filled cells. */
-  codes: number;
-  /** Of codes with a letter. */
-  lettered: number;
-  amounts: number;
-  wholes: number;
-  /** 1, 2, 3…: the numbers of the lines. */
-  isNumbering: boolean;
-}
-
-function columnFacts(rows: readonly SheetRow[]): ColumnFacts[] {
-  const sample = rows.slice(0, SAMPLE_ROWS);
-  const width = sample.reduce((most, row) => Math.max(most, row.length), 0);
-  return Array.from({ length: width }, (_, column) => factsOf(column, sample)).filter((fact) => fact !== null);
-}
-
-function factsOf(column: number, rows: readonly SheetRow[]): ColumnFacts | null {
-  const cells = rows.flatMap((row) => (row[column] && row[column].text !== '' ? [row[column]] : []));
-  if (cells.length === 0) return null;
-  const amounts = cells.map((cell) => readAmount(cell)?.amount);
-  const share = (count: number) => count / cells.length;
-  const distinct = new Set(cells.map(({ text }) => text)).size;
-  const numbers = amounts.filter((amount) => amount !== undefined);
+function byHeading(rows: readonly SheetRow[], heading: TableHeading): FoundColumns {
+  const below = rows.slice(heading.from);
+  const facts = new Map(columnFacts(below).map((one) => [one.column, one]));
+  const inOrder = [...heading.columns].toSorted(([, a], [, b]) => a.heading.rank - b.heading.rank);
+  // A column without content has nothing to say, and one that numbers the rows is none of codes
+  const ofRole = (role: HeadingRole) =>
+    inOrder.filter(([column, one]) => one.heading.role === role && facts.has(column)).map(([column]) => column);
+  const unnamed = [...facts.values()].filter(({ column }) => !heading.columns.has(column));
+  const codes = ofRole('code').filter((column) => !facts.get(column)!.isNumbering);
+  const amounts = amountColumns({ rows: below, heading, facts, ofRole, codes });
+  const amount = amounts.candidates[0] ?? columnOf(heading, 'amount') ?? null;
+  const names = ofRole('name');
+  if (codes.length === 0) {
+    const free = unnamed.filter(
+      ({ column, codes: share, isNumbering }) => column !== amount && share >= 0.6 && !isNumbering,
+    );
+    codes.push(...free.map(({ column }) => column));
+  }
+  const amountTexts = amount === null ? [] : (heading.columns.get(amount)?.texts ?? []);
   return {
-    column,
-    codes: share(cells.filter(isCode).length) * (distinct / cells.length),
-    lettered: share(cells.filter((cell) => isCode(cell) && /\p{L}/u.test(cell.text)).length),
-    amounts: share(numbers.filter((amount) => amount <= 1_000_000).length),
-    wholes: share(numbers.filter((amount) => Number.isInteger(amount) && amount <= 1_000_000).length),
-    isNumbering: cells.length > 2 && amounts.every((amount, index) => amount === index + (amounts[0] === 0 ? 0 : 1)),
+    codes,
+    name: names[0] ?? null,
+    amount,
+    unit: ofRole('unit').find((column) => column !== amount) ?? null,
+    amountUnit: unitOfHeading(amountTexts),
+    from: heading.from,
+    source: amounts.isHeaded ? 'heading' : 'content',
+    doubt: amounts.doubt ?? (codes.length + names.length === 0 && amounts.candidates.length > 0 ? NO_GOODS : null),
+    candidates: {
+      code: unique([...codes, ...textColumns(facts)]),
+      name: unique([...names, ...textColumns(facts)]),
+      amount: amounts.candidates,
+      unit: ofRole('unit'),
+    },
+    heading,
   };
 }
 
-/** Units of quantities, as they begin: '2 упак' is no article, '10A' may be one. */
-const UNIT =
-  /^(шт|уп|пач|короб|кор$|ящ|бух|рул|меш|бараб|катуш|компл|набор|пар[аы]?$|ед$|лист|м$|мп$|пог|м[²³2]$|кг$|гр?$|т$|л$|pcs)/;
+const NO_GOODS = 'Непонятно, в каком столбце артикул или название';
+const SEVERAL_AMOUNTS = 'Количество может стоять в нескольких столбцах';
+const UNKNOWN_AMOUNT = 'Непонятно, количество ли это: у столбца нет такого заголовка';
+const LIKE_PRICES = 'Числа похожи на цены, а не на количество';
 
-/** Looks like an article: short, with a digit, of few words; a number with a unit is rather a quantity. */
-function isCode(cell: SheetCell): boolean {
-  const code = cell.text.trim();
-  if (cell.isSpoiled === true) return true;
-  const isShort = code.length >= 2 && code.length <= 40 && code.split(/\s+/).length <= 3;
-  return isShort && /\d/.test(code) && !UNIT.test(readAmount(cell)?.unit?.toLowerCase() ?? '');
+interface Headed {
+  rows: readonly SheetRow[];
+  heading: TableHeading;
+  facts: ReadonlyMap<number, ColumnFacts>;
+  ofRole: (role: HeadingRole) => number[];
+  codes: readonly number[];
 }
+
+/** The columns that may hold quantities, the likeliest first, and why the first of them is not sure. */
+function amountColumns({ rows, heading, facts, ofRole, codes }: Headed) {
+  const headed = ofRole('amount');
+  const totals = ofRole('total').filter((column) => !isMoney(rows, column, headed, ofRole('money')));
+  const strong = headed.length > 0 ? [...headed, ...totals] : totals;
+  if (strong.length > 0) {
+    const doubt = strong.length > 1 && !areAlike(rows, strong) ? SEVERAL_AMOUNTS : null;
+    return { candidates: strong, doubt, isHeaded: true };
+  }
+  const free = [...facts.values()].filter(
+    ({ column, amounts, isNumbering }) => amounts >= 0.6 && !isNumbering && !codes.includes(column),
+  );
+  const unnamed = free.filter(({ column }) => !heading.columns.has(column));
+  const isHeaded = columnOf(heading, 'amount') !== undefined;
+  if (unnamed.length > 0) {
+    const candidates = unnamed.map(({ column }) => column).toReversed();
+    return { candidates, doubt: doubtOfUnnamed(unnamed, isHeaded), isHeaded: false };
+  }
+  // Its column is empty: nothing is ordered
+  if (isHeaded) return { candidates: [], doubt: null, isHeaded: true };
+  const roleOf = (column: number) => heading.columns.get(column)!.heading.role;
+  const unknown = free.map(({ column }) => column).filter((column) => ['other', 'unit'].includes(roleOf(column)));
+  const inUnits = unknown.filter((column) => isUnit(heading.columns.get(column)!.texts.at(-1)!));
+  if (inUnits.length === 1) return { candidates: inUnits, doubt: null, isHeaded: true };
+  return { candidates: unknown, doubt: unknown.length > 0 ? UNKNOWN_AMOUNT : null, isHeaded: false };
+}
+
+function doubtOfUnnamed(unnamed: readonly ColumnFacts[], isHeadedElsewhere: boolean): string | null {
+  if (unnamed.length > 1) return SEVERAL_AMOUNTS;
+  if (isHeadedElsewhere) return UNKNOWN_AMOUNT;
+  return unnamed[0]!.fractions > 0.5 ? LIKE_PRICES : null;
+}
+
+const columnOf = ({ columns }: TableHeading, role: HeadingRole): number | undefined =>
+  [...columns].find(([, one]) => one.heading.role === role)?.[0];
+
+/** Whether a column is a quantity times a price in nearly every row. */
+function isMoney(
+  rows: readonly SheetRow[],
+  column: number,
+  amounts: readonly number[],
+  prices: readonly number[],
+): boolean {
+  const numberIn = (row: SheetRow, at: number) => (row[at] ? readAmount(row[at])?.amount : undefined);
+  return amounts.some((amount) =>
+    prices.some((price) => {
+      const filled = rows.filter((row) => numberIn(row, column) && numberIn(row, amount) && numberIn(row, price));
+      const fits = filled.filter((row) => {
+        const product = numberIn(row, amount)! * numberIn(row, price)!;
+        return Math.abs(product - numberIn(row, column)!) <= product * 0.01;
+      });
+      return filled.length > 0 && fits.length >= filled.length * 0.9;
+    }),
+  );
+}
+
+/** Whether columns never say different quantities. */
+const areAlike = (rows: readonly SheetRow[], columns: readonly number[]): boolean =>
+  rows.every((row) => {
+    const texts = columns
+      .map((column) => row[column])
+      .filter((cell) => !isBlank(cell))
+      .map((cell) => cell!.text.trim());
+    return new Set(texts).size <= 1 && (texts.length === 0 || texts.length === columns.length);
+  });
+
+function byContent(rows: readonly SheetRow[]): FoundColumns | null {
+  const all = columnFacts(rows);
+  if (all.length === 0) return null;
+  const facts = all.filter(({ isNumbering }) => !isNumbering);
+  const code = codeColumn(facts) ?? all[0]!.column;
+  const numbers = facts.filter(({ column, amounts }) => column !== code && amounts >= 0.6);
+  const likely = numbers.toSorted(
+    (a, b) => a.fractions - b.fractions || Number(a.column < code) - Number(b.column < code),
+  );
+  const codes = unique([
+    code,
+    ...facts.filter((one) => one.codes >= 0.5 && !numbers.includes(one)).map(({ column }) => column),
+  ]);
+  const several = numbers.length > 1 ? SEVERAL_AMOUNTS : null;
+  return {
+    codes,
+    name:
+      facts.find(({ column, amounts }) => amounts < 0.5 && !codes.includes(column) && !isUnitColumn(rows, column))
+        ?.column ?? null,
+    // A is articles and B quantities where nothing else is known [A-141]
+    amount: likely[0]?.column ?? (code === 0 ? 1 : null),
+    unit: facts.find((one) => isUnitColumn(rows, one.column))?.column ?? null,
+    amountUnit: null,
+    from: 0,
+    source: 'content',
+    doubt: several ?? ((likely[0]?.fractions ?? 0) > 0.5 ? LIKE_PRICES : null),
+    candidates: {
+      code: unique([...codes, ...facts.map(({ column }) => column)]),
+      name: textColumns(new Map(facts.map((one) => [one.column, one]))),
+      amount: likely.map(({ column }) => column),
+      unit: [],
+    },
+    heading: null,
+  };
+}
+
+/**
+ * The column of articles where no heading says it. Plain numbers behind a text may as well be prices, and a price must
+ * never be taken for a code.
+ */
+function codeColumn(facts: readonly ColumnFacts[]): number | undefined {
+  const firstText = facts.find((fact) => fact.amounts < 0.5)?.column ?? Infinity;
+  // '3777-7034' has no letter and is no number
+  const likely = facts.filter((fact) => fact.codes >= 0.3 && (fact.amounts < 0.5 || fact.column < firstText));
+  const scoreOf = (fact: ColumnFacts) => fact.codes + fact.lettered - fact.spaced;
+  return likely.toSorted((a, b) => scoreOf(b) - scoreOf(a) || a.column - b.column)[0]?.column;
+}
+
+function isUnitColumn(rows: readonly SheetRow[], column: number): boolean {
+  const texts = rows.flatMap((row) => (isBlank(row[column]) ? [] : [row[column]!.text]));
+  return (
+    texts.length > 0 && texts.filter(isUnit).length >= texts.length * 0.9 && texts.some((text) => /\p{L}/u.test(text))
+  );
+}
+
+const textColumns = (facts: ReadonlyMap<number, ColumnFacts>): number[] =>
+  [...facts.values()].filter(({ amounts, isNumbering }) => amounts < 0.5 && !isNumbering).map(({ column }) => column);
+
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];

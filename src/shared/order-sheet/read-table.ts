@@ -1,44 +1,53 @@
+import { pastedLine } from './pasted-line.ts';
 import type { SheetCell } from './sheet-order.ts';
 
 /**
- * A text from the clipboard as rows of cells: what a spreadsheet copies (tabs), csv (semicolons, or commas where the
- * lines have them alike), and a plain list. Quoted cells may have line breaks of their own.
+ * The rows of a CSV file or of what a spreadsheet copies: cells parted by tabs, semicolons or commas. Quoted cells may have
+ * line breaks of their own. A text without any of these is a plain list.
  */
 export function readTable(text: string): SheetCell[][] {
-  const clean = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  const delimiter = delimiterOf(clean);
-  const rows = delimiter === null ? clean.split('\n').map(plainLine) : splitCells(clean, delimiter);
-  return rows.map((cells) => cells.map(cellOf)).filter((cells) => cells.some((cell) => cell.text !== ''));
+  return tableOf(text, 0.5);
 }
 
 /** A list as it is pasted: lines that come from different places may each have a separator of their own. */
 export function readPastedTable(text: string): SheetCell[][] {
-  return readTable(text).map((cells) => {
+  return tableOf(text, REGULAR).map((cells) => {
     const [first, ...others] = cells;
-    return first && others.every((cell) => cell.text === '') ? plainLine(first.text).map(cellOf) : cells;
+    return first && others.every((cell) => cell.text === '') ? pastedLine(first.text).map(cellOf) : cells;
   });
 }
 
-/** The sign that stands equally often in nearly every line; a tab is one wherever it stands. */
-function delimiterOf(text: string): string | null {
+/** `share` of the lines must have the same number of semicolons: above the table of a file stand titles. */
+function tableOf(text: string, share: number): SheetCell[][] {
+  const [, declared, rest] = /^sep=(.)\n([^]*)$/i.exec(plainText(text)) ?? [];
+  const clean = rest ?? plainText(text);
+  const delimiter = declared ?? delimiterOf(clean, share);
+  const rows = delimiter === null ? clean.split('\n').map(pastedLine) : splitCells(clean, delimiter);
+  return rows.map((cells) => cells.map(cellOf)).filter((cells) => cells.some((cell) => cell.text !== ''));
+}
+
+const plainText = (text: string): string => text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+
+/** Of lines with commas, which numbers and names have as well, nearly all must be alike. */
+const REGULAR = 0.9;
+
+/** The sign that stands equally often in most lines; a tab is one wherever it stands. */
+function delimiterOf(text: string, share: number): string | null {
   const outside = text.replace(/"(?:[^"]|"")*"/g, '');
   if (outside.includes('\t')) return '\t';
   const lines = outside.split('\n').filter((line) => line.trim() !== '');
-  return [';', ','].find((sign) => isRegular(lines.map((line) => line.split(sign).length - 1))) ?? null;
-}
-
-function isRegular(counts: readonly number[]): boolean {
-  const often = counts.toSorted((a, b) => a - b)[counts.length >> 1] ?? 0;
-  return often > 0 && counts.filter((count) => count === often).length >= counts.length * 0.9;
+  const isRegular = (sign: string, least: number) => {
+    const counts = lines.map((line) => line.split(sign).length - 1);
+    const often = counts.toSorted((a, b) => a - b)[counts.length >> 1] ?? 0;
+    return often > 0 && counts.filter((count) => count === often).length >= counts.length * least;
+  };
+  if (isRegular(';', share)) return ';';
+  // 'АБ-12 1,5 шт'
+  const decimals = lines.filter((line) => /(^|[\sxх×*])\d+,\d/.test(line)).length;
+  return isRegular(',', REGULAR) && decimals <= lines.length * (1 - REGULAR) ? ',' : null;
 }
 
 const cellOf = (text: string): SheetCell => ({ text: text.trim() });
-
-/** 'АБ-12 — 5 шт', 'АБ-12;5', 'АБ-12  5' and 'АБ-12 х5' are an article and a quantity; 'АБ 12' may be one article. */
-function plainLine(line: string): string[] {
-  const parts = /^(.*\S)(?:\s{2,}|\s*;\s*|\s+[-–—]\s+|\s+[xх×*]\s*)(\d[\d ,.]*(?:\s?\p{L}{1,5}\.?)?)\s*$/u.exec(line);
-  return parts ? [parts[1]!, parts[2]!] : [line];
-}
 
 function splitCells(text: string, delimiter: string): string[][] {
   const rows: string[][] = [[]];

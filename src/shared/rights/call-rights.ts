@@ -272,6 +272,7 @@ export const callRights = {
   basketMatchRows: { who: 'company', of: 'goods' },
   basketRememberCode: { who: 'company', of: 'company' },
   basketForgetCode: { who: 'company', of: 'company' },
+  basketForgetColumns: { who: 'company', of: 'company' },
   orderSheetSample: { who: 'company', of: 'goods' },
 
   // ordering/finance

@@ -5,5 +5,6 @@ export const excelOrderCalls = {
   basketMatchRows: 'POST /api/basket/matchRows/',
   basketRememberCode: 'POST /api/basket/rememberCode/',
   basketForgetCode: 'POST /api/basket/forgetCode/',
+  basketForgetColumns: 'POST /api/basket/forgetColumns/',
   orderSheetSample: 'POST /api/basket/sampleFile/',
 } as const satisfies Calls;

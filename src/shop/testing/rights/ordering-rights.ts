@@ -314,6 +314,20 @@ export const orderingCalls = {
     input: () => ({ body: { code: 'НАШ-2' } }),
     effect: (_, me) => sql`not exists (select from own_code where account_id = ${me.id})`,
   },
+  basketForgetColumns: {
+    who: customers,
+    stage: async (world, { token }) => {
+      const body = new FormData();
+      body.set('file', new File([`Артикул;Количество\n${await world.article()};2`], 'заказ.csv'));
+      body.set('columns', JSON.stringify([{ sheet: '', code: 0, name: null, amount: 1, unit: null }]));
+      await world.shop.call('basketParseFile', { query: {}, body }, { token });
+    },
+    input: async (world) => {
+      const { rows } = await world.db.execute<{ shape: string }>(sql`select shape from sheet_columns limit 1`);
+      return { body: { shape: rows[0]?.shape ?? 'форма' } };
+    },
+    effect: (_, me) => sql`not exists (select from sheet_columns where account_id = ${me.id})`,
+  },
   orderSheetSample: { who: customers, input: () => ({}), shows: () => '/api/files/' },
   // The file is empty: who may send one reads so
   basketParseFile: {

@@ -30,6 +30,7 @@ export const actTexts: Readonly<Record<string, string | null>> = {
   basketClear: 'Очистил корзину',
   basketRememberCode: 'Запомнил код товара',
   basketForgetCode: 'Удалил код товара',
+  basketForgetColumns: 'Забыл столбцы файла заказа',
   orderAdd: 'Оформил заказ',
   orderCancel: 'Отменил заказ',
   orderCopy: 'Повторил заказ в корзине',

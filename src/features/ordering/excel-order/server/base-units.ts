@@ -1,5 +1,5 @@
-import { isPack, plainUnit } from '#shared/line-unit.ts';
-import { baseAmount, packSize } from '#shared/quantity.ts';
+import { packSize } from '#shared/quantity.ts';
+import { unitFactor } from '#shared/order-sheet/units.ts';
 
 export interface CountedGoods {
   unitBase: string;
@@ -10,28 +10,22 @@ export interface CountedGoods {
   packageCountWord: string;
 }
 
-interface BaseUnits {
-  /** May have places. */
-  amount: number;
-  /** The unit that was named is none of the goods': it was taken for the base unit. */
-  isStrangeUnit: boolean;
+/** How many base units, with places perhaps, an amount of the named unit is. Null for a unit that the goods do not have. */
+export function baseUnits(amount: number, unit: string | null, goods: CountedGoods): number | null {
+  if (unit === null || unit.trim() === '') return amount;
+  const { unitBase, unitCustom, ratio, packageCount, packageCountWord } = goods;
+  const inBase = unitFactor(unit, unitBase);
+  if (inBase !== null) return plain(amount * inBase);
+  const inCustom = unitCustom && ratio ? unitFactor(unit, unitCustom) : null;
+  if (inCustom !== null) return plain(amount * inCustom * (1 / ratio!));
+  // Without a word of its own a pack is any pack
+  const word = packageCountWord.replace(/^в /i, '').trim() || 'упак';
+  const inPacks = packageCount > 1 ? unitFactor(unit, word) : null;
+  return inPacks === null ? null : plain(amount * inPacks * packSize(goods));
 }
 
-/** How many base units an amount of the named unit is; null for the base unit itself. */
-export function baseUnits(amount: number, unit: string | null, goods: CountedGoods): BaseUnits {
-  const named = plainUnit(unit ?? '');
-  if (named === '' || isSame(named, plainUnit(goods.unitBase))) return { amount, isStrangeUnit: false };
-  const custom =
-    goods.unitCustom && isSame(named, plainUnit(goods.unitCustom)) ? baseAmount(amount, goods.ratio) : null;
-  if (custom !== null) return { amount: custom, isStrangeUnit: false };
-  const word = plainUnit(goods.packageCountWord);
-  const isGoodsPack = goods.packageCount > 1 && (isPack(named) || (word !== '' && isSame(named, word)));
-  return isGoodsPack ? { amount: amount * packSize(goods), isStrangeUnit: false } : { amount, isStrangeUnit: true };
-}
-
-/** 'упак' is 'упаковка', 'ед' any piece. */
-function isSame(named: string, own: string): boolean {
-  if (own === '') return false;
-  if (own === 'шт' && /^(ед|pcs|штук)/.test(named)) return true;
-  return named === own || (named.length >= 2 && own.length >= 2 && (own.startsWith(named) || named.startsWith(own)));
+/** Ratios have nine places: 1 / 0.083333333 is 12. */
+function plain(amount: number): number {
+  const whole = Math.round(amount);
+  return Math.abs(amount - whole) <= amount * 1e-8 ? whole : Number(amount.toPrecision(12));
 }

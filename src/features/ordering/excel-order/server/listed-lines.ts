@@ -36,41 +36,38 @@ export async function readCounting(db: Db, goods: readonly GoodsForBuyer[]): Pro
 }
 
 type Asked = { line: WantedLine; isOwnCode?: boolean };
+type Amount = Pick<WantedLine, 'amount' | 'unit'>;
 
-/** Base units that lines ask for together, with places perhaps; `strangeUnits` were taken for the base unit. */
-function wantedUnits(
-  { item }: GoodsForBuyer,
-  counted: CountedGoods,
-  lines: readonly Pick<WantedLine, 'amount' | 'unit'>[],
-): { wanted: number; strangeUnits: string[] } {
-  const strangeUnits: string[] = [];
-  let wanted = 0;
-  for (const { amount, unit } of lines) {
-    const base =
-      amount === null ? { amount: effectiveMinimum(item), isStrangeUnit: false } : baseUnits(amount, unit, counted);
-    wanted += base.amount;
-    if (base.isStrangeUnit && unit !== null) strangeUnits.push(unit);
-  }
-  return { wanted, strangeUnits };
+/** Why the goods cannot be counted in the unit of a line; null where they can. */
+export function unitProblem({ item }: GoodsForBuyer, { amount, unit }: Amount, counted: CountedGoods): string | null {
+  if (amount === null || baseUnits(amount, unit, counted) !== null) return null;
+  return `Единица «${unit}» не подходит: товар считают в «${item.unit}»`;
+}
+
+/** Base units that lines ask for together, with places perhaps; lines in units that the goods do not have are left out. */
+function wantedUnits({ item }: GoodsForBuyer, counted: CountedGoods, lines: readonly Amount[]): number {
+  const wanted = lines.map(({ amount, unit }) =>
+    amount === null ? effectiveMinimum(item) : (baseUnits(amount, unit, counted) ?? 0),
+  );
+  return wanted.reduce((sum, one) => sum + one, 0);
 }
 
 /** Goods that lines may mean, in the quantity that they ask for. */
-export function suggestedLine(
-  goods: GoodsForBuyer,
-  counted: CountedGoods,
-  lines: readonly Pick<WantedLine, 'amount' | 'unit'>[],
-): ListedLine {
-  return listedLine(goods, wantedUnits(goods, counted, lines).wanted).line;
+export function suggestedLine(goods: GoodsForBuyer, counted: CountedGoods, lines: readonly Amount[]): ListedLine {
+  return listedLine(goods, wantedUnits(goods, counted, lines)).line;
 }
 
-/** Goods in the quantity that several lines of a file ask for together; rounded up to packs, and said so. */
+/**
+ * Goods in the quantity that several lines of a file ask for together: added up first, rounded up to packs after that,
+ * and said so.
+ */
 export function foundLine(goods: GoodsForBuyer, counted: CountedGoods, asked: readonly Asked[]): FoundLine {
   const lines = asked.map(({ line }) => line);
   const { item } = goods;
-  const { wanted, strangeUnits } = wantedUnits(goods, counted, lines);
-  const notes = strangeUnits.map((unit) => `Единица «${unit}» взята как ${item.unit}`);
+  const wanted = wantedUnits(goods, counted, lines);
+  const notes: string[] = [];
   const { line, corrected } = listedLine(goods, wanted);
-  if (corrected) notes.push(roundedText(wanted, item.unit, line.quantity));
+  if (corrected) notes.push(roundedText(wanted, line.quantity, item));
   const { article } = lines[0]!;
   const isOther =
     article !== '' && ![item.article, item.shortcode].some((own) => own?.toLowerCase() === article.toLowerCase());

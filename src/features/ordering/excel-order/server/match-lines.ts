@@ -2,6 +2,7 @@ import { type GoodsForBuyer, goodsForBuyer } from '#ordering/basket/server/index
 import type { CallContext } from '#server/serve.ts';
 import type { BuyerSession } from '#server/session/session.ts';
 import { normaliseArticle } from '#shared/article.ts';
+import { articleSpellings } from '#shared/order-sheet/article-spellings.ts';
 import type { SheetLine } from '#shared/order-sheet/sheet-order.ts';
 import { type Candidate, findCandidates, findNamed, findOffers } from './find-candidates.ts';
 import { findOwnCodes } from './own-codes.ts';
@@ -120,12 +121,15 @@ function meaningInCatalogue(line: WantedLine, known: Known): Meaning {
 
 /** Items of the surest kind of code; of articles those that are written alike come first. */
 function surest({ article }: WantedLine, { byCode }: Known): number[] {
-  const hits = unique([normaliseArticle(article), article.trim()].flatMap((code) => byCode.get(code) ?? []));
+  const hits = unique(articleSpellings(article).flatMap((code) => hitsOf(code, byCode)));
   const rank = Math.min(...hits.map((hit) => hit.rank));
   const best = hits.filter((hit) => hit.rank === rank);
   const alike = best.filter((hit) => hit.article?.trim().toLowerCase() === article.trim().toLowerCase());
   return unique((rank === 1 && alike.length > 0 ? alike : best).map(({ itemId }) => itemId));
 }
+
+const hitsOf = (code: string, byCode: Known['byCode']): Candidate[] =>
+  [normaliseArticle(code), code.trim()].flatMap((known) => byCode.get(known) ?? []);
 
 function ofName(found: readonly GoodsForBuyer[], name: string): GoodsForBuyer | undefined {
   const same = found.filter(({ item }) => item.name.toLowerCase() === name.toLowerCase());
@@ -155,10 +159,10 @@ function spellings({ article, isSpoiled }: Pick<WantedLine, 'article' | 'isSpoil
   const isNumber = /^\d{1,12}$/.test(article);
   if (isNumber)
     return [article, ...Array.from({ length: 6 }, (_, zeros) => article.padStart(article.length + zeros + 1, '0'))];
-  return isSpoiled ? [article, `${article}0`, `${article}00`] : [article];
+  return isSpoiled ? [article, `${article}0`, `${article}00`] : articleSpellings(article);
 }
 
-function codesOf(codes: readonly string[]) {
+export function codesOf(codes: readonly string[]) {
   const articles = unique(codes.map(normaliseArticle)).filter((code) => code !== '');
   return { articles, codes: unique(codes.map((code) => code.trim())) };
 }

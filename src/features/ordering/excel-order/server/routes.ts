@@ -1,6 +1,7 @@
 import { serve } from '#server/serve.ts';
 import { ORDER_SHEET_UPLOAD } from '#shared/upload-rules.ts';
 import { matchRows } from './match-rows.ts';
+import { forgetColumns } from './remembered-columns.ts';
 import { forgetCode, rememberCode } from './own-codes.ts';
 import { parseFile } from './parse-file.ts';
 import { sampleFile } from './sample-file.ts';
@@ -15,5 +16,6 @@ export const excelOrderRoutes = [
   serve('basketMatchRows', matchRows, { perMinute: 600 }),
   serve('basketRememberCode', rememberCode, { perMinute: 600 }),
   serve('basketForgetCode', forgetCode, { perMinute: 600 }),
+  serve('basketForgetColumns', forgetColumns, { perMinute: 600 }),
   serve('orderSheetSample', sampleFile, { perMinute: 60 }),
 ];

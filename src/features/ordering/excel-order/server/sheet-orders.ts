@@ -6,23 +6,25 @@ import type { Db } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
 import type { CallContext } from '#server/serve.ts';
 import type { BuyerSession } from '#server/session/session.ts';
+import { refusalByContent } from '#server/xlsx/check-archive.ts';
 import { type RefusalReason, SheetRefusal } from '#server/xlsx/sheet-refusal.ts';
 import { formatNumber } from '#shared/number-format.ts';
-import type { SheetOrder } from '#shared/order-sheet/sheet-order.ts';
+import type { ChosenColumns, SheetOrder } from '#shared/order-sheet/sheet-order.ts';
 import { hasAllowedFormat, ORDER_SHEET_UPLOAD } from '#shared/upload-rules.ts';
-import { type Reading, readSheetOrder } from './read-sheet-order.ts';
+import { type Reading, readSheetOrder, type SheetInput } from './read-sheet-order.ts';
+import { findRememberedColumns } from './remembered-columns.ts';
 import { sheetCache } from './tables.ts';
 
 const keptMinutes = 15;
 const MAX_LINES = 5000;
 /** New files of an account in ten minutes [A-170], and how long they may take to read. */
-const MAX_FILES = 20;
+const MAX_FILES = 60;
 const MAX_READING_MS = 60_000;
 const windowSeconds = 600;
 
 const sentences: Record<RefusalReason, string> = {
   empty: 'Файл пуст',
-  not_xlsx: 'Это не файл XLSX. Сохраните таблицу как «Книга Excel (.xlsx)» и загрузите её',
+  not_xlsx: 'Это не файл XLSX и не CSV. Сохраните таблицу как «Книга Excel (.xlsx)» и загрузите её',
   old_xls: 'Это файл старого формата XLS. Откройте его в Excel и сохраните как «Книга Excel (.xlsx)»',
   encrypted: 'Файл защищён паролем. Снимите пароль и загрузите файл ещё раз',
   macros: 'Файлы с макросами не принимаются. Сохраните его как «Книга Excel (.xlsx)»',
@@ -31,17 +33,41 @@ const sentences: Record<RefusalReason, string> = {
   broken: 'Файл повреждён. Откройте его в Excel и сохраните ещё раз',
 };
 
+/** A file as the buyer sends it: with the columns that he has pointed at, and whether hidden rows count. */
+export interface SentSheet {
+  file: UploadedFile;
+  columns?: readonly ChosenColumns[];
+  hidden?: 'include';
+}
+
+const hashOf = (...parts: (string | Uint8Array)[]): string => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('base64url');
+};
+
 /**
- * What a file orders; read once in a quarter of an hour for an account, however many pages are asked for [A-142].
- * Errors: BAD_FILE, TOO_LARGE, EMPTY; RATE_LIMITED for too many different files.
+ * What a file orders; read once in a quarter of an hour for an account and a choice of columns, however many pages are
+ * asked for [A-142]. Errors: BAD_FILE, TOO_LARGE, EMPTY; RATE_LIMITED for too many different files.
  */
-export async function getSheetOrder(ctx: CallContext<BuyerSession>, file: UploadedFile): Promise<SheetOrder> {
+export async function getSheetOrder(ctx: CallContext<BuyerSession>, sent: SentSheet): Promise<SheetOrder> {
   const { db, session } = ctx;
-  const key = { accountId: session.account.id, sha256: createHash('sha256').update(file.bytes).digest('base64url') };
+  const remembered = await findRememberedColumns(db, session.company.id);
+  const choice = { chosen: sent.columns ?? [], remembered, withHidden: sent.hidden === 'include' };
+  const content = hashOf(sent.file.bytes);
+  const key = { accountId: session.account.id, sha256: hashOf(content, JSON.stringify(choice)) };
   const kept = await findKept(db, key);
   if (kept) return kept;
-  if ((await countTry(db, `sheet:${key.accountId}`, windowSeconds)) > MAX_FILES) throw tooManyFiles();
-  const order = await readOrRefuse(file, { ...key, charge: chargeOf(db, key.accountId) });
+  // The same content with other columns is no new file
+  const limit = { table: `sheet:${key.accountId}`, file: `sheet-file:${key.accountId}:${content}` };
+  const isNew = (await countTry(db, limit.file, windowSeconds)) === 1;
+  if (isNew && (await countTry(db, limit.table, windowSeconds)) > MAX_FILES) throw tooManyFiles();
+  const { name, bytes } = sent.file;
+  const order = await readOrRefuse(
+    name,
+    { bytes, isText: false, ...choice },
+    { ...key, charge: chargeOf(db, key.accountId) },
+  );
   // The same file may be read twice at once: what was read is the same
   await db
     .insert(sheetCache)
@@ -80,19 +106,19 @@ const tooManyFiles = () =>
     retryAfterSeconds: windowSeconds,
   });
 
-async function readOrRefuse({ name, bytes }: UploadedFile, reading: Reading): Promise<SheetOrder> {
+async function readOrRefuse(name: string, input: SheetInput, reading: Reading): Promise<SheetOrder> {
   try {
-    if (/\.xlsm$/i.test(name)) throw new SheetRefusal('macros');
-    const { order } = await readSheetOrder(Buffer.from(bytes), reading);
-    // The content decides what it is; a strange ending on a workbook is still no workbook to its sender
-    if (!hasAllowedFormat(name, ORDER_SHEET_UPLOAD.formats)) throw new SheetRefusal('not_xlsx');
-    if (order.lines.length > MAX_LINES) {
+    const isText = checkKind(name, Buffer.from(input.bytes));
+    const { order } = await readSheetOrder({ ...input, isText }, reading);
+    if (order.lines.length + order.unread.length > MAX_LINES) {
       throw refuse(
         'TOO_LARGE',
         `В файле больше ${formatNumber(MAX_LINES)} строк с количеством. Разделите его на несколько`,
       );
     }
-    if (order.lines.length + order.unread.length === 0) throw nothingToOrder();
+    if (order.lines.length + order.unread.length === 0 && order.tables.every(({ doubt }) => doubt === null)) {
+      throw nothingToOrder(order);
+    }
     return order;
   } catch (error) {
     if (!(error instanceof SheetRefusal)) throw error;
@@ -102,7 +128,23 @@ async function readOrRefuse({ name, bytes }: UploadedFile, reading: Reading): Pr
   }
 }
 
-const nothingToOrder = () =>
-  refuse('EMPTY', 'В файле нет строк с артикулом и количеством. Назовите столбцы «Артикул» и «Количество»', {
-    field: 'file',
-  });
+/** Whether a file is a CSV. Throws SheetRefusal for what is neither that nor a workbook. */
+function checkKind(name: string, bytes: Buffer): boolean {
+  if (/\.xlsm$/i.test(name)) throw new SheetRefusal('macros');
+  const reason = refusalByContent(bytes);
+  // The content decides what it is; a strange ending on a workbook is still no workbook to its sender
+  const isText = reason === 'not_xlsx' && hasAllowedFormat(name, TEXT_FORMATS);
+  if (reason !== null && !isText) throw new SheetRefusal(reason);
+  if (!hasAllowedFormat(name, ORDER_SHEET_UPLOAD.formats)) throw new SheetRefusal('not_xlsx');
+  return isText;
+}
+
+const TEXT_FORMATS = ['CSV'];
+
+function nothingToOrder({ hidden }: SheetOrder) {
+  const message =
+    hidden.sheets.length > 0
+      ? `Строки с количеством есть только на скрытых листах: ${hidden.sheets.join(', ')}. Откройте их в Excel`
+      : 'В файле нет строк с артикулом и количеством. Назовите столбцы «Артикул» и «Количество»';
+  return refuse('EMPTY', message, { field: 'file' });
+}

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { account, company } from '#identity/accounts/server/tables.ts';
-import type { SheetOrder } from '#shared/order-sheet/sheet-order.ts';
+import type { ColumnsByRole, SheetOrder } from '#shared/order-sheet/sheet-order.ts';
 
 /** What was read from a spreadsheet, kept a quarter of an hour so that its pages need not be read again. */
 export const sheetCache = pgTable(
@@ -9,6 +9,7 @@ export const sheetCache = pgTable(
     accountId: integer()
       .notNull()
       .references(() => account.id),
+    /** Of the file and of the columns that it was read with. */
     sha256: text().notNull(),
     content: jsonb().$type<SheetOrder>().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
@@ -36,4 +37,22 @@ export const ownCode = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.code] }), index('own_code_account').on(t.accountId)],
+);
+
+/** The columns that a company's buyers have pointed at, by the form of the table. */
+export const sheetColumns = pgTable(
+  'sheet_columns',
+  {
+    companyId: integer()
+      .notNull()
+      .references(() => company.id),
+    /** A hash of the headings. */
+    shape: text().notNull(),
+    columns: jsonb().$type<ColumnsByRole>().notNull(),
+    accountId: integer()
+      .notNull()
+      .references(() => account.id),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.companyId, t.shape] }), index('sheet_columns_account').on(t.accountId)],
 );

@@ -51,7 +51,7 @@ export function ListStep({ list }: { list: SheetList }) {
           <Closed reasons={sheet.closed} />
           <NotFound
             lines={sheet.notFound}
-            unread={sheet.unread}
+            unread={sheet.toCorrect}
             currency={currency}
             chosen={chosen}
             onChoose={list.choose}

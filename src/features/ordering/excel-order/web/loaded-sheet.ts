@@ -66,8 +66,8 @@ export const isEmptied = ({ sheet }: LoadedSheet, edits: SheetEdits): boolean =>
   [...edits.values()].every(({ isRemoved }) => isRemoved) &&
   !hasSuggestions(sheet);
 
-export function emptiedText({ notFound, unread }: Sheet): string {
-  const lost = notFound.length + unread.length;
+export function emptiedText({ notFound, toCorrect }: Sheet): string {
+  const lost = notFound.length + toCorrect.length;
   const left = lost > 0 ? `, а ещё ${countOf(lost, ROW_FORMS)} файла мы не распознали` : '';
   return `Все найденные строки удалены${left}. Нажмите «Далее», чтобы прочитать файл снова, или прикрепите другой.`;
 }
@@ -76,10 +76,10 @@ export function emptiedText({ notFound, unread }: Sheet): string {
 export const isBare = (sheet: Sheet): boolean => sheet.found.length === 0 && !hasSuggestions(sheet);
 
 /** Why a bare sheet is one. Every line was read and none was found: the first reason is enough. */
-export function bareReason({ notFound, unread }: Sheet): string | null {
+export function bareReason({ notFound, toCorrect }: Sheet): string | null {
   const [first] = notFound;
   if (first) return `${first.article || first.name}: ${first.reason.toLowerCase()}`;
-  return unread[0] ? `Непонятное количество: «${unread[0].text}»` : null;
+  return toCorrect[0]?.reason ?? null;
 }
 
 const hasSuggestions = ({ notFound }: Sheet): boolean => notFound.some(({ suggestions }) => suggestions.length > 0);

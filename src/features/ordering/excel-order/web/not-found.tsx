@@ -8,7 +8,7 @@ import { formatWirePrice, priceLabel } from '#shared/price-format.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './excel-order.module.css';
 
-type Unread = Data<'basketParseFile'>['unread'];
+type Unread = Data<'basketParseFile'>['toCorrect'];
 
 interface NotFoundProps {
   lines: readonly LostLine[];
@@ -68,13 +68,13 @@ export function NotFound({ lines, unread, currency, chosen, onChoose }: NotFound
             </li>
           ),
         )}
-        {unread.map(({ sheet, row, article, text }) => (
+        {unread.map(({ sheet, row, article, name, reason }) => (
           <li key={`${sheet} ${row}`} className={styles.lostLine}>
             <span className={styles.lostName}>
-              <b>{article}</b>
+              <b>{article || name || 'Без артикула'}</b>
               <span className={styles.where}>{rowsText([{ sheet, row }])}</span>
             </span>
-            <span className={styles.lostReason}>Непонятное количество: «{text}»</span>
+            <span className={styles.lostReason}>{reason}</span>
           </li>
         ))}
       </ul>

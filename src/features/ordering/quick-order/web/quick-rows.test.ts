@@ -124,7 +124,7 @@ describe('the rows of a quick order', () => {
   });
 
   it('a pasted row with an unreadable quantity is not ordered and says why', () => {
-    const { state } = withPasted(noRows, 0, [{ ...wanted('A-1', null), unread: 'много' }]);
+    const { state } = withPasted(noRows, 0, [{ ...wanted('A-1', null), unread: 'Непонятное количество: «много»' }]);
     expect(state.rows[0]).toMatchObject({
       text: 'A-1',
       line: null,

@@ -149,7 +149,7 @@ export function withGoods(state: QuickRows, key: number, line: ListedLine): { st
 /** A row that is to be asked about, unless its quantity is none. */
 function wantedRow(key: number, wanted: Wanted): QuickRow {
   const { article, name = '', unread } = wanted;
-  const reason = unread === undefined ? null : `Непонятное количество: «${unread}»`;
+  const reason = unread ?? null;
   return { ...emptyRow(key), text: article || name, wanted, isAsked: unread === undefined, reason };
 }
 
@@ -202,12 +202,12 @@ export function withMatches(state: QuickRows, keys: readonly number[], matches: 
 /** Adds what another row wants of the same goods, in base units. */
 function addUp(first: { row: QuickRow; wanted: number }, wanted: number): void {
   const { row } = first;
-  const { unit, ...rules } = row.line!;
-  const said = roundedText(first.wanted, unit, row.quantity);
+  const rules = row.line!;
+  const said = roundedText(first.wanted, row.quantity, rules);
   first.wanted += wanted;
   row.quantity = Math.max(roundUpToPack(wholeAmount(first.wanted), rules), effectiveMinimum(rules));
   const notes = [...row.notes.filter((note) => note !== said), 'Повторялся в списке, сложено'];
-  if (row.quantity !== first.wanted) notes.push(roundedText(first.wanted, unit, row.quantity));
+  if (row.quantity !== first.wanted) notes.push(roundedText(first.wanted, row.quantity, rules));
   row.notes = [...new Set(notes)];
 }
 

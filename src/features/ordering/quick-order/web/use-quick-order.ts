@@ -72,9 +72,13 @@ export function useQuickOrder(first: QuickRows, owner: DraftOwner | null) {
         setState((now) => withoutRow(now, key));
       },
       paste: (key, text) => {
-        const wanted = readPastedRows(text);
-        if (wanted === null) return false;
-        const { state: next, keys, left } = withPasted(latest.current, key, wanted);
+        const pasted = readPastedRows(text);
+        if (pasted === null) return false;
+        if (pasted.question !== null) {
+          showError('Непонятно, в каком столбце списка количество. Скопируйте артикулы и количество без других чисел');
+          return true;
+        }
+        const { state: next, keys, left } = withPasted(latest.current, key, pasted.rows);
         goTo('empty');
         setState(next);
         if (left > 0) showError(`${TOO_MANY_ROWS}. Не вошло: ${countOf(left, LINE_FORMS)}`);
