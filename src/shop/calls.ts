@@ -11,6 +11,7 @@ import { secondFactorCalls } from '#identity/second-factor/calls.ts';
 import { sessionCalls } from '#identity/session/calls.ts';
 import { catalogueCalls } from '#goods/catalogue/calls.ts';
 import { pricingCalls } from '#goods/pricing/calls.ts';
+import { stockCalls } from '#goods/stock/calls.ts';
 import { questionsCalls } from '#goods/questions/calls.ts';
 import { alertsCalls } from '#goods/alerts/calls.ts';
 import { savedProductsCalls } from '#goods/saved-products/calls.ts';
@@ -50,6 +51,7 @@ export const calls = {
   ...sessionCalls,
   ...catalogueCalls,
   ...pricingCalls,
+  ...stockCalls,
   ...questionsCalls,
   ...alertsCalls,
   ...savedProductsCalls,

@@ -11,6 +11,7 @@ import { secondFactorContract } from '#identity/second-factor/contract.ts';
 import { sessionContract } from '#identity/session/contract.ts';
 import { catalogueContract } from '#goods/catalogue/contract.ts';
 import { pricingContract } from '#goods/pricing/contract.ts';
+import { stockContract } from '#goods/stock/contract.ts';
 import { questionsContract } from '#goods/questions/contract.ts';
 import { alertsContract } from '#goods/alerts/contract.ts';
 import { savedProductsContract } from '#goods/saved-products/contract.ts';
@@ -52,6 +53,7 @@ export const contracts = {
   ...sessionContract,
   ...catalogueContract,
   ...pricingContract,
+  ...stockContract,
   ...questionsContract,
   ...alertsContract,
   ...savedProductsContract,

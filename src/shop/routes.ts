@@ -11,6 +11,7 @@ import { secondFactorRoutes } from '#identity/second-factor/server/index.ts';
 import { sessionRoutes } from '#identity/session/server/index.ts';
 import { catalogueRoutes } from '#goods/catalogue/server/index.ts';
 import { pricingRoutes } from '#goods/pricing/server/index.ts';
+import { stockRoutes } from '#goods/stock/server/index.ts';
 import { questionsRoutes } from '#goods/questions/server/index.ts';
 import { alertsRoutes } from '#goods/alerts/server/index.ts';
 import { savedProductsRoutes } from '#goods/saved-products/server/index.ts';
@@ -56,6 +57,7 @@ export const servedCalls: readonly ServedCall[] = serveAll(
     ...sessionRoutes,
     ...catalogueRoutes,
     ...pricingRoutes,
+    ...stockRoutes,
     ...questionsRoutes,
     ...alertsRoutes,
     ...savedProductsRoutes,

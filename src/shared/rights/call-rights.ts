@@ -97,6 +97,9 @@ export const callRights = {
   stockAlertAdd: { who: 'company', of: 'goods' },
   stockAlertRemove: { who: 'company', of: 'own' },
 
+  // goods/stock
+  stockShortages: { who: 'company', of: 'goods' },
+
   // goods/questions
   productQuestions: { who: 'signedIn', of: 'goods' },
   addProductQuestion: { who: 'buyer', of: 'goods', alone: 'Вопрос может задать только сам покупатель' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Contract } from '#shared/endpoint.ts';
+import { shortages } from '#shared/stock-rules.ts';
 import { catalogueItem } from '#goods/catalogue/contract.ts';
 import {
   appliedAction,
@@ -37,8 +38,8 @@ export const basketItem = z.object({
   totalPrice: z.object({ value: money, currency }),
   stockStatus,
   isInStock: z.boolean(),
-  /** Part of the quantity is in stock, the rest is a back-order; absent on other lines. Only the checkout says how much. */
-  isAboveStock: z.literal(true).optional(),
+  /** The quantity is above the free stock: `check`, or how much of it is a back-order; absent on other lines [A-079]. */
+  shortage: z.enum(shortages).optional(),
   /** Goods of «Честный знак»; absent for others. */
   isMarked: z.literal(true).optional(),
   similarProducts: z.array(z.object({ id, name: z.string(), url: z.string() })),

@@ -56,6 +56,8 @@ const checkoutData = z.object({
   summary: orderSummary,
   /** What is ordered above the stock, by a contract that allows it: base units in stock and to come. */
   backOrders: z.array(z.object({ id, name: z.string(), unit: z.string(), inStock: z.int(), toOrder: z.int() })),
+  /** Lines above the free stock, where the contract allows no back-order: not how much there is. */
+  shortages: z.array(z.object({ id, name: z.string() })),
   /** Null: prepayment only, or the buyer does not see the finances of the company. */
   creditAvailable: money.nullable(),
   /** The order would pass the limit unless it is prepaid. */

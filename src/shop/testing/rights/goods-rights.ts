@@ -84,6 +84,11 @@ export const goodsCalls = {
   consumables: { who: loggedIn, stage: shown, input: linkedTo },
   similarInStock: { who: loggedIn, stage: shown, input: productPath },
   recentlyViewed: { who: loggedIn, input: () => ({ query: {} }) },
+  stockShortages: {
+    who: customers,
+    input: async (world) => ({ body: { products: [{ id: await world.product(), quantity: 1_000_000 }] } }),
+    shows: () => 'check',
+  },
   searchHeader: { who: loggedIn, input: async (world) => ({ body: { query: await world.article() } }) },
   searchPage: { who: loggedIn, input: () => ({ query: { QUERY: 'товар' } }) },
   searchPageFiltered: {

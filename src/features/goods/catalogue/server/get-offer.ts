@@ -5,6 +5,7 @@ import { notFound } from '#server/errors.ts';
 import type { CallContext, Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { toWire } from '#shared/money.ts';
+import { isInStock } from '#shared/stock-rules.ts';
 import type { OfferDetail } from '../contract.ts';
 import { basketQuantitiesSlot } from './basket-quantities.ts';
 import { measureOf } from './item-card.ts';
@@ -47,7 +48,7 @@ export async function findOffer(
     shortcode: row.offer.shortcode ?? row.product.shortcode,
     picture: row.offer.picture && pictureView(row.offer.picture),
     prices: price ? pricesView(price) : null,
-    stockStatus: stockStatusOf((available.get(id) ?? 0) > 0),
+    stockStatus: stockStatusOf(isInStock(available.get(id) ?? 0, row.product)),
     minOrderCount: row.product.minOrderCount,
     packageCount: row.product.packageCount,
     measure: { ...measureOf(row.product), price: price ? toWire(price.valueVat) : null },

@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore, useTransition, type ReactNode } from 'react';
+import { ShortageNote } from '#goods/stock/web/index.ts';
 import { amountOf } from '#shared/amount.ts';
 import { effectiveMinimum } from '#shared/quantity.ts';
 import { defaultValue, typed } from '#shared/stepper.ts';
@@ -142,6 +143,7 @@ export function BuyControls(props: BuyControlsProps) {
           />
         ) : null}
       </output>
+      <ShortageNote id={id} quantity={quantity} minimum={effectiveMinimum(rules)} />
       {children ? <div className={styles.below}>{children(quantity)}</div> : null}
     </div>
   );

@@ -5,6 +5,7 @@ import { aPrice, theBaseType } from '#goods/pricing/server/factory.ts';
 import { aStock } from '#goods/stock/server/factory.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { normaliseArticle } from '#shared/article.ts';
+import { effectiveMinimum } from '#shared/quantity.ts';
 import { changeSections } from './change-sections.ts';
 import { recordCatalogueChange } from './record-catalogue-change.ts';
 import {
@@ -87,7 +88,7 @@ type ProductFields = Partial<typeof product.$inferInsert> & {
 
 /** An active product with a base price and stock: one that a buyer may order. */
 export async function aProduct(db: Db, fields: ProductFields = {}): Promise<Product> {
-  const { price = 10_000, stock = 10, warehouseId, sectionIds = [], valueIds = [], ...columns } = fields;
+  const { price = 10_000, stock, warehouseId, sectionIds = [], valueIds = [], ...columns } = fields;
   const n = (serial += 1);
   const sourceId = columns.sourceId ?? (await theSource(db));
   const article = columns.article === undefined ? `ART-${n}` : columns.article;
@@ -108,10 +109,13 @@ export async function aProduct(db: Db, fields: ProductFields = {}): Promise<Prod
     await db.insert(productSection).values(sectionIds.map((sectionId) => ({ productId: id, sectionId })));
   }
   if (valueIds.length) await db.insert(productProperty).values(valueIds.map((valueId) => ({ productId: id, valueId })));
-  await addFigures(db, id, sourceId, { price, stock, warehouseId });
+  await addFigures(db, id, sourceId, { price, stock: stock === undefined ? enough(row!) : stock, warehouseId });
   await recordCatalogueChange(db, 'item', [id]);
   return row!;
 }
+
+/** Base units that make a product one of those in stock. */
+const enough = (rules: Product): number => Math.max(10, effectiveMinimum(rules));
 
 type OfferFields = Partial<Omit<typeof offer.$inferInsert, 'productId'>> & {
   price?: number | null;
@@ -121,7 +125,7 @@ type OfferFields = Partial<Omit<typeof offer.$inferInsert, 'productId'>> & {
 
 /** A variant of a product, with a base price and stock of its own; one colour unless `values` say more. */
 export async function anOffer(db: Db, productId: number, fields: OfferFields = {}): Promise<Offer> {
-  const { price = 10_000, stock = 10, warehouseId, ...columns } = fields;
+  const { price = 10_000, stock, warehouseId, ...columns } = fields;
   const n = (serial += 1);
   const values: OfferValue[] = [{ code: 'cvet', name: 'Цвет', value: `Цвет ${n}` }];
   const article = columns.article === undefined ? `OFF-${n}` : columns.article;
@@ -130,7 +134,8 @@ export async function anOffer(db: Db, productId: number, fields: OfferFields = {
     .insert(offer)
     .values({ values, ...columns, article, articleNormalised: article && normaliseArticle(article), productId })
     .returning();
-  await addFigures(db, row!.id, parent!.sourceId, { price, stock, warehouseId });
+  const figures = { price, stock: stock === undefined ? enough(parent!) : stock, warehouseId };
+  await addFigures(db, row!.id, parent!.sourceId, figures);
   await recordCatalogueChange(db, 'item', [productId]);
   return row!;
 }

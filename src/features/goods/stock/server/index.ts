@@ -11,6 +11,7 @@ export {
   takenStock,
 } from './reserve.ts';
 export { recordAvailability } from './record-availability.ts';
+export { stockRoutes } from './routes.ts';
 export { setStoreOfWarehouses } from './set-store-of-warehouses.ts';
 export { stockStatusOf } from './stock-status.ts';
 export { writeOff } from './write-off.ts';

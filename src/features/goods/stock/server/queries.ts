@@ -1,5 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
+import { offer, product } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
+import { effectiveMinimum, type QuantityRules } from '#shared/quantity.ts';
 import { stock } from './tables.ts';
 
 /**
@@ -21,7 +23,17 @@ export async function listAvailable(db: Db, itemIds: readonly number[]): Promise
   return available;
 }
 
-/** The same for one item of a larger statement, as SQL. */
+/** The smallest quantity of each item that can be ordered, in base units, by item id. */
+export async function listMinimums(db: Db, itemIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await db.execute<{ id: number } & Required<QuantityRules>>(sql`
+    select item.id, min_order_count as "minOrderCount", package_count as "packageCount"
+    from unnest(${sql.param([...itemIds])}::int[]) as item (id)
+    left join ${offer} on offer.id = item.id
+    join ${product} on product.id = coalesce(offer.product_id, item.id)`);
+  return new Map(rows.map(({ id, ...rules }) => [id, effectiveMinimum(rules)]));
+}
+
+/** How much is available of one item of a larger statement, as SQL. */
 export function availableSql(itemId: SQL): SQL {
   return sql`(select greatest(0, coalesce(sum(floor(stock.on_hand) - stock.reserved), 0))::bigint
     from ${stock} where stock.item_id = ${itemId})`;

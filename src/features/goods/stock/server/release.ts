@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
 import { recordAvailability } from './record-availability.ts';
-import { listAvailable } from './queries.ts';
+import { listAvailable, listMinimums } from './queries.ts';
 import { stock, stockReservation } from './tables.ts';
 
 /** Gives back exactly what an order holds, under the same locks as `reserve`; a second call finds nothing to give. */
@@ -21,8 +21,14 @@ export async function release(tx: Db, orderId: number): Promise<void> {
       as part (item_id, warehouse_id, quantity)
     where stock.item_id = part.item_id and stock.warehouse_id = part.warehouse_id`);
   const after = await listAvailable(tx, itemIds);
+  const minimums = await listMinimums(tx, itemIds);
   await recordAvailability(
     tx,
-    itemIds.map((itemId) => ({ itemId, before: before.get(itemId)!, after: after.get(itemId)! })),
+    itemIds.map((itemId) => ({
+      itemId,
+      before: before.get(itemId)!,
+      after: after.get(itemId)!,
+      minimum: minimums.get(itemId) ?? 1,
+    })),
   );
 }

@@ -1,12 +1,16 @@
 import { asc, type SQL, sql } from 'drizzle-orm';
 import { type Db, type Locks, ofHeldRows, statementFor } from '#server/db/index.ts';
 import { allocate, availableOf, type StockByItem } from './available.ts';
-import { recordAvailability } from './record-availability.ts';
+import { listMinimums } from './queries.ts';
+import { recordAvailability, type StockMove } from './record-availability.ts';
 import { stock, stockReservation, warehouse } from './tables.ts';
 
 type Shortage = { itemId: number; available: number };
 
 type Line = { itemId: number; quantity: number };
+
+/** `minimum`: the smallest quantity of the item that can be ordered. */
+type PlannedLine = Line & { minimum: number };
 type Part = { itemId: number; warehouseId: number; quantity: number };
 
 /** How the stock of an order is taken, or what it is short of. */
@@ -16,7 +20,7 @@ export type Reservation = {
   /** Empty where nothing may be reserved. */
   parts: Part[];
   /** Availability of the items before and after, for `recordAvailability`. */
-  moves: { itemId: number; before: number; after: number }[];
+  moves: StockMove[];
 };
 
 /**
@@ -34,7 +38,9 @@ export async function reserve(
   const itemIds = reservedItems(lines);
   if (itemIds.length === 0) return { shortages: [] };
   if (options.canBuyUnavailable) await addMissingRows(tx, itemIds);
-  const { shortages, parts, moves } = planReservation(await lock(tx).execute({ ids: itemIds }), lines, options);
+  const minimums = await listMinimums(tx, itemIds);
+  const planned = lines.map((line) => ({ ...line, minimum: minimums.get(line.itemId) ?? 1 }));
+  const { shortages, parts, moves } = planReservation(await lock(tx).execute({ ids: itemIds }), planned, options);
   await take(
     tx,
     parts.map((part) => ({ orderId, ...part })),
@@ -51,7 +57,7 @@ export function reservedItems(lines: readonly Line[]): number[] {
 /** Decides from the locked rows of `reservedItems`; see `reserve`. */
 export function planReservation(
   rows: readonly LockedStock[],
-  lines: readonly Line[],
+  lines: readonly PlannedLine[],
   { canBuyUnavailable }: { canBuyUnavailable: boolean },
 ): Reservation {
   const wanted = new Map<number, number>();
@@ -66,8 +72,10 @@ export function planReservation(
   const parts = itemIds.flatMap((itemId) =>
     allocate(wanted.get(itemId)!, stockByItem.get(itemId) ?? []).map((part) => ({ itemId, ...part })),
   );
+  const minimums = new Map(lines.map(({ itemId, minimum }) => [itemId, minimum]));
   const moves = itemIds.map((itemId) => ({
     itemId,
+    minimum: minimums.get(itemId)!,
     before: available(itemId),
     after: available(itemId) - wanted.get(itemId)!,
   }));

@@ -57,6 +57,7 @@ export const actTexts: Readonly<Record<string, string | null>> = {
   // They read
   similarInStock: null,
   searchHeader: null,
+  stockShortages: null,
   profileGet: null,
   companyByInn: null,
   addressSuggest: null,

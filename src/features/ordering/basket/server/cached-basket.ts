@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { findPriceRules, type PriceTerms, rulesVersionSql, vatRatesColumn } from '#goods/pricing/server/index.ts';
 import { changedSince, snapshotSql } from '#goods/products/server/index.ts';
+import { availableSql } from '#goods/stock/server/index.ts';
 import { batched, type Db, openedConnections, rowsOf, statementFor } from '#server/db/index.ts';
 import { creditUsedSlot } from './credit-used.ts';
 import { BoundedCache } from './bounded-cache.ts';
@@ -44,9 +45,9 @@ const linesOfBasket = statementFor((db) =>
     .select({
       n: sql<number>`asked.n`,
       version: sql<number>`coalesce((select version from ${basket} where account_id = ${account}), 0)`,
-      lines: sql<[id: number, quantity: number, unit: string | null][] | null>`(
-        select json_agg(json_build_array(item_id, quantity, unit) order by added_at, item_id)
-        from ${basketLine} where account_id = ${account})`,
+      lines: sql<[id: number, quantity: number, unit: string | null, available: number][] | null>`(
+        select json_agg(json_build_array(item_id, quantity, unit, ${availableSql(sql`line.item_id`)}) order by added_at, item_id)
+        from ${basketLine} line where account_id = ${account})`,
       isChanged: changedSince(sql`asked.snapshot`, sql`asked.ids`),
       snapshot: snapshotSql,
       rulesVersion: rulesVersionSql,
@@ -76,22 +77,19 @@ type Reading = {
   accountId: number;
   /** Lines will be shown. */
   hasDetails?: boolean;
-  /** The number in stock must be right: nothing is taken from what was read before. */
-  isStockShown?: boolean;
 };
 
 /**
  * A basket, outside of transactions: its goods come from what this thread has read of them before, where the statement that
- * reads the lines proves that they are as they were. It is what `readBasket` would read, but for the number in stock, unless
- * that is asked for: only whether there is any is right.
+ * reads the lines proves that they are as they were. The same statement reads how much is in stock.
  */
 export async function readCachedBasket(
   db: Db,
   terms: PriceTerms,
-  { accountId, hasDetails = false, isStockShown = false }: Reading,
+  { accountId, hasDetails = false }: Reading,
 ): Promise<StoredBasket> {
   const { at, opened } = momentOf(db);
-  const known = isStockShown ? null : knownGoods(db, terms, accountId);
+  const known = knownGoods(db, terms, accountId);
   if (known) {
     const read = await provenBasket(db, known, await readTogether(db, askedOf(terms, accountId, known)));
     // One that was opened meanwhile may lead to another server
@@ -189,9 +187,9 @@ type Row = Awaited<ReturnType<typeof readAll>>[number];
 /** Null where something has changed or is not known. */
 async function provenBasket(db: Db, known: CachedGoods, row: Row): Promise<StoredBasket | null> {
   if (row.isChanged || row.rulesVersion === null || row.rulesVersion !== known.rulesVersion) return null;
-  const stored = (row.lines ?? []).flatMap(([id, quantity, unit]) => {
+  const stored = (row.lines ?? []).flatMap(([id, quantity, unit, available]) => {
     const goods = known.goods.get(id);
-    return goods ? [{ ...goods, quantity, unit }] : [];
+    return goods ? [{ ...goods, item: { ...goods.item, available }, quantity, unit }] : [];
   });
   const rules = stored.length === (row.lines?.length ?? 0) ? await findPriceRules(db, row.rulesVersion) : null;
   if (!rules) return null;

@@ -66,7 +66,6 @@ async function trySetQuantity(ctx: Context, wanted: Wanted): Promise<Changed | n
   const basket = await readCachedBasket(db, priceTermsOf(session), {
     accountId: session.account.id,
     hasDetails: true,
-    isStockShown: session.company?.canBuyUnavailable,
   });
   return setIn(db, ctx, basket, { ...wanted, expected: basket.version });
 }

@@ -53,7 +53,6 @@ async function priceOwnBasket(ctx: Context): Promise<OwnBasket> {
   const stored = await readCachedBasket(db, priceTermsOf(session), {
     accountId: session.account.id,
     hasDetails: true,
-    isStockShown: session.company?.canBuyUnavailable,
   });
   return { priced: priceStored(session, stored, { now: ctx.now(), timeZone: env.TZ_SHOP }), details: stored.details };
 }

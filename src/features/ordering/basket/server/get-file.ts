@@ -4,11 +4,11 @@ import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { workbookBytes, XLSX_TYPE, type WorkbookColumn } from '#server/xlsx/write-workbook.ts';
 import { amountOf } from '#shared/amount.ts';
-import { PARTLY_TO_ORDER, TO_ORDER } from '#shared/back-order.ts';
 import { dayOf, formatDate } from '#shared/dates.ts';
 import { lineTotal, toWire } from '#shared/money.ts';
 import { NBSP } from '#shared/number-format.ts';
 import { currencySign } from '#shared/price-format.ts';
+import { SHORTAGE_TEXTS } from '#shared/stock-rules.ts';
 import { type LostLine, type PricedLine, type PricedBasket, priceBasket } from './price-basket.ts';
 
 /** The basket as a spreadsheet at today's prices (R-CALL-067) [A-116]. Throws EMPTY_BASKET. */
@@ -45,14 +45,12 @@ function* rowsOf({ lines, lost }: PricedBasket) {
 
 const namesOf = ({ article, shortcode, name, unit }: LostLine['item']) => [article, shortcode, name, unit];
 
-function keptRow({ item, quantity, remeasured, price, isInStock, isAboveStock }: PricedLine) {
+function keptRow({ item, quantity, remeasured, price, shortage }: PricedLine) {
   const sum = remeasured ? null : toWire(lineTotal(price.valueVat, quantity));
   const state = remeasured
     ? `Единица изменилась: было ${amountOf(remeasured.quantity, remeasured.unit).replace(NBSP, ' ')}. Проверьте количество`
-    : isInStock
-      ? isAboveStock
-        ? PARTLY_TO_ORDER
-        : 'В наличии'
-      : TO_ORDER;
+    : shortage
+      ? SHORTAGE_TEXTS[shortage]
+      : 'В наличии';
   return [...namesOf(item), quantity, toWire(price.valueVat), sum, state];
 }

@@ -4,6 +4,7 @@ import { offer, product, productLink } from '#goods/products/server/tables.ts';
 import { promotion } from '#goods/pricing/server/tables.ts';
 import { listAvailable } from '#goods/stock/server/index.ts';
 import { type Db, statementFor } from '#server/db/index.ts';
+import { isInStock } from '#shared/stock-rules.ts';
 import type { SellableItem } from './sellable-items.ts';
 
 type Similar = { id: number; name: string; code: string };
@@ -106,6 +107,7 @@ async function listSimilar(db: Db, productIds: number[]): Promise<Map<number, Si
       name: linked.name,
       code: linked.code,
       itemId: sql<number>`coalesce(${variant.id}, ${linked.id})`,
+      rules: { minOrderCount: linked.minOrderCount, packageCount: linked.packageCount },
     })
     .from(productLink)
     .innerJoin(
@@ -117,10 +119,10 @@ async function listSimilar(db: Db, productIds: number[]): Promise<Map<number, Si
     .orderBy(asc(productLink.sort), asc(productLink.linkedId));
   const available = await listAvailable(db, unique(rows.map((row) => row.itemId)));
   const similar = new Map<number, Map<number, Similar>>();
-  for (const { productId, itemId, ...found } of rows) {
+  for (const { productId, itemId, rules, ...found } of rows) {
     const known = similar.get(productId) ?? new Map<number, Similar>();
     similar.set(productId, known);
-    if ((available.get(itemId) ?? 0) > 0 && known.size < MAX_SIMILAR) known.set(found.id, found);
+    if (isInStock(available.get(itemId) ?? 0, rules) && known.size < MAX_SIMILAR) known.set(found.id, found);
   }
   return new Map([...similar].map(([productId, known]) => [productId, [...known.values()]]));
 }

@@ -1,4 +1,5 @@
 import type { RefusalCode } from '../contract.ts';
+import { isInStock as isStockEnough } from '#shared/stock-rules.ts';
 import type { SellableItem } from './sellable-items.ts';
 
 export type Refusal = { code: RefusalCode; reason: string };
@@ -29,4 +30,5 @@ export function refusalOf(facts: ItemFacts, canBuyUnavailable: boolean): Refusal
   return isInStock(facts.item!) || canBuyUnavailable ? null : refusal('OUT_OF_STOCK');
 }
 
-export const isInStock = ({ available }: SellableItem): boolean => available > 0;
+/** The smallest quantity that can be ordered is there. */
+export const isInStock = (item: SellableItem): boolean => isStockEnough(item.available, item);

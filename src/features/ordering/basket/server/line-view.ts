@@ -40,7 +40,7 @@ export function lineView(line: PricedLine, details: LineDetails): BasketItem {
     totalPrice: { value: toWire(lineTotal(price.valueVat, quantity)), currency: price.currency },
     stockStatus: stockStatusOf(isInStock, { canBuyUnavailable: isOrderable }),
     isInStock,
-    ...(isInStock && line.isAboveStock ? { isAboveStock: true as const } : {}),
+    ...(line.shortage ? { shortage: line.shortage } : {}),
     ...(product.isMarked ? { isMarked: true as const } : {}),
     similarProducts: (details.similar.get(item.productId) ?? []).map(({ id, name, code }) => ({
       id,

@@ -14,6 +14,7 @@ import { TOO_MANY } from '#shared/line-sum.ts';
 import { isSameUnit } from '#shared/line-unit.ts';
 import { orderTotals, type OrderTotals } from '#shared/order-totals.ts';
 import { normaliseQuantity } from '#shared/quantity.ts';
+import { type Shortage, shortageOf } from '#shared/stock-rules.ts';
 import { listedItem, priceOfItems } from './price-of-items.ts';
 import { readBasket, type StoredBasket, type StoredLine } from './read-basket.ts';
 import { isInStock, lossOf } from './line-state.ts';
@@ -35,8 +36,8 @@ export type PricedLine = {
   isInStock: boolean;
   /** In stock, or sold by this contract without being so. */
   isOrderable: boolean;
-  /** What is not in stock of the quantity is a back-order: the contract allows it. Right where `available` is. */
-  isAboveStock: boolean;
+  /** The quantity is above the free stock; null where it is not, or is to be chosen again. */
+  shortage: Shortage | null;
   /** Can be ordered in the quantity that was chosen: counts in the totals and is ordered. */
   isOrdered: boolean;
 };
@@ -120,7 +121,7 @@ function linesAt(
       vatPercent: vatPercentOf(item, day, rates),
       isInStock: isInStock(item),
       isOrderable,
-      isAboveStock: mayBackOrder && !remeasured && allowed.quantity > item.available,
+      shortage: remeasured ? null : shortageOf(allowed.quantity, item.available, mayBackOrder),
       isOrdered: isOrderable && !remeasured,
     });
   }

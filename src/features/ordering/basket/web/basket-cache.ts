@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { storeShortage } from '#goods/stock/web/index.ts';
 import type { OrderSummary } from '../contract.ts';
 import type { BasketInHeader } from '#ordering/basket/contract.ts';
 import type { SavedLine } from './quantity-queue.ts';
@@ -8,7 +9,7 @@ type BasketLine = BasketInHeader['basket'][number];
 
 const HEADER = ['header'] as const;
 /** Other queries with the basket, refetched while they are on the screen. */
-const SHOWN = [['basketProducts'], ['basketSumBlock']] as const;
+const SHOWN = [['basketProducts'], ['basketSumBlock'], ['stockShortages']] as const;
 
 /**
  * Puts what the shop has stored into the header's lines, from which every row reads its quantity. 0 takes a line out.
@@ -34,6 +35,7 @@ export function storeLines(queryClient: QueryClient, stored: readonly BasketLine
 export function storeSavedLine(queryClient: QueryClient, id: number, { line, version, totals }: SavedLine): void {
   const known = queryClient.getQueryData<BasketInHeader>(['header', {}])?.basketVersion ?? version;
   storeLines(queryClient, [{ id, quantity: line?.basketQuantity ?? 0 }], version);
+  if (line) storeShortage(queryClient, id, line.basketQuantity, line.shortage ?? null);
   changeRows(queryClient, version, (rows) =>
     line ? rows.map((row) => (row.id === id ? line : row)) : rows.filter((row) => row.id !== id),
   );

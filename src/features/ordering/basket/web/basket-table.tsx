@@ -1,9 +1,9 @@
 import { amountOf } from '#shared/amount.ts';
-import { PARTLY_TO_ORDER } from '#shared/back-order.ts';
 import { columnSumText } from '#shared/line-sum.ts';
 import { MARKED_NOTE } from '#shared/marked-goods.ts';
 import { customAmount, effectiveMinimum } from '#shared/quantity.ts';
 import { WhyPrice } from '#goods/pricing/web/index.ts';
+import { ShortageText } from '#goods/stock/web/index.ts';
 import { Button } from '#web/ui/button.tsx';
 import { GoodsCheck, GoodsName, GoodsPrice, GoodsRemove } from '#web/ui/goods-cells.tsx';
 import { GoodsTable, type GoodsColumn } from '#web/ui/goods-table.tsx';
@@ -106,18 +106,13 @@ const columns: GoodsColumn<Row>[] = [
   },
 ];
 
-/** The shop answers it for the quantity that it has. */
-const PARTLY = { isInStock: true, name: PARTLY_TO_ORDER, color: 'to-order' } as const;
-
 const renderDeleted = (row: Row) => <Deleted row={row} />;
 
-function Product({ row: { item, quantity, state, index, page } }: { row: Row }) {
-  const { previewPicture, name, url, isInStock, isAboveStock, basketQuantity, isMarked, stockStatus, offers, actions } =
-    item;
+function Product({ row: { item, state, index, page } }: { row: Row }) {
+  const { previewPicture, name, url, isInStock, shortage, isMarked, stockStatus, offers, actions } = item;
   return (
     <GoodsName name={name} url={url} picture={previewPicture}>
-      {isInStock ? null : <StockStatus status={stockStatus} />}
-      {isAboveStock && quantity === basketQuantity ? <StockStatus status={PARTLY} /> : null}
+      {isInStock || shortage === 'part' ? null : <StockStatus status={stockStatus} />}
       {isMarked ? <span className={styles.amount}>{MARKED_NOTE}</span> : null}
       {actions.length > 0 ? <Promotions item={item} /> : null}
       {state === 'normal' ? (
@@ -142,12 +137,17 @@ function Quantity({ row: { item, quantity, index, page } }: { row: Row }) {
         onReset={() => undefined}
       />
       {amount ? <span className={styles.amount}>{amountOf(amount, custom.symbol)}</span> : null}
+      <ShortageText shortage={shortageAt(item, quantity)} />
       {quantity === item.basketQuantity ? (
         <QuantityNote item={item} onAgree={(value) => page.change(index, value)} />
       ) : null}
     </>
   );
 }
+
+/** The shop's answer is for the quantity that it has: a larger one is short as well. 'Под заказ' stands at the name. */
+const shortageAt = ({ shortage, basketQuantity }: BasketRow['item'], quantity: number) =>
+  shortage !== 'all' && quantity >= basketQuantity ? shortage : null;
 
 /** R-STATE-015; a line removed by its minimum says so. */
 function Deleted({ row: { item, removedByMinimum, index, page } }: { row: Row }) {

@@ -125,19 +125,19 @@ describe('before an order above the stock', () => {
     const item = await short(buyer);
     const gone = await inBasket(shop, buyer, { product: await aProduct(shop.db, { stock: 0 }), quantity: 3 });
     await inBasket(shop, buyer, { quantity: 10 });
-    const marks = async () => (await basketOf(buyer)).map(({ isAboveStock }) => isAboveStock ?? false);
-    expect(await marks()).toEqual([true, false, false]);
+    const marks = async () => (await basketOf(buyer)).map(({ shortage }) => shortage ?? null);
+    expect(await marks()).toEqual(['part', 'all', null]);
     const { id, name, unitBase: unit } = item;
     const none = { id: gone.id, name: gone.name, unit: gone.unitBase, inStock: 0, toOrder: 3 };
     expect(await checkoutOf(buyer)).toEqual([{ id, name, unit, inStock: 58, toOrder: 7 }, none]);
     const change = async (QUANTITY: number) =>
       (await shop.call('basketUpdate', { body: { product: { ID: id, QUANTITY } } }, { token: buyer.token })).data.line;
-    expect((await change(58))?.isAboveStock).toBeUndefined();
+    expect((await change(58))?.shortage).toBeUndefined();
     expect(await checkoutOf(buyer)).toEqual([none]);
     // Another order takes of it, and leaves some
     await inBasket(shop, other, { product: item, quantity: 20 });
     await place(other);
-    expect((await change(40))?.isAboveStock).toBe(true);
+    expect((await change(40))?.shortage).toBe('part');
     expect(await checkoutOf(buyer)).toEqual([{ id, name, unit, inStock: 38, toOrder: 2 }, none]);
   });
 
@@ -152,10 +152,12 @@ describe('before an order above the stock', () => {
     expect((await readXlsx(file.rawPayload)).sheets[0]!.rows[1]!.at(-1)).toBe('Часть под заказ');
   });
 
-  it('who may not order above the stock sees no mark and no figures of it', async () => {
+  it('the checkout of a contract without back-orders names the short lines when it opens, without figures', async () => {
     const buyer = await aReadyBuyer(shop.db);
-    await short(buyer);
-    expect((await basketOf(buyer))[0]).not.toHaveProperty('isAboveStock');
-    expect(await checkoutOf(buyer)).toEqual([]);
+    const { id, name } = await short(buyer);
+    await inBasket(shop, buyer, { quantity: 10 });
+    expect((await basketOf(buyer)).map(({ shortage }) => shortage ?? null)).toEqual(['check', null]);
+    const { data } = await shop.call('orderCheckout', { query: {} }, { token: buyer.token });
+    expect([data.backOrders, data.shortages]).toEqual([[], [{ id, name }]]);
   });
 });

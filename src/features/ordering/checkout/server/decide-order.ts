@@ -16,6 +16,7 @@ import type { CallContext } from '#server/serve.ts';
 import type { BuyerSession } from '#server/session/session.ts';
 import { dayOf } from '#shared/dates.ts';
 import { toWire } from '#shared/money.ts';
+import { effectiveMinimum } from '#shared/quantity.ts';
 import type { OrderRequest } from '../contract.ts';
 import { shippingDates } from '../shipping-dates.ts';
 import { checkChoices, chosenPlaces, type CompleteChoices } from './check-choices.ts';
@@ -70,7 +71,7 @@ export function priceUnderLocks<O extends Ordering>(ordering: O, terms: CompanyT
 export const orderedLines = ({ lines }: PricedBasket) => lines.filter((line) => line.isOrdered);
 
 export const wantedStock = (lines: readonly PricedLine[]) =>
-  lines.map(({ item, quantity }) => ({ itemId: item.id, quantity }));
+  lines.map(({ item, quantity }) => ({ itemId: item.id, quantity, minimum: effectiveMinimum(item) }));
 
 /**
  * Checks an order under its locks [A-122..A-127] and makes the rows to be written; the kept answer where its key has one

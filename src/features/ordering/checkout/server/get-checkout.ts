@@ -3,6 +3,7 @@ import {
   basketSummary,
   creditAndWarnings,
   isEmpty,
+  type PricedBasket,
   type PricedLine,
   priceStored,
   readCachedBasket,
@@ -17,6 +18,7 @@ import type { BuyerSession } from '#server/session/session.ts';
 import { dayOf } from '#shared/dates.ts';
 import { toWire } from '#shared/money.ts';
 import { deliveryCount } from '#shared/order-totals.ts';
+import type { Shortage } from '#shared/stock-rules.ts';
 import type { CheckoutData } from '../contract.ts';
 import { shippingDates } from '../shipping-dates.ts';
 import { deliveryTypes, paySystems, selectedOf, shipments } from './choices.ts';
@@ -33,7 +35,6 @@ export const getCheckout: Operation<'orderCheckout', BuyerSession> = async (ctx,
   const [now, timeZone] = [ctx.now(), ctx.env.TZ_SHOP];
   const stored = await readCachedBasket(db, priceTermsOf(session), {
     accountId: account.id,
-    isStockShown: company.canBuyUnavailable,
   });
   const basket = priceStored(session, stored, { now, timeZone });
   if (isEmpty(basket)) throw refuse('EMPTY_BASKET', 'В корзине нет товаров, которые можно заказать');
@@ -61,13 +62,17 @@ export const getCheckout: Operation<'orderCheckout', BuyerSession> = async (ctx,
     dates: shippingDates(dayOf(now, timeZone)),
     deliveryCount: deliveryCount(shipment, basket.totals.articles),
     summary: basketSummary(basket, company, warnings),
-    backOrders: basket.lines.filter((line) => line.isAboveStock).map(backOrderView),
+    backOrders: linesShortOf(basket, 'part', 'all').map(backOrderView),
+    shortages: linesShortOf(basket, 'check').map(({ item: { id, name } }) => ({ id, name })),
     creditAvailable: creditAvailable === null || !seesFinances ? null : toWire(creditAvailable),
     creditExceeded: basket.totals.total > (creditAvailable ?? 0),
     lastOrder: last && lastOrderOf(last, { ...offered, ...choices }),
     checkoutKey,
   };
 };
+
+const linesShortOf = ({ lines }: PricedBasket, ...kinds: Shortage[]) =>
+  lines.filter(({ isOrdered, shortage }) => isOrdered && shortage !== null && kinds.includes(shortage));
 
 function backOrderView({ item: { id, name, unit, available }, quantity }: PricedLine) {
   return { id, name, unit, inStock: available, toOrder: quantity - available };

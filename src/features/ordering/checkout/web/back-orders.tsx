@@ -4,7 +4,7 @@ import { formatNumber } from '#shared/number-format.ts';
 import styles from './back-orders.module.css';
 
 /** The basket marks all of them. */
-const MAX_LISTED = 5;
+export const MAX_LISTED = 5;
 
 /** The goods that are ordered above the stock: what is there, and what is still to come. */
 export function BackOrders({ lines }: { lines: CheckoutData['backOrders'] }) {

@@ -9,6 +9,7 @@ import styles from './checkout-panel.module.css';
 import { ORDER_BUTTON } from './field-names.ts';
 import { MissingFields, OrderErrors } from './order-errors.tsx';
 import { OrderedProducts } from './ordered-products.tsx';
+import { Shortages } from './shortages.tsx';
 import type { Order } from './use-order.ts';
 
 /** The sums of the order, what stands in its way, and the press that places it (R-CHK-01, R-CHK-03, R-VAL-45). */
@@ -19,6 +20,7 @@ export function CheckoutPanel({ order }: { order: Order }) {
     <OrderPanel title="Ваш заказ" summary={data.summary} isStale={isWaiting} rows={<DeliveryRows order={order} />}>
       <OrderedProducts products={data.summary.products} currency={data.summary.currency} />
       <BackOrders lines={data.backOrders} />
+      <Shortages lines={data.shortages} />
       <OrderWarnings warnings={warnings} />
       {unsavedCount > 0 ? (
         <output className={styles.note}>

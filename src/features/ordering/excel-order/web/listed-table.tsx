@@ -1,4 +1,6 @@
+import { ShortageNote } from '#goods/stock/web/index.ts';
 import { columnSumText } from '#shared/line-sum.ts';
+import { effectiveMinimum } from '#shared/quantity.ts';
 import { Button } from '#web/ui/button.tsx';
 import { focusNeighbour } from '#web/ui/focus-neighbour.ts';
 import { GoodsName, GoodsPrice, GoodsRemove } from '#web/ui/goods-cells.tsx';
@@ -87,14 +89,17 @@ function Quantity({ row: { line, quantity, onChange, onRemove } }: { row: Row })
   const { item_id: itemId, minOrderCount, packageCount, unit, name } = line;
   const change = (value: number) => onChange(itemId, value);
   return (
-    <QuantityStepper
-      value={quantity}
-      item={{ minOrderCount, packageCount, inBasket: false }}
-      unit={unit}
-      name={name}
-      onChange={change}
-      onReset={change}
-      onRemove={() => removeRow(line, onRemove)}
-    />
+    <>
+      <QuantityStepper
+        value={quantity}
+        item={{ minOrderCount, packageCount, inBasket: false }}
+        unit={unit}
+        name={name}
+        onChange={change}
+        onReset={change}
+        onRemove={() => removeRow(line, onRemove)}
+      />
+      <ShortageNote id={itemId} quantity={quantity} minimum={effectiveMinimum(line)} />
+    </>
   );
 }

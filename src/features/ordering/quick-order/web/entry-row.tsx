@@ -1,11 +1,13 @@
 import { IconTrash } from '@tabler/icons-react';
 import { memo, useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { ListedLine } from '#ordering/excel-order/contract.ts';
+import { ShortageNote } from '#goods/stock/web/index.ts';
 import { isTooMany, lineSumText } from '#shared/line-sum.ts';
 import { escapeHtml } from '#shared/markup.ts';
 import { amountText } from '#shared/order-sheet/amount-text.ts';
 import { articleAndAmount } from '#shared/order-sheet/article-and-amount.ts';
 import { formatWirePrice, priceLabel } from '#shared/price-format.ts';
+import { effectiveMinimum } from '#shared/quantity.ts';
 import { MAX_QUERY_LENGTH } from '#shared/search-query.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -73,22 +75,25 @@ export const EntryRow = memo(function EntryRow({ row, number, isLast, currency, 
         }}
       >
         {line && line.id !== null ? (
-          <QuantityStepper
-            value={quantity}
-            item={{ minOrderCount: line.minOrderCount, packageCount: line.packageCount, inBasket: false }}
-            unit={line.unit}
-            name={line.name}
-            onChange={(value) => actions.change(key, value)}
-            onReset={(value) => actions.change(key, value)}
-            onRemove={() => actions.remove(key)}
-            onEnter={actions.next}
-            onCode={(typed) => {
-              const isCode = isScannedCode(typed, keyTimes.current);
-              keyTimes.current = [];
-              if (isCode) actions.scan(typed);
-              return isCode;
-            }}
-          />
+          <>
+            <QuantityStepper
+              value={quantity}
+              item={{ minOrderCount: line.minOrderCount, packageCount: line.packageCount, inBasket: false }}
+              unit={line.unit}
+              name={line.name}
+              onChange={(value) => actions.change(key, value)}
+              onReset={(value) => actions.change(key, value)}
+              onRemove={() => actions.remove(key)}
+              onEnter={actions.next}
+              onCode={(typed) => {
+                const isCode = isScannedCode(typed, keyTimes.current);
+                keyTimes.current = [];
+                if (isCode) actions.scan(typed);
+                return isCode;
+              }}
+            />
+            <ShortageNote id={line.item_id} quantity={quantity} minimum={effectiveMinimum(line)} />
+          </>
         ) : null}
       </td>
       <td className={styles.remove}>

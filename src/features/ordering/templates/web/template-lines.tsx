@@ -1,5 +1,7 @@
 import { QuantityNote } from '#ordering/basket/web/index.ts';
+import { ShortageNote } from '#goods/stock/web/index.ts';
 import { columnSumText } from '#shared/line-sum.ts';
+import { effectiveMinimum } from '#shared/quantity.ts';
 import { focusNeighbour } from '#web/ui/focus-neighbour.ts';
 import { GoodsCheck, GoodsName, GoodsPrice, GoodsRemove } from '#web/ui/goods-cells.tsx';
 import { GoodsTable, type GoodsColumn } from '#web/ui/goods-table.tsx';
@@ -84,7 +86,8 @@ const columns: GoodsColumn<Row>[] = [
   },
 ];
 
-function Quantity({ row: { item, quantity, remeasured, chosenQuantity, setQuantity, remove } }: { row: Row }) {
+function Quantity({ row }: { row: Row }) {
+  const { item, quantity, remeasured, chosenQuantity, isOrderable, setQuantity, remove } = row;
   const { id, minOrderCount, packageCount, measure, name } = item;
   const set = (value: number) => setQuantity(id, value);
   return (
@@ -101,6 +104,9 @@ function Quantity({ row: { item, quantity, remeasured, chosenQuantity, setQuanti
           remove([id]);
         }}
       />
+      {isOrderable && !remeasured ? (
+        <ShortageNote id={id} quantity={quantity} minimum={effectiveMinimum(item)} />
+      ) : null}
       {remeasured || chosenQuantity ? <QuantityNote item={item} onAgree={set} /> : null}
     </>
   );

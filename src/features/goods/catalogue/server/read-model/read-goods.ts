@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { listPrices, type PriceRow } from '#goods/pricing/server/index.ts';
 import { listAvailable } from '#goods/stock/server/index.ts';
 import type { Db } from '#server/db/index.ts';
+import { isInStock } from '#shared/stock-rules.ts';
 import { defaultOffer } from '../default-offer.ts';
 import { isShownProduct } from '#goods/products/server/index.ts';
 import { offer, product, productLink, productProperty, productSection } from '#goods/products/server/tables.ts';
@@ -57,17 +58,16 @@ export async function readPredecessors(db: Db, productIds: readonly number[]): P
 export async function readFigures(db: Db, productIds: readonly number[]): Promise<Figures[]> {
   if (productIds.length === 0) return [];
   const { rows } = await db.execute<FiguresKey>(
-    sql`select id, source_id as "sourceId" from ${product} where ${isShownProduct} and id = any(${ids(productIds)})`,
+    sql`select id, source_id as "sourceId", min_order_count as "minOrderCount", package_count as "packageCount" from ${product} where ${isShownProduct} and id = any(${ids(productIds)})`,
   );
   return withFigures(db, rows);
 }
 
-type FiguresKey = Pick<GoodsRow, 'id' | 'sourceId'>;
+/** What of a product its figures depend on. */
+type FiguresKey = { id: number; sourceId: number; minOrderCount: number; packageCount: number };
 
-type ProductRow = {
-  id: number;
+type ProductRow = FiguresKey & {
   name: string;
-  sourceId: number;
   brandId: number | null;
   freshness: number;
   sectionIds: number[];
@@ -77,7 +77,8 @@ type ProductRow = {
 
 async function read(db: Db, rest: SQL): Promise<ProductRow[]> {
   const { rows } = await db.execute<ProductRow & { mainSectionId: number | null }>(sql`
-    select product.id, name, source_id as "sourceId", brand_id as "brandId", section_id as "mainSectionId",
+    select product.id, name, source_id as "sourceId", min_order_count as "minOrderCount",
+      package_count as "packageCount", brand_id as "brandId", section_id as "mainSectionId",
       extract(epoch from created_at)::float8 + case when is_new then 1e11 else 0 end as freshness,
       array(select s.section_id from ${productSection} s where s.product_id = product.id order by s.section_id) as "sectionIds",
       array(select value_id from ${productProperty} v where v.product_id = product.id) as "valueIds",
@@ -107,25 +108,25 @@ async function listOffers(db: Db, products: readonly FiguresKey[]): Promise<Map<
 }
 
 function shownItem(
-  { id, sourceId }: FiguresKey,
+  { id, sourceId, ...rules }: FiguresKey,
   offerIds: readonly number[],
   available: ReadonlyMap<number, number>,
   prices: ReadonlyMap<number, PriceRow[]>,
 ): ShownItem {
   const rowPrices = (itemId: number) =>
     (prices.get(itemId) ?? []).map((price) => ({ ...price, isBase: price.isBase && price.sourceId === sourceId }));
-  const isInStock = (itemId: number) => (available.get(itemId) ?? 0) > 0;
+  const isThere = (itemId: number) => isInStock(available.get(itemId) ?? 0, rules);
   const facts = offerIds.map((offerId) => ({
     id: offerId,
     price: lowestPrice(rowPrices(offerId)),
-    isInStock: isInStock(offerId),
+    isInStock: isThere(offerId),
   }));
   // An offer that nobody can buy does not put its product in stock
   const sold = facts.filter(({ price }) => price !== null);
   const itemId = facts.length ? defaultOffer(facts).id : id;
   return {
     itemId,
-    inStock: facts.length ? (sold.length ? sold : facts).some((fact) => fact.isInStock) : isInStock(id),
+    inStock: facts.length ? (sold.length ? sold : facts).some((fact) => fact.isInStock) : isThere(id),
     prices: rowPrices(itemId),
     otherPrices: offerIds.filter((offerId) => offerId !== itemId).map(rowPrices),
   };

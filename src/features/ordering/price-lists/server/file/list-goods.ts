@@ -12,6 +12,7 @@ import {
 } from '#goods/products/server/tables.ts';
 import { findItems, type SellableItem } from '#ordering/basket/server/index.ts';
 import { type Db, statementFor } from '#server/db/index.ts';
+import { isInStock } from '#shared/stock-rules.ts';
 import type { PriceListOrder, Progress } from './price-list-order.ts';
 
 /** Goods that are priced at once. */
@@ -50,7 +51,7 @@ export async function* listGoods(
     const details = new Map((await detailsOf(db).execute({ ids: chunk })).map((row) => [row.id, row]));
     for (const id of chunk) {
       const [item, price, detail] = [items.get(id), prices.get(id), details.get(id)];
-      if (item && price && detail) yield { item, price, isInStock: item.available > 0, details: detail };
+      if (item && price && detail) yield { item, price, isInStock: isInStock(item.available, item), details: detail };
     }
   }
 }
