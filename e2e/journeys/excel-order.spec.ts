@@ -58,7 +58,7 @@ test(
     complaints.allow(/409/);
     const excel = quickOrderPage(page);
     await excel.open('excel');
-    await expect(excel.file).toHaveAccessibleDescription(/^Формат документов: XLSX(\.|$)/);
+    await expect(excel.file).toHaveAccessibleDescription(/^Формат документов: XLSX и CSV(\.|$)/);
     await excel.file.setInputFiles({ name: 'Заказ.xlsx', mimeType: 'text/csv', buffer: Buffer.from('A-1;5') });
     await excel.next.click();
     const message = page.getByRole('form', { name: 'Файл заказа' }).getByText(NOTHING_FOUND);
@@ -89,11 +89,12 @@ test(
     const rows = excel.found.locator('tbody').getByRole('row');
     await expect(rows).toHaveCount(20);
     await expect(excel.totals).toContainText('25 артикулов');
-    await expect(excel.lost).toContainText(/Нужно исправить: 2.строки/);
+    await expect(excel.lost).toContainText(/Не найдено: 1.строка/);
     await expect(excel.lost.getByText('НЕТ-1')).toBeHidden();
-    await excel.lost.getByText('Нужно исправить: 2').click();
+    await excel.lost.getByText('Не найдено: 1').click();
     await expect(excel.lost.getByText('НЕТ-1')).toBeVisible();
-    await expect(excel.lost).toContainText('Непонятное количество: «много»');
+    await excel.toCorrect.getByText('Нужно исправить: 1').click();
+    await expect(excel.toCorrect).toContainText('«много»');
     await expectAccessible(page);
 
     // Deleted and changed here, before anything is added

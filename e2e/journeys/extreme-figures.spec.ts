@@ -136,8 +136,8 @@ test('a file whose quantities are beyond any line is read, and the rest of it is
   await excel.next.click();
   await expect(excel.found).toContainText(TOO_MANY);
   await expect(excel.totals).toContainText(/0,05.₽/);
-  await excel.lost.getByText('Нужно исправить').click();
-  await expect(excel.lost).toContainText('«4607012345678»');
+  await excel.toCorrect.getByText('Нужно исправить').click();
+  await expect(excel.toCorrect).toContainText('«4607012345678»');
   await expect(page.getByRole('main')).not.toContainText(/Infinity|NaN/);
   await excel.found.getByRole('row').filter({ hasText: cheap.name }).getByRole('spinbutton').fill('1000000000');
   await page.keyboard.press('Enter');

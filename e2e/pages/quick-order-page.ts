@@ -30,7 +30,10 @@ export function quickOrderPage(page: Page) {
     file: page.locator('input[type=file]'),
     next: page.getByRole('button', { name: 'Далее' }),
     found: page.getByRole('table', { name: 'Найденные товары' }),
-    lost: page.getByRole('group').filter({ hasText: 'Нужно исправить' }),
+    lost: page.getByRole('group').filter({ hasText: /^Не найдено/ }),
+    toCorrect: page.getByRole('group').filter({ hasText: /^Нужно исправить/ }),
+    /** Shows one kind of the rows alone. */
+    view: (name: RegExp) => page.getByRole('region', { name: 'Строки файла' }).getByRole('button', { name }),
     totals: page.getByRole('region', { name: 'Итого по файлу' }),
     back: page.getByRole('button', { name: 'Вернуться к загрузке' }),
   };

@@ -23,7 +23,7 @@ it('the next file replaces the only one that is allowed, unless it breaks a rule
 describe('the hint', () => {
   it('names the formats', { tags: ['R-VAL-22', 'R-VAL-30'] }, () => {
     expect(formatsHint()).toBe('Формат документов: XLSX, DOC, PDF, JPG, PNG, BMP');
-    expect(formatsHint(ORDER_SHEET_UPLOAD.formats)).toBe('Формат документов: XLSX');
+    expect(formatsHint(ORDER_SHEET_UPLOAD.formats)).toBe('Формат документов: XLSX и CSV');
   });
 
   it('adds the size when there is a limit', { tags: ['R-VAL-23'] }, () => {
@@ -54,6 +54,12 @@ describe('chooseFiles', () => {
     const result = chooseFiles([file('a.pdf')], [file('b.exe'), file('c.png')], rules);
     expect(result.files.map(({ name }) => name)).toEqual(['a.pdf', 'c.png']);
     expect(result.messages).toEqual(['Файл «b.exe»: Формат файла не соответствует заданному']);
+  });
+
+  it('an order sheet of another format is refused with the way to save it', { tags: ['R-VAL-18'] }, () => {
+    const { files, messages } = chooseFiles([], [file('Заказ.ods')], ORDER_SHEET_UPLOAD);
+    expect(files).toEqual([]);
+    expect(messages).toEqual([expect.stringMatching(/^Формат файла не соответствует заданному\. .+ XLSX/)]);
   });
 
   it('drops the last files above the maximum count', { tags: ['R-VAL-20', 'R-VAL-21', 'R-VAL-24'] }, () => {

@@ -7,6 +7,8 @@ export interface UploadRules {
   maxSize: number;
   /** The most files; 0 = no limit. */
   maxFiles: number;
+  /** What to do with a file of another format. */
+  otherFormat?: string;
 }
 
 interface SizedFile {
@@ -22,14 +24,19 @@ export const DEFAULT_FORMATS = ['XLSX', 'DOC', 'PDF', 'JPG', 'PNG', 'BMP'] as co
 export const APPEAL_UPLOAD: UploadRules = { formats: DEFAULT_FORMATS, maxSize: 10, maxFiles: 5 };
 
 /** R-VAL-28, R-VAL-29, R-CONST-37; the size by [A-141]. */
-export const ORDER_SHEET_UPLOAD: UploadRules = { formats: ['XLSX', 'CSV'], maxSize: 5, maxFiles: 1 };
+export const ORDER_SHEET_UPLOAD: UploadRules = {
+  formats: ['XLSX', 'CSV'],
+  maxSize: 5,
+  maxFiles: 1,
+  otherFormat: 'Откройте файл в программе, где он сделан, и сохраните как XLSX: «Файл» → «Сохранить как»',
+};
 
 const KILOBYTE = 1024;
 const MEGABYTE = KILOBYTE * KILOBYTE;
 
-/** R-VAL-22, R-VAL-30: 'Формат документов: XLSX'. */
+/** R-VAL-22, R-VAL-30: 'Формат документов: XLSX и CSV'. */
 export function formatsHint(formats: readonly string[] = DEFAULT_FORMATS): string {
-  return `Формат документов: ${formats.join(', ')}`;
+  return `Формат документов: ${formats.join(formats.length === 2 ? ' и ' : ', ')}`;
 }
 
 /** R-VAL-23: the hint on the size; null where there is no limit. */
@@ -81,8 +88,10 @@ function namesText(names: readonly string[]): string {
 }
 
 function refusalOf(file: SizedFile, count: number, size: number, rules: UploadRules): string | null {
-  const { formats, maxFiles, maxSize } = rules;
-  if (!hasAllowedFormat(file.name, formats)) return 'Формат файла не соответствует заданному';
+  const { formats, maxFiles, maxSize, otherFormat } = rules;
+  if (!hasAllowedFormat(file.name, formats)) {
+    return ['Формат файла не соответствует заданному', otherFormat].filter(Boolean).join('. ');
+  }
   // A mail program or a cloud drive leaves one where the download has not ended
   if (file.size === 0) return 'Файл пустой';
   if (maxFiles > 0 && count >= maxFiles) return `Вы не можете прикрепить более ${maxFiles} файлов`;

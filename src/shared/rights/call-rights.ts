@@ -276,6 +276,7 @@ export const callRights = {
   basketRememberCode: { who: 'company', of: 'company' },
   basketForgetCode: { who: 'company', of: 'company' },
   basketForgetColumns: { who: 'company', of: 'company' },
+  orderSheetLeft: { who: 'company', of: 'own' },
   orderSheetSample: { who: 'company', of: 'goods' },
 
   // ordering/finance

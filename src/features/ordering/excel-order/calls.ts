@@ -6,5 +6,6 @@ export const excelOrderCalls = {
   basketRememberCode: 'POST /api/basket/rememberCode/',
   basketForgetCode: 'POST /api/basket/forgetCode/',
   basketForgetColumns: 'POST /api/basket/forgetColumns/',
+  orderSheetLeft: 'POST /api/basket/leftFile/',
   orderSheetSample: 'POST /api/basket/sampleFile/',
 } as const satisfies Calls;

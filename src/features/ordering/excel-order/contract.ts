@@ -158,6 +158,15 @@ const wantedRow = z.object({
   unit: z.string().trim().max(20).nullable().default(null),
 });
 
+/** A row that went to no basket: texts of the file, where it stands there, and why. */
+const leftRow = z.object({
+  place: z.string().max(300),
+  article: z.string().max(1000),
+  name: z.string().max(1000),
+  amount: z.string().max(1000),
+  reason: z.string().max(1000),
+});
+
 export const excelOrderContract = {
   basketParseFile: {
     summary:
@@ -230,6 +239,12 @@ export const excelOrderContract = {
     summary: 'Забывает столбцы, которые компания указала для файлов одной формы',
     body: z.object({ shape: z.string().trim().min(1).max(100) }),
     data: z.null(),
+    errors: ['NO_COMPANY'],
+  },
+  orderSheetLeft: {
+    summary: 'Строки файла, которые не попали в корзину, файлом XLSX: ссылка',
+    body: z.object({ rows: z.array(leftRow).min(1).max(5000) }),
+    data: z.string(),
     errors: ['NO_COMPANY'],
   },
   orderSheetSample: { summary: 'Пример файла заказа: ссылка на XLSX', data: z.string(), errors: ['NO_COMPANY'] },

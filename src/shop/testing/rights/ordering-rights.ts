@@ -328,6 +328,13 @@ export const orderingCalls = {
     },
     effect: (_, me) => sql`not exists (select from sheet_columns where account_id = ${me.id})`,
   },
+  orderSheetLeft: {
+    who: customers,
+    input: () => ({
+      body: { rows: [{ place: '2', article: 'НЕТ-1', name: '', amount: '5', reason: 'Товар не найден' }] },
+    }),
+    shows: () => '/api/files/',
+  },
   orderSheetSample: { who: customers, input: () => ({}), shows: () => '/api/files/' },
   // The file is empty: who may send one reads so
   basketParseFile: {

@@ -68,6 +68,7 @@ export const actTexts: Readonly<Record<string, string | null>> = {
   basketFind: null,
   basketParseFile: null,
   basketMatchRows: null,
+  orderSheetLeft: null,
   orderSheetSample: null,
   priceListOfSections: null,
   templateView: null,

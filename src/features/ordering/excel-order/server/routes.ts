@@ -1,5 +1,6 @@
 import { serve } from '#server/serve.ts';
 import { ORDER_SHEET_UPLOAD } from '#shared/upload-rules.ts';
+import { leftFile } from './left-file.ts';
 import { matchRows } from './match-rows.ts';
 import { forgetColumns } from './remembered-columns.ts';
 import { forgetCode, rememberCode } from './own-codes.ts';
@@ -17,5 +18,6 @@ export const excelOrderRoutes = [
   serve('basketRememberCode', rememberCode, { perMinute: 600 }),
   serve('basketForgetCode', forgetCode, { perMinute: 600 }),
   serve('basketForgetColumns', forgetColumns, { perMinute: 600 }),
+  serve('orderSheetLeft', leftFile, { perMinute: 60 }),
   serve('orderSheetSample', sampleFile, { perMinute: 60 }),
 ];

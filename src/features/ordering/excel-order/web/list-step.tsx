@@ -14,7 +14,8 @@ import { Spoken } from '#web/ui/spoken.tsx';
 import { UploadProgress } from '#web/ui/upload-progress.tsx';
 import styles from './excel-order.module.css';
 import { ListedTable } from './listed-table.tsx';
-import { NotFound } from './not-found.tsx';
+import { ListViews } from './list-views.tsx';
+import { NotFound, openCorrection, openLost } from './not-found.tsx';
 import { editedTotals, linesToAdd } from './sheet-edits.ts';
 import type { SheetList } from './use-excel-order.ts';
 
@@ -33,7 +34,9 @@ const nothingLeftHere = {
 
 /** Step two: what was found, page by page, with the totals of the whole file, and what was not (R-XLS-04 … R-XLS-07). */
 export function ListStep({ list }: { list: SheetList }) {
-  const { sheet, rows, chosen, edits, isLoading, isAdding } = list;
+  const { sheet, rows, view, chosen, edits, isLoading, isAdding } = list;
+  const hasFound = view === 'found' || view === 'changed';
+  const lost = { isAlone: !hasFound, currency: sheet.totals.currency, chosen, onChoose: list.choose };
   const chosenIds = [...chosen.values()].map(({ item_id: id }) => id);
   const totals = editedTotals(sheet.totals, sheet.lines, chosenIds, edits);
   const toAdd = linesToAdd(sheet.lines, chosenIds, edits);
@@ -49,14 +52,23 @@ export function ListStep({ list }: { list: SheetList }) {
             </Button>
           </div>
           <Closed reasons={sheet.closed} />
-          <NotFound
-            lines={sheet.notFound}
-            unread={sheet.toCorrect}
-            currency={currency}
-            chosen={chosen}
-            onChoose={list.choose}
+          <ListViews
+            sheet={sheet}
+            view={view}
+            isBusy={isLoading || isAdding}
+            hasHidden={list.hasHidden}
+            onView={list.show}
+            onHidden={list.readHidden}
+            onColumns={list.pointAtColumns}
+            onForget={list.forgetColumns}
           />
-          <div className={styles.found} data-stale={isLoading || undefined} aria-busy={isLoading}>
+          {view === 'found' || view === 'toCorrect' ? (
+            <NotFound {...lost} title="Нужно исправить" rows={sheet.toCorrect.map(openCorrection)} />
+          ) : null}
+          {view === 'found' || view === 'notFound' ? (
+            <NotFound {...lost} title="Не найдено" rows={sheet.notFound.map(openLost)} />
+          ) : null}
+          <div className={styles.found} hidden={!hasFound} data-stale={isLoading || undefined} aria-busy={isLoading}>
             {rows.length > 0 ? (
               <ListedTable
                 label="Найденные товары"
@@ -71,17 +83,21 @@ export function ListStep({ list }: { list: SheetList }) {
             )}
           </div>
           <UploadProgress upload={list.progress} />
-          <LoadMore
-            pagination={sheet.pagination}
-            isLoading={isLoading}
-            count={sheet.pagination.pageSize}
-            onMore={() => list.open(sheet.pagination.page + 1, 'append')}
-          />
-          <Pager
-            page={sheet.pagination.page}
-            pageCount={sheet.pagination.pageCount}
-            onPage={(page) => list.open(page, 'replace')}
-          />
+          {hasFound ? (
+            <>
+              <LoadMore
+                pagination={sheet.pagination}
+                isLoading={isLoading}
+                count={sheet.pagination.pageSize}
+                onMore={() => list.open(sheet.pagination.page + 1, 'append')}
+              />
+              <Pager
+                page={sheet.pagination.page}
+                pageCount={sheet.pagination.pageCount}
+                onPage={(page) => list.open(page, 'replace')}
+              />
+            </>
+          ) : null}
         </div>
         <section className={styles.panel} aria-label="Итого по файлу">
           <h2 className={styles.title}>Итого по файлу</h2>

@@ -1,84 +1,74 @@
 import { useState } from 'react';
-import { amountOf } from '#shared/amount.ts';
-import type { Data } from '#shared/endpoint.ts';
-import type { ListedLine, LostLine } from '../contract.ts';
 import { placesText } from '#shared/order-sheet/places-text.ts';
 import { countOf, ROW_FORMS } from '#shared/plural.ts';
-import { formatWirePrice, priceLabel } from '#shared/price-format.ts';
 import { Button } from '#web/ui/button.tsx';
+import type { CorrectionLine, ListedLine, LostLine } from '../contract.ts';
 import styles from './excel-order.module.css';
-
-type Unread = Data<'basketParseFile'>['toCorrect'];
+import { correctionKey, lostKey } from './loaded-sheet.ts';
+import { Suggestions } from './suggestions.tsx';
 
 interface NotFoundProps {
-  lines: readonly LostLine[];
-  unread: Unread;
+  title: string;
+  rows: readonly OpenRow[];
+  /** Nothing else is shown: the rows stand unfolded. */
+  isAlone: boolean;
   currency: string;
-  /** The goods selected for a line, by its index in the list. */
-  chosen: ReadonlyMap<number, ListedLine>;
-  onChoose: (index: number, line: ListedLine) => void;
+  /** The goods selected for a row, by its key. */
+  chosen: ReadonlyMap<string, ListedLine>;
+  onChoose: (key: string, line: ListedLine, ownCode: string | null) => void;
 }
+
+/** A row that goes to no basket before the buyer has chosen goods for it; `ownCode` is remembered with the choice. */
+type OpenRow = Pick<LostLine, 'article' | 'name' | 'amount' | 'reason' | 'suggestions' | 'places'> & {
+  key: string;
+  ownCode: string | null;
+};
+
+export const openLost = (line: LostLine): OpenRow => ({
+  ...line,
+  key: lostKey(line),
+  ownCode: line.isCode ? line.article : null,
+});
+
+export const openCorrection = (line: CorrectionLine): OpenRow => ({
+  ...line,
+  key: correctionKey(line),
+  places: [line],
+  amount: line.text,
+  ownCode: null,
+});
 
 const STEP = 50;
 
-/** The lines of the file that mean nothing sure, to be opened and closed; for some the buyer may say what was meant (R-XLS-07). */
-export function NotFound({ lines, unread, currency, chosen, onChoose }: NotFoundProps) {
+/** The rows of the file that mean nothing sure, to be opened and closed; for some the buyer may say what was meant (R-XLS-07). */
+export function NotFound({ title, rows, isAlone, currency, chosen, onChoose }: NotFoundProps) {
   const [shown, setShown] = useState(STEP);
-  const count = lines.length + unread.length - chosen.size;
-  if (lines.length + unread.length === 0) return null;
+  const open = rows.filter(({ key }) => !chosen.has(key));
+  if (open.length === 0) return null;
+  const isUnfolded = isAlone || open.some(({ suggestions }) => suggestions.length > 0);
   return (
-    <details className={styles.lost} open={lines.some(({ suggestions }) => suggestions.length > 0)}>
-      <summary className={styles.lostTitle}>Нужно исправить: {countOf(count, ROW_FORMS)}</summary>
+    <details className={styles.lost} open={isUnfolded}>
+      <summary className={styles.lostTitle}>
+        {title}: {countOf(open.length, ROW_FORMS)}
+      </summary>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard too */}
-      <ul className={styles.lostLines} tabIndex={0} aria-label="Строки, которые нужно исправить">
-        {lines.slice(0, shown).map((line, index) =>
-          chosen.has(index) ? null : (
-            <li key={`${line.article}\n${line.name}`} className={styles.lostLine}>
-              <span className={styles.lostName}>
-                <b>{line.article || 'Без артикула'}</b>
-                {line.name ? <span>{line.name}</span> : null}
-                <span className={styles.where}>
-                  {rowsText(line.places)}
-                  {line.amount ? `, количество ${line.amount}` : null}
-                </span>
-              </span>
-              <span className={styles.lostReason}>{line.reason}</span>
-              {line.suggestions.length > 0 ? (
-                <ul className={styles.suggestions}>
-                  {line.suggestions.map((suggestion) => (
-                    <li key={suggestion.item_id}>
-                      <Button
-                        look="secondary"
-                        size="small"
-                        disabled={suggestion.id === null}
-                        onClick={() => onChoose(index, suggestion)}
-                      >
-                        Выбрать
-                      </Button>
-                      <span className={styles.suggested}>
-                        {[suggestion.article, suggestion.name].filter(Boolean).join(' · ')}
-                        <span className={styles.where}>
-                          {suggestion.reason ?? priceAndQuantity(suggestion, currency)}
-                        </span>
-                      </span>
-                    </li>
-                  ))}
-                </ul>
-              ) : null}
-            </li>
-          ),
-        )}
-        {unread.map(({ sheet, row, article, name, reason }) => (
-          <li key={`${sheet} ${row}`} className={styles.lostLine}>
+      <ul className={styles.lostLines} tabIndex={0} aria-label={title}>
+        {open.slice(0, shown).map(({ key, article, name, places, amount, reason, suggestions, ownCode }) => (
+          <li key={key} className={styles.lostLine}>
             <span className={styles.lostName}>
-              <b>{article || name || 'Без артикула'}</b>
-              <span className={styles.where}>{rowsText([{ sheet, row }])}</span>
+              <b>{article || 'Без артикула'}</b>
+              {name ? <span>{name}</span> : null}
+              <span className={styles.where}>
+                {rowsText(places)}
+                {amount ? `, количество ${amount}` : null}
+              </span>
             </span>
             <span className={styles.lostReason}>{reason}</span>
+            <Suggestions lines={suggestions} currency={currency} onChoose={(line) => onChoose(key, line, ownCode)} />
           </li>
         ))}
       </ul>
-      {shown < lines.length ? (
+      {shown < open.length ? (
         <Button look="secondary" size="small" onClick={() => setShown(shown + STEP)}>
           Показать еще
         </Button>
@@ -89,9 +79,3 @@ export function NotFound({ lines, unread, currency, chosen, onChoose }: NotFound
 
 const rowsText = (places: LostLine['places']): string =>
   `${places.length > 1 ? 'Строки' : 'Строка'} ${placesText(places)}`;
-
-/** '120 ₽ за м, в корзину: 40 м'. */
-function priceAndQuantity({ price, unit, quantity }: ListedLine, currency: string): string {
-  const wanted = `в корзину: ${amountOf(quantity, unit)}`;
-  return price === null ? wanted : `${priceLabel(formatWirePrice(price, currency), unit)}, ${wanted}`;
-}

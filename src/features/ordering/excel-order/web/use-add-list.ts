@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { AddResult, ExistingLines, RefusedProduct } from '#ordering/basket/contract.ts';
 import { type ExistingQuestion, refreshBasket, refusedOf, useExistingQuestion } from '#ordering/basket/web/index.ts';
+import { countOf, ROW_FORMS } from '#shared/plural.ts';
 import { isApiFailure } from '#web/api/api-failure.ts';
 import { callOnce } from '#web/api/call-once.ts';
 import { useApp } from '#web/app/app-context.ts';
@@ -13,8 +14,11 @@ type Addition = { products: readonly Product[]; existing: ExistingLines };
 type Added = { lines: AddResult['lines']; refused: readonly RefusedProduct[] };
 
 interface AddList {
-  /** Returns added and refused lines; null if the call failed, after showing it, or the buyer declined. */
-  add: (products: readonly Product[]) => Promise<Added | null>;
+  /**
+   * Returns added and refused lines; null if the call failed, after showing it, or the buyer declined. `changed`: lines
+   * of which the shop changed the quantity when it read them.
+   */
+  add: (products: readonly Product[], changed?: number) => Promise<Added | null>;
   isPending: boolean;
   /** Put to the buyer where the basket holds some of the goods already; `ExistingWindow` shows it. */
   question: ExistingQuestion | null;
@@ -32,12 +36,13 @@ export function useAddList(): AddList {
       callOnce({ api, queryClient }, 'basketListAdd', { body: { products: [...products], existing } }),
     retry: (failures, error) => failures < 1 && isApiFailure(error) && error.transport,
   });
-  const add = async (products: readonly Product[]) => {
+  const add = async (products: readonly Product[], changed = 0) => {
     try {
       const result = await addAsking((existing) => mutateAsync({ products, existing }));
       if (!result) return null;
       void refreshBasket(queryClient);
-      showPopup('Товары добавлены в корзину');
+      const said = changed > 0 ? `. Количество изменено: ${countOf(changed, ROW_FORMS)}` : '';
+      showPopup(`Товары добавлены в корзину${said}`);
       return result;
     } catch (error) {
       showFailure(error);

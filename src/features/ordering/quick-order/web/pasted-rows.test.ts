@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readPastedRows } from './pasted-rows.ts';
+import { readPastedList } from './pasted-rows.ts';
+
+const readPastedRows = (text: string) => readPastedList(text)?.rows ?? null;
 
 const rowsOf = (text: string) => readPastedRows(text)?.rows;
 

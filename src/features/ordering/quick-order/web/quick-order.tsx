@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ChosenGoods } from './chosen-goods.tsx';
 import { EntryTable } from './entry-table.tsx';
 import styles from './quick-order.module.css';
+import { PastedWindow } from './pasted-window.tsx';
 import { loadRows } from './stored-rows.ts';
 import { noRows, type QuickRow } from './quick-rows.ts';
 import { TotalBar } from './total-bar.tsx';
@@ -25,7 +26,10 @@ export function QuickOrder() {
 
 function Rows({ isHydrated, owner }: { isHydrated: boolean; owner: DraftOwner | null }) {
   const [first] = useState(() => (isHydrated && owner ? loadRows(owner) : noRows));
-  const { state, table, actions, addAll, clear, isPending, question } = useQuickOrder(first, owner);
+  const { pasted, answerPasted, state, table, actions, addAll, clear, isPending, question } = useQuickOrder(
+    first,
+    owner,
+  );
   const currency = useCurrency();
   const { rows } = state;
   return (
@@ -59,6 +63,7 @@ function Rows({ isHydrated, owner }: { isHydrated: boolean; owner: DraftOwner | 
         <ChosenGoods rows={rows} currency={currency} actions={actions} />
       </div>
       <ExistingWindow question={question} />
+      <PastedWindow tables={pasted?.tables ?? null} onAnswer={answerPasted} />
     </div>
   );
 }

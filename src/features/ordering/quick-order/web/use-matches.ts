@@ -1,4 +1,5 @@
 import { type Dispatch, type RefObject, type SetStateAction, useCallback, useEffect, useMemo, useRef } from 'react';
+import { isApiFailure } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { showFailure } from '#web/ui/toast-store.ts';
 import {
@@ -23,6 +24,10 @@ interface Rows extends ReturnType<typeof useRowFocus> {
   setState: Dispatch<SetStateAction<QuickRows>>;
 }
 
+/** Why the shop asks about the columns of a list. */
+const doubtOf = (error: unknown): string | null =>
+  isApiFailure(error) && error.errors[0]?.code === 'COLUMNS' ? error.errors[0].message : null;
+
 type EndedRow = { key: number; article: string };
 
 const none = { id: null, name: '', amount: null, unit: null };
@@ -34,8 +39,11 @@ export function useMatches({ first, latest, setState, table, goTo }: Rows) {
   const ended = useRef<EndedRow | null>(null);
 
   const match = useCallback(
-    /** `goesOn`: the cursor goes to the quantity of what the first row means; `ifIdle`, unless more is typed already. */
-    async (asked: readonly Asked[], goesOn: boolean | 'ifIdle' = false) => {
+    /**
+     * `goesOn`: the cursor goes to the quantity of what the first row means; `ifIdle`, unless more is typed already.
+     * `onDoubt`: the numbers were taken for quantities, and gets the question where they are prices.
+     */
+    async (asked: readonly Asked[], goesOn: boolean | 'ifIdle' = false, onDoubt?: (doubt: string) => void) => {
       const take = (change: (now: QuickRows, taken: number[]) => QuickRows) =>
         setState((now) => {
           const taken = asked.flatMap((one, n) => (isAwaited(now, one) ? [n] : []));
@@ -43,7 +51,8 @@ export function useMatches({ first, latest, setState, table, goTo }: Rows) {
         });
       const keysOf = (taken: number[]) => taken.map((n) => asked[n]!.key);
       try {
-        const { rows } = await api('basketMatchRows', { body: { rows: asked.map(({ wanted }) => wanted) } });
+        const body = { rows: asked.map(({ wanted }) => wanted), amounts: onDoubt ? ('guessed' as const) : undefined };
+        const { rows } = await api('basketMatchRows', { body });
         const line = rows[0]?.line;
         const mayGo = goesOn === true || (goesOn === 'ifIdle' && isIdle(table.current));
         if (mayGo && line) {
@@ -58,6 +67,11 @@ export function useMatches({ first, latest, setState, table, goTo }: Rows) {
           ),
         );
       } catch (error) {
+        const doubt = onDoubt ? doubtOf(error) : null;
+        if (doubt !== null) {
+          onDoubt?.(doubt);
+          return;
+        }
         take((now, taken) => withUnanswered(now, keysOf(taken)));
         showFailure(error);
       }

@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useAddList } from '#ordering/excel-order/web/index.ts';
+import type { ChosenColumns, TableView } from '#shared/order-sheet/sheet-order.ts';
 import { countOf, LINE_FORMS } from '#shared/plural.ts';
 import type { DraftOwner } from '#web/app/drafts.ts';
 import { showError } from '#web/ui/toast-store.ts';
 import type { EntryActions } from './entry-row.tsx';
-import { readPastedRows } from './pasted-rows.ts';
+import { doubted, type PastedList, readPastedList } from './pasted-rows.ts';
 import {
   askedIn,
   isEmpty,
@@ -24,6 +25,8 @@ import { useMatches } from './use-matches.ts';
 import { rowField, useRowFocus } from './use-row-focus.ts';
 import { useStoredRows } from './use-stored-rows.ts';
 
+type Pasted = { key: number; text: string; tables: readonly TableView[] };
+
 const TOO_MANY_ROWS = `В списке не больше ${MAX_ROWS} строк`;
 
 /** The rows of the quick order and their actions, for mouse and keyboard. */
@@ -37,8 +40,25 @@ export function useQuickOrder(first: QuickRows, owner: DraftOwner | null) {
   }, [state]);
   useStoredRows(owner, first, state, latest);
   const { table, goTo } = useRowFocus(first, state);
+  /** A list that waits for the buyer to say what its columns are. */
+  const [pasted, setPasted] = useState<Pasted | null>(null);
   const { match, ask, end, endText } = useMatches({ first, latest, setState, table, goTo });
 
+  const insert = useCallback(
+    (key: number, text: string, { rows, tables, isGuessed }: PastedList) => {
+      const { state: next, keys, left } = withPasted(latest.current, key, rows);
+      goTo('empty');
+      setState(next);
+      if (left > 0) showError(`${TOO_MANY_ROWS}. Не вошло: ${countOf(left, LINE_FORMS)}`);
+      const asked = askedIn(next.rows.filter((row) => keys.includes(row.key)));
+      const takeBack = (doubt: string) => {
+        setState((now) => keys.reduce(withoutRow, now));
+        setPasted({ key, text, tables: doubted(tables, doubt) });
+      };
+      if (asked.length > 0) void match(asked, false, isGuessed ? takeBack : undefined);
+    },
+    [goTo, match],
+  );
   const actions = useMemo(
     (): EntryActions => ({
       ask,
@@ -72,23 +92,15 @@ export function useQuickOrder(first: QuickRows, owner: DraftOwner | null) {
         setState((now) => withoutRow(now, key));
       },
       paste: (key, text) => {
-        const pasted = readPastedRows(text);
-        if (pasted === null) return false;
-        if (pasted.question !== null) {
-          showError('Непонятно, в каком столбце списка количество. Скопируйте артикулы и количество без других чисел');
-          return true;
-        }
-        const { state: next, keys, left } = withPasted(latest.current, key, pasted.rows);
-        goTo('empty');
-        setState(next);
-        if (left > 0) showError(`${TOO_MANY_ROWS}. Не вошло: ${countOf(left, LINE_FORMS)}`);
-        const asked = askedIn(next.rows.filter((row) => keys.includes(row.key)));
-        if (asked.length > 0) void match(asked);
+        const list = readPastedList(text);
+        if (list === null) return false;
+        if (list.tables.some(({ doubt }) => doubt !== null)) setPasted({ key, text, tables: list.tables });
+        else insert(key, text, list);
         return true;
       },
       next: () => rowField(table.current, 'empty')?.focus(),
     }),
-    [ask, end, endText, match, goTo, table],
+    [ask, end, endText, goTo, insert, table],
   );
   const addAll = async () => {
     const products = state.rows.filter(isOrdered).map(({ line, quantity }) => ({
@@ -105,5 +117,11 @@ export function useQuickOrder(first: QuickRows, owner: DraftOwner | null) {
     goTo('empty');
     setState(noRows);
   };
-  return { state, table, actions, addAll: () => void addAll(), clear, isPending, question };
+  const answerPasted = (columns: ChosenColumns[] | null) => {
+    setPasted(null);
+    if (columns === null || pasted === null) return;
+    const list = readPastedList(pasted.text, columns);
+    if (list) insert(pasted.key, pasted.text, list);
+  };
+  return { pasted, answerPasted, state, table, actions, addAll: () => void addAll(), clear, isPending, question };
 }

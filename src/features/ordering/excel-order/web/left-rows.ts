@@ -1,0 +1,31 @@
+import { placesText } from '#shared/order-sheet/places-text.ts';
+import { type DraftOwner, loadDraft, storeDraft } from '#web/app/drafts.ts';
+import { correctionKey, type LoadedSheet, lostKey } from './loaded-sheet.ts';
+
+const NAME = 'sheet-left';
+
+/** A row of a file that went to no basket; texts of the file, and why it was left. */
+export type LeftRow = { place: string; article: string; name: string; amount: string; reason: string };
+
+/** The rows of a file that were not found or are to be corrected, without those that the buyer has chosen goods for. */
+export function leftRows({ sheet, chosen }: LoadedSheet): LeftRow[] {
+  const open = [
+    ...sheet.toCorrect.map((line) => ({ ...line, key: correctionKey(line), amount: line.text, places: [line] })),
+    ...sheet.notFound.map((line) => ({ ...line, key: lostKey(line) })),
+  ];
+  return open.flatMap(({ key, article, name, amount, reason, places }) =>
+    chosen.has(key) ? [] : [{ place: placesText(places), article, name, amount, reason }],
+  );
+}
+
+/** The rows outlive a reload, until the next file is added or the tab is closed. */
+export const storeLeftRows = (owner: DraftOwner, rows: readonly LeftRow[]): void =>
+  storeDraft(owner, NAME, rows.length > 0 ? rows : null);
+
+export function loadLeftRows(owner: DraftOwner): LeftRow[] {
+  const stored = loadDraft(owner, NAME);
+  return Array.isArray(stored) ? (stored as Partial<LeftRow>[]).filter(isLeftRow) : [];
+}
+
+const isLeftRow = (row: Partial<LeftRow> | null): row is LeftRow =>
+  (['place', 'article', 'name', 'amount', 'reason'] as const).every((field) => typeof row?.[field] === 'string');
