@@ -9,8 +9,10 @@ test('a unit that is a whole word is declined after its number, a symbol stays',
   expect(written('мешок')).toEqual(['1 мешок', '3 мешка', '5 мешков', '0,50 мешка']);
   expect(written('бухта')).toEqual(['1 бухта', '3 бухты', '5 бухт', '0,50 бухты']);
   expect(written('коробка')).toEqual(['1 коробка', '3 коробки', '5 коробок', '0,50 коробки']);
+  expect(written('пара')).toEqual(['1 пара', '3 пары', '5 пар', '0,50 пары']);
+  expect(written('пар')).toEqual(written('пара'));
   expect(written('тонна')).toEqual(['1 тонна', '3 тонны', '5 тонн', '0,50 тонны']);
-  for (const symbol of ['шт', 'упак', 'пар', 'компл', 'м²', 'га', 'пог. м', 'кв.м']) {
+  for (const symbol of ['шт', 'упак', 'компл', 'м²', 'га', 'пог. м', 'кв.м']) {
     expect(written(symbol)).toEqual([`1 ${symbol}`, `3 ${symbol}`, `5 ${symbol}`, `0,50 ${symbol}`]);
   }
 });

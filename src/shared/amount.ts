@@ -4,8 +4,15 @@ import { plural, type PluralForms } from './plural.ts';
 /** Words that end in a consonant, as symbols do. */
 const MASCULINE = /^(барабан|комплект|лист|набор|поддон|рулон)$/i;
 
+/** ОКЕИ abbreviates 'пара' so that it reads as its own plural. */
+const PAIR = /^пар$/i;
+
+/** A unit as the word that its symbol stands for, where the symbol reads as another form of that word. */
+export const unitWord = (unit: string): string => (PAIR.test(unit) ? `${unit}а` : unit);
+
 /** A unit that is a whole word in its forms after numbers: лист, листа, листов. A symbol stays: nobody declines 'шт'. */
-function unitForms(unit: string): PluralForms {
+function unitForms(symbol: string): PluralForms {
+  const unit = unitWord(symbol);
   if (MASCULINE.test(unit)) return [unit, `${unit}а`, `${unit}ов`];
   if (/^мешок$/i.test(unit)) return [unit, unit.replace('ок', 'ка'), unit.replace('ок', 'ков')];
   if (!/^[а-яё]{3,}а$/i.test(unit)) return [unit, unit, unit];

@@ -1,3 +1,4 @@
+import { unitWord } from './amount.ts';
 import { fromWire } from './money.ts';
 import { groupThousands, MINUS, NBSP } from './number-format.ts';
 
@@ -58,7 +59,8 @@ export function priceLabel(price: string, unit: string): string {
 }
 
 /** A unit as it stands after «за»: a whole word in -а or -я changes its ending («за пару»), a symbol stays («за га»). */
-export function accusativeUnit(unit: string): string {
+export function accusativeUnit(symbol: string): string {
+  const unit = unitWord(symbol);
   if (!/^[а-яё]{3,}[ая]$/i.test(unit)) return unit;
   return `${unit.slice(0, -1)}${unit.endsWith('а') ? 'у' : 'ю'}`;
 }

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Measure } from '#features/wire.ts';
 import { amountOf } from '#shared/amount.ts';
+import { convertedAmount } from '#shared/converted-amount.ts';
 import { isTooMany, lineSumText } from '#shared/line-sum.ts';
 import { markupText } from '#shared/markup.ts';
 import { shownPrice } from '#shared/price-format.ts';
-import { customAmount, unitTooltip } from '#shared/quantity.ts';
+import { unitTooltip } from '#shared/quantity.ts';
 import { useNavigationState } from '#web/app/navigation-state.ts';
 import { WhyPrice } from '#goods/pricing/web/index.ts';
 import { Price } from '#web/ui/price.tsx';
@@ -92,7 +94,9 @@ function Order({ product, prices, buying, isPending }: OrderProps) {
         >
           {(quantity) => (
             <p className={styles.amounts}>
-              {measureCustom ? <Converted quantity={quantity} to={isCustom ? measureBase : measureCustom} /> : null}
+              {measureCustom ? (
+                <Converted text={convertedIn(product.measure, quantity, isCustom ? 'base' : 'custom')} />
+              ) : null}
               <span>
                 {isTooMany({ price }, quantity) ? null : 'Сумма: '}
                 <b>{lineSumText(price, quantity, prices.currency)}</b>
@@ -117,6 +121,11 @@ function useQuantityFirst() {
 }
 
 /** The entered amount in the other unit (R-PROD-02, R-STEP-12). */
-function Converted({ quantity, to }: { quantity: number; to: { symbol: string; ratio: number } }) {
-  return <span>{`= ${amountOf(customAmount(quantity, to.ratio) ?? 0, to.symbol)}`}</span>;
+function Converted({ text }: { text: string | null }) {
+  return text === null ? null : <span>{`= ${text}`}</span>;
+}
+
+function convertedIn({ measureBase, measureCustom }: Measure, quantity: number, unit: ShownUnit): string | null {
+  if (unit === 'base' || measureCustom === null) return amountOf(quantity, measureBase.symbol);
+  return convertedAmount(quantity, measureBase.symbol, measureCustom);
 }

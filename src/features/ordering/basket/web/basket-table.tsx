@@ -1,7 +1,8 @@
 import { amountOf } from '#shared/amount.ts';
+import { convertedAmount } from '#shared/converted-amount.ts';
 import { columnSumText } from '#shared/line-sum.ts';
 import { MARKED_NOTE } from '#shared/marked-goods.ts';
-import { customAmount, effectiveMinimum } from '#shared/quantity.ts';
+import { effectiveMinimum } from '#shared/quantity.ts';
 import { WhyPrice } from '#goods/pricing/web/index.ts';
 import { ShortageText } from '#goods/stock/web/index.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -125,7 +126,7 @@ function Product({ row: { item, state, index, page } }: { row: Row }) {
 function Quantity({ row: { item, quantity, index, page } }: { row: Row }) {
   const { measure, minOrderCount, packageCount, name } = item;
   const custom = measure.measureCustom;
-  const amount = custom && customAmount(quantity, custom.ratio);
+  const amount = custom && convertedAmount(quantity, measure.measureBase.symbol, custom);
   return (
     <>
       <QuantityStepper
@@ -136,7 +137,7 @@ function Quantity({ row: { item, quantity, index, page } }: { row: Row }) {
         onChange={(value) => page.change(index, value)}
         onReset={() => undefined}
       />
-      {amount ? <span className={styles.amount}>{amountOf(amount, custom.symbol)}</span> : null}
+      {amount ? <span className={styles.amount}>{amount}</span> : null}
       <ShortageText shortage={shortageAt(item, quantity)} />
       {quantity === item.basketQuantity ? (
         <QuantityNote item={item} onAgree={(value) => page.change(index, value)} />
