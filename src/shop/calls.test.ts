@@ -23,6 +23,7 @@ const notSpelled: Record<string, string> = {
   'POST /api/basket/rememberCode/': 'our own: a code that only the company uses',
   'POST /api/basket/forgetCode/': 'our own: the same forgotten',
   'POST /api/basket/forgetColumns/': 'our own: the columns of an order sheet forgotten',
+  'POST /api/basket/leftFile/': 'our own: the rows of an order sheet that went to no basket',
   'POST /api/basket/sampleFile/': 'our own: the order sheet to fill in',
   'GET /api/profile/security/': 'our own: sessions and security events of the account',
   'GET /api/profile/data/': 'our own: what the shop stores about the visitor',
@@ -84,6 +85,7 @@ const notSpelled: Record<string, string> = {
   'DELETE /api/price-lists/subscriptions/:id/': 'our own: the same ended',
   'GET /web/stock-alerts/': 'our own: goods that the account waits for',
   'POST /api/stock-alerts/add/': 'our own: one more is awaited',
+  'POST /api/stock/shortages/': 'A-079',
   'POST /api/stock-alerts/remove/': 'our own: one is awaited no more',
   'GET /api/sendWebForm/challenge/': 'our own: the task that stands for a captcha',
 };

@@ -4,6 +4,10 @@ import { correctionKey, type LoadedSheet, lostKey } from './loaded-sheet.ts';
 
 const NAME = 'sheet-left';
 
+/** A cell may hold a book, and the browser keeps five megabytes. */
+const MAX_LENGTH = 300;
+const MAX_ROWS = 5000;
+
 /** A row of a file that went to no basket; texts of the file, and why it was left. */
 export type LeftRow = { place: string; article: string; name: string; amount: string; reason: string };
 
@@ -13,9 +17,14 @@ export function leftRows({ sheet, chosen }: LoadedSheet): LeftRow[] {
     ...sheet.toCorrect.map((line) => ({ ...line, key: correctionKey(line), amount: line.text, places: [line] })),
     ...sheet.notFound.map((line) => ({ ...line, key: lostKey(line) })),
   ];
-  return open.flatMap(({ key, article, name, amount, reason, places }) =>
-    chosen.has(key) ? [] : [{ place: placesText(places), article, name, amount, reason }],
-  );
+  const left = open.filter(({ key }) => !chosen.has(key)).slice(0, MAX_ROWS);
+  return left.map(({ article, name, amount, reason, places }) => ({
+    place: placesText(places).slice(0, MAX_LENGTH),
+    article: article.slice(0, MAX_LENGTH),
+    name: name.slice(0, MAX_LENGTH),
+    amount: amount.slice(0, MAX_LENGTH),
+    reason: reason.slice(0, MAX_LENGTH),
+  }));
 }
 
 /** The rows outlive a reload, until the next file is added or the tab is closed. */
