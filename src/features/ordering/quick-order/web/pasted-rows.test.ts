@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { readPastedList } from './pasted-rows.ts';
 
-const readPastedRows = (text: string) => readPastedList(text)?.rows ?? null;
-
-const rowsOf = (text: string) => readPastedRows(text)?.rows;
+const rowsOf = (text: string) => readPastedList(text)?.rows ?? null;
 
 const none = { id: null, name: '', amount: null, unit: null };
 
 describe('pasted rows', () => {
   it('a name and an article alone are no list', () => {
-    expect(readPastedRows('кран шаровой')).toBe(null);
-    expect(readPastedRows('АРТ-200')).toBe(null);
-    expect(readPastedRows(' ')).toBe(null);
+    expect(rowsOf('кран шаровой')).toBe(null);
+    expect(rowsOf('АРТ-200')).toBe(null);
+    expect(rowsOf(' ')).toBe(null);
   });
 
   it('an article with its quantity is a list of one row, which the shop takes apart', () => {
@@ -33,6 +31,25 @@ describe('pasted rows', () => {
     ]);
   });
 
+  it('a list with two possible quantities is not read before the buyer has answered', () => {
+    const text = 'АРТ-1\t3\t7\nАРТ-2\t4\t8\nАРТ-3\t5\t9';
+    const asked = readPastedList(text)!;
+    expect([asked.rows, asked.tables.map(({ doubt }) => typeof doubt)]).toEqual([[], ['string']]);
+    const answered = readPastedList(text, [{ sheet: '', code: 0, name: null, amount: 2, unit: null }])!;
+    expect(answered.rows.map(({ article, amount }) => [article, amount])).toEqual([
+      ['АРТ-1', 7],
+      ['АРТ-2', 8],
+      ['АРТ-3', 9],
+    ]);
+    expect(answered.isGuessed).toBe(false);
+  });
+
+  it('quantities without a heading are guessed, for the shop to compare with its prices', () => {
+    expect(readPastedList('АРТ-1\t5\nАРТ-2\t7')!.isGuessed).toBe(true);
+    expect(readPastedList('Артикул\tКоличество\nАРТ-1\t5\nАРТ-2\t7')!.isGuessed).toBe(false);
+    expect(readPastedList('АРТ-1\nАРТ-2')!.isGuessed).toBe(false);
+  });
+
   it('a unit is cut to the length that the shop takes', () => {
     const unit = 'упаковка'.repeat(5);
     expect(rowsOf(`Артикул\tКоличество\tЕд. изм.\nАРТ-1\t5\t${unit}`)).toEqual([
@@ -47,20 +64,5 @@ describe('pasted rows', () => {
       { ...none, article: 'АБ-12', amount: 1.5, unit: 'тыс. шт' },
       { ...none, article: 'АБ-13', amount: 2 },
     ]);
-  });
-
-  it('several columns of numbers are a question, and its answer reads the rows', () => {
-    const text = 'АРТ-1\t522\t4\nАРТ-2\t476\t10';
-    const asked = readPastedRows(text);
-    expect(asked).toMatchObject({ rows: null, question: [{ candidates: { code: [0, 1, 2], amount: [1, 2] } }] });
-    const columns = [{ sheet: '', code: 0, name: null, amount: 2, unit: null }];
-    expect(readPastedRows(text, columns)).toEqual({
-      rows: [
-        { ...none, article: 'АРТ-1', amount: 4 },
-        { ...none, article: 'АРТ-2', amount: 10 },
-      ],
-      isGuessed: false,
-      question: null,
-    });
   });
 });

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ListedLine } from '#ordering/excel-order/contract.ts';
+import { roundedText } from '#shared/order-sheet/amount-text.ts';
 import {
   isAwaited,
   isBelow,
+  isChanged,
   isCode,
   isEmpty,
   isLast,
@@ -82,8 +84,8 @@ describe('the rows of a quick order', () => {
     { tags: ['R-STEP-04'] },
     () => {
       const inPacks = (wanted: number, quantity: number): Match => {
-        const notes = [`Было ${wanted} шт, стало ${quantity}`];
         const rules = { packageCount: 50, minOrderCount: 50 };
+        const notes = [roundedText(wanted, quantity, { ...rules, unit: 'шт' })];
         return {
           ...lost,
           line: { ...match(1, quantity).line!, ...rules, wanted, corrected: true, notes },
@@ -93,9 +95,14 @@ describe('the rows of a quick order', () => {
       const { state, keys } = withPasted(noRows, 0, ['A-1', 'A-1', 'A-1'].map(wanted));
       const two = withMatches(state, keys, [inPacks(10, 50), inPacks(20, 50), lost]);
       expect(brief(two)).toEqual([[1, 50], 'A-1', '']);
-      expect(two.rows[0]!.notes).toEqual(['Повторялся в списке, сложено', 'Было 30 шт, стало 50']);
+      expect(two.rows[0]!.notes).toEqual([
+        'Повторялся в списке, сложено',
+        'Округлили 30\u00A0шт до 50\u00A0шт: кратность 50',
+      ]);
+      expect(two.rows.filter(isChanged)).toHaveLength(1);
       const three = withMatches(state, keys, [inPacks(10, 50), inPacks(20, 50), inPacks(20, 50)]);
       expect(three.rows[0]).toMatchObject({ quantity: 50, notes: ['Повторялся в списке, сложено'] });
+      expect(three.rows.filter(isChanged)).toEqual([]);
       // Later rows are added to the quantity that the buyer has seen
       const later = withPasted(two, two.nextKey - 1, [wanted('A-1', 10)]);
       expect(brief(withMatches(later.state, later.keys, [inPacks(10, 50)]))).toEqual([[1, 100], 'A-1', '']);

@@ -21,6 +21,8 @@ export interface QuickRow {
   quantity: number;
   /** What was made of a pasted quantity. */
   notes: readonly string[];
+  /** The pasted quantity was rounded up to packs or the minimum. */
+  isCorrected: boolean;
   /** Why a pasted text means nothing, or why the goods were not added. */
   reason: string | null;
   /** What a pasted text may mean. */
@@ -52,6 +54,7 @@ const emptyRow = (key: number): QuickRow => ({
   line: null,
   quantity: 0,
   notes: [],
+  isCorrected: false,
   reason: null,
   suggestions: [],
   wanted: null,
@@ -62,6 +65,9 @@ export const isEmpty = ({ text, line }: QuickRow): boolean => line === null && t
 
 /** Goods that would go to the basket now. */
 export const isOrdered = ({ line, quantity }: QuickRow): boolean => line !== null && line.id !== null && quantity > 0;
+
+/** Ordered in another quantity than the list had. */
+export const isChanged = (row: QuickRow): boolean => isOrdered(row) && row.isCorrected;
 
 /** Means nothing, or goods that cannot be ordered: the row says why. */
 export const isRefused = (row: QuickRow): boolean =>
@@ -88,7 +94,7 @@ export function withText(state: QuickRows, key: number, text: string): QuickRows
 }
 
 export function withQuantity(state: QuickRows, key: number, quantity: number): QuickRows {
-  return changed(state, key, { quantity, notes: [], reason: null });
+  return changed(state, key, { quantity, notes: [], isCorrected: false, reason: null });
 }
 
 /** The empty row at the end stays (R-STATE-034). */
@@ -209,12 +215,13 @@ function addUp(first: { row: QuickRow; wanted: number }, wanted: number): void {
   const notes = [...row.notes.filter((note) => note !== said), 'Повторялся в списке, сложено'];
   if (row.quantity !== first.wanted) notes.push(roundedText(first.wanted, row.quantity, rules));
   row.notes = [...new Set(notes)];
+  row.isCorrected = row.quantity !== first.wanted;
 }
 
 function matched(row: QuickRow, { line, reason, suggestions }: Match): QuickRow {
   if (line === null) return { ...row, isAsked: false, reason, suggestions };
-  const { quantity, notes } = line;
-  return { ...row, ...nothingWanted, line, quantity, notes, text: line.article ?? line.name };
+  const { quantity, notes, corrected: isCorrected } = line;
+  return { ...row, ...nothingWanted, line, quantity, notes, isCorrected, text: line.article ?? line.name };
 }
 
 /** The question has failed: the texts stay as they were typed. */

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Spoken } from '#web/ui/spoken.tsx';
 import styles from './quick-order.module.css';
-import { isOrdered, isRefused, type QuickRow } from './quick-rows.ts';
+import { isChanged, isOrdered, isRefused, type QuickRow } from './quick-rows.ts';
 
 interface TotalBarProps {
   rows: readonly QuickRow[];
@@ -21,6 +21,7 @@ interface TotalBarProps {
 export function TotalBar({ rows, currency, isPending, onAdd, onRefused }: TotalBarProps) {
   const ordered = rows.filter(isOrdered);
   const total = ordered.reduce((sum, { line, quantity }) => sum + shownLineSum(line!.price ?? 0, quantity), 0);
+  const changed = rows.filter(isChanged).length;
   const refused = rows.filter(isRefused);
   const refusal = refused.length > 0 ? refusedText(refused) : '';
   const visited = useRef(-1);
@@ -35,6 +36,7 @@ export function TotalBar({ rows, currency, isPending, onAdd, onRefused }: TotalB
     <div className={styles.bar}>
       <p className={styles.total}>
         {orderedText} на <b>{sum}</b>
+        {changed > 0 ? <span className={styles.changed}>Изменено: {countOf(changed, ROW_FORMS)}</span> : null}
         {refusal ? (
           <button
             type="button"

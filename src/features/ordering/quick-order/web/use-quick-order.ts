@@ -8,6 +8,7 @@ import type { EntryActions } from './entry-row.tsx';
 import { doubted, type PastedList, readPastedList } from './pasted-rows.ts';
 import {
   askedIn,
+  isChanged,
   isEmpty,
   isOrdered,
   MAX_ROWS,
@@ -108,7 +109,7 @@ export function useQuickOrder(first: QuickRows, owner: DraftOwner | null) {
       quantity,
       unit: line!.unit,
     }));
-    const result = await add(products);
+    const result = await add(products, state.rows.filter(isChanged).length);
     if (!result) return;
     goTo('empty');
     setState((now) => withoutAdded(now, result.refused));
