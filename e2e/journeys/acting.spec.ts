@@ -1,6 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
+import { hashPassword } from '#identity/session/server/index.ts';
+import { session } from '#identity/session/server/tables.ts';
 import { anOrder } from '#ordering/orders/server/factory.ts';
+import { hashToken } from '#server/session/hash-token.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { type InputMode, keyboard, mouse } from '../input-mode.ts';
 import { openOwnShop, type OwnShop } from '../own-shop.ts';
@@ -179,5 +183,82 @@ test(
     await expect(banner(other)).toBeVisible();
     await shop.open(page, '/orders/');
     await expect(banner(page)).toBeVisible();
+  },
+);
+
+const PASSWORD = 'Zakaz2026x';
+
+const endSession = (token: string) =>
+  shop.db
+    .update(session)
+    .set({ revokedAt: new Date() })
+    .where(eq(session.tokenHash, hashToken(token)));
+
+const cookiesOf = async (page: Page): Promise<Record<string, string>> =>
+  Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, value]));
+
+test(
+  'an administrator is himself after a reload once the session of the buyer is over, in every window',
+  { tag: ['@R-STATE-052', '@R-STATE-054'] },
+  async ({ page, context }) => {
+    const { chief, firm } = await aStaffed();
+    const enter = async () => {
+      await shop.open(page, `/mycompanies/?company=${firm.id}`);
+      await page.getByRole('button', { name: 'Войти от имени: Работников Иван' }).click();
+      await expect(banner(page)).toBeVisible();
+      return (await cookiesOf(page)).token!;
+    };
+    await shop.visit(page, chief.token);
+    const visit = await enter();
+    const other = await context.newPage();
+    await shop.open(other, '/orders/');
+    await expect(banner(other)).toBeVisible();
+    await endSession(visit);
+    await page.reload();
+    await expect(page.getByRole('banner')).toContainText('Начальникова');
+    await expect(banner(page)).toHaveCount(0);
+    expect(await cookiesOf(page)).toMatchObject({ token: chief.token });
+    expect(Object.keys(await cookiesOf(page)).filter((name) => name.startsWith('manager'))).toEqual([]);
+    await other.bringToFront();
+    await other.reload();
+    await expect(other.getByRole('banner')).toContainText('Начальникова');
+
+    const again = await enter();
+    await endSession(again);
+    await endSession(chief.token);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible();
+    expect(Object.keys(await cookiesOf(page)).filter((name) => /token/i.test(name) || /manager/.test(name))).toEqual(
+      [],
+    );
+  },
+);
+
+test(
+  'who logs in where an administrator has acted never becomes him',
+  { tag: ['@R-STATE-047', '@R-STATE-054'] },
+  async ({ page }) => {
+    const { chief, firm } = await aStaffed();
+    const passwordHash = await hashPassword(PASSWORD);
+    const next = await aBuyer(shop.db, { account: { cityId: shop.cityId, lastName: 'Следующий', passwordHash } });
+    await shop.visit(page, chief.token);
+    await shop.open(page, `/mycompanies/?company=${firm.id}`);
+    await page.getByRole('button', { name: 'Войти от имени: Работников Иван' }).click();
+    await expect(banner(page)).toBeVisible();
+    await endSession((await cookiesOf(page)).token!);
+    await endSession(chief.token);
+    await shop.open(page, '/auth?redirect=/orders/');
+    // As an older page of the shop has left it
+    await page.context().addCookies([{ name: 'managerToken', value: chief.token, url: shop.url }]);
+    await page.getByLabel('E-mail или телефон').fill(next.account.email!);
+    await page.getByLabel('Пароль', { exact: false }).first().fill(PASSWORD);
+    await page.getByRole('button', { name: 'Войти', exact: true }).click();
+    await expect(page).toHaveURL(`${shop.url}/orders/`);
+    const { token, managerToken } = await cookiesOf(page);
+    expect(managerToken).toBeUndefined();
+    await endSession(token!);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible();
+    expect(await cookiesOf(page)).not.toHaveProperty('token');
   },
 );

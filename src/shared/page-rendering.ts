@@ -50,6 +50,8 @@ export interface PageSettings {
   timeZone?: string;
   /** Whether `/dev/kit/` is there: in development and demo alone. */
   hasKit?: boolean;
+  /** Seconds from the last use of a session to its end; the browser keeps the token as long (A-031). */
+  sessionSeconds?: number;
   /** Whether a change of the password wants the present one (A-054). */
   requiresCurrentPassword?: boolean;
   /** Whether letters and codes by SMS are sent: nobody is promised one that is not. */

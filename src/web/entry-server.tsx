@@ -17,6 +17,7 @@ import { createAppRouter } from './app/router.ts';
 import { drawIconsBy } from './ui/icon.tsx';
 import { setShopTimeZone } from '#shared/dates.ts';
 import type { PageAnswer, PageRequest } from '#shared/page-rendering.ts';
+import { tokenCookie } from '#shared/token-cookie.ts';
 import { ErrorDocument } from '#site/layout/web/index.ts';
 
 drawIconsBy(renderToStaticMarkup);
@@ -41,12 +42,13 @@ export async function renderPage(page: PageRequest): Promise<PageAnswer> {
   const { status, headers } = await handle(async ({ router, responseHeaders }) => {
     const loadError = (router as unknown as Router).state.matches.find((match) => match.status === 'error')?.error;
     if (isApiFailure(loadError) && loadError.status === 401) {
-      const { pathname, search } = new URL(request.url);
+      const { pathname, search, protocol } = new URL(request.url);
+      const isSecure = protocol === 'https:';
       return new Response(null, {
         status: 302,
         headers: {
           Location: guestTarget(settings, pathname + search),
-          'Set-Cookie': cookieText('token', '', 0, false),
+          'Set-Cookie': cookieText(tokenCookie(isSecure), '', 0, isSecure),
         },
       });
     }

@@ -111,14 +111,6 @@ describe('pages over HTTP', () => {
     expect(nonces[0]).not.toBe(nonces[1]);
   });
 
-  it('drop a dead token and keep a living one', async () => {
-    const cookies = { token: 'abc' };
-    const dead = await (await appOf(html(200))).inject({ url: '/', cookies });
-    expect(dead.headers['set-cookie']).toBe('token=; Path=/; Max-Age=0; SameSite=Lax');
-    const living = await (await appOf(html(200), { loggedIn: true, role: 'USER' })).inject({ url: '/', cookies });
-    expect(living.headers['set-cookie']).toBeUndefined();
-  });
-
   it('an error of the error page is said in plain words with a link home', { tags: ['R-ESCR-08'] }, async () => {
     const app = await appOf(() => Promise.reject(new Error('secret')));
     const answer = await app.inject('/');

@@ -14,7 +14,7 @@ interface PagesOptions {
   /** From the sources with hot reload, instead of from the build. */
   development: boolean;
   settings: PageSettings;
-  /** Reads the session of the visitor from the token cookie: pages alone do that, calls take the header. */
+  /** Reads the session of the visitor from the cookies: pages alone do that, calls take the header. Forgets dead ones. */
   findVisitor: (request: FastifyRequest, reply: FastifyReply) => Promise<PageVisitor>;
   /** Outside places that the content security policy lets in. */
   outsideSources?: OutsideSources;
@@ -62,7 +62,6 @@ async function servePage(
   if (visitor.waitSeconds !== null) {
     return sendPlain(reply.header('Retry-After', visitor.waitSeconds), 429, tooManyPages);
   }
-  if (!visitor.session && request.cookies.token) forgetToken(reply);
   const page = await bundle.renderPage({
     request: webRequest(request, reply),
     api: visitor.api,
@@ -101,11 +100,6 @@ function pageHeaders(reply: FastifyReply, policy: string): void {
   reply.header('Content-Security-Policy', policy);
   reply.header('Cache-Control', 'private, no-cache');
   reply.header('Vary', 'Cookie');
-}
-
-/** A dead token goes with the answer that found it, so that no page believes in it. */
-function forgetToken(reply: FastifyReply): void {
-  reply.header('Set-Cookie', 'token=; Path=/; Max-Age=0; SameSite=Lax');
 }
 
 /** The request as the router takes it; rendering stops when the visitor is gone. */

@@ -1,10 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type BrowserSession, createBrowserSession, TOKEN_MAX_AGE_SECONDS } from './browser-session.ts';
+import { TOKEN_MAX_AGE_SECONDS } from '#shared/token-cookie.ts';
+import { type BrowserSession, createBrowserSession } from './browser-session.ts';
 
 const isPage = (path: string) => path !== '/gone/';
 
 /** A window with a cookie jar; only what the session touches. */
-function fakeWindow(cookies: Record<string, string>) {
+function fakeWindow(cookies: Record<string, string>, protocol = 'http:') {
   /** What a new document is asked for with: as in Chromium, a cookie is on its way there until cookies are read. */
   const jar = new Map(Object.entries(cookies));
   const onTheirWay: string[] = [];
@@ -14,7 +15,7 @@ function fakeWindow(cookies: Record<string, string>) {
   const announce = vi.fn<(value: unknown) => void>();
   const reload = vi.fn<() => void>();
   const assign = vi.fn<(address: string) => void>();
-  const location = { protocol: 'https:', pathname: '/basket/', search: '?x=1', reload, assign };
+  const location = { protocol, pathname: '/basket/', search: '?x=1', reload, assign };
   const document = {
     visibilityState: 'visible',
     addEventListener: (name: string, listener: () => void) =>
@@ -66,17 +67,64 @@ describe('the session of the browser', () => {
     const session = createBrowserSession(window);
     session.keep('abc');
     expect(TOKEN_MAX_AGE_SECONDS).toBe(86_400);
-    expect(written).toEqual(['token=abc; Path=/; Max-Age=86400; SameSite=Lax; Secure']);
+    expect(written[0]).toBe('token=abc; Path=/; Max-Age=86400; SameSite=Lax');
     expect(session.token()).toBe('abc');
+  });
+
+  it('over https the token has a name that no other host can set', () => {
+    const { window, written, jar } = fakeWindow({ token: 'planted' }, 'https:');
+    const session = createBrowserSession(window);
+    expect(session.token()).toBeUndefined();
+    session.keep('abc');
+    expect(written[0]).toBe('__Host-token=abc; Path=/; Max-Age=86400; SameSite=Lax; Secure');
+    expect(session.token()).toBe('abc');
+    session.forget();
+    expect([...jar.keys()]).toEqual(['token']);
+  });
+
+  it('an alive session keeps its cookies on, for as long as the shop says', { tags: ['R-CONST-02'] }, () => {
+    const { window, written, jar } = fakeWindow({ token: 'child', managerToken: 'boss', isCookie: 'close' });
+    const session = createBrowserSession(window);
+    session.setMaxAge(7200);
+    session.renew();
+    expect(written).toEqual([
+      'token=child; Path=/; Max-Age=7200; SameSite=Lax',
+      'managerToken=boss; Path=/; Max-Age=7200; SameSite=Lax',
+    ]);
+    jar.set('token', 'of somebody else');
+    session.renew();
+    expect(written).toHaveLength(2);
+  });
+
+  it('a login does not inherit the token of a manager who was here before', { tags: ['R-STATE-047'] }, () => {
+    const { window, jar } = fakeWindow({ managerToken: 'boss', managerPage: '/x/' });
+    const session = createBrowserSession(window);
+    session.keep('abc');
+    expect([...jar]).toEqual([['token', 'abc']]);
+    session.onSessionLost('abc');
+    expect([...jar]).toEqual([]);
+  });
+
+  it('who enters a customer keeps the own token and page for the way back', { tags: ['R-STATE-053'] }, () => {
+    const { window, jar } = fakeWindow({ token: 'boss' });
+    const session = createBrowserSession(window);
+    session.enter('child', '/manager/mycompanies/?page=2');
+    expect([...jar]).toEqual([
+      ['token', 'child'],
+      ['managerToken', 'boss'],
+      ['managerPage', '%2Fmanager%2Fmycompanies%2F%3Fpage%3D2'],
+    ]);
+    session.enter('child', `/search/${'я'.repeat(400)}/`);
+    expect([...jar.keys()]).toEqual(['token', 'managerToken']);
   });
 
   it('a document that is opened at once is asked for with the session that was just kept', () => {
     const { window, jar } = fakeWindow({ token: 'own', managerToken: 'boss', managerPage: '/x/' });
     const session = createBrowserSession(window);
-    session.keep('next');
+    session.enter('next', '/x/');
     expect(jar.get('token')).toBe('next');
     session.restoreManager();
-    expect([...jar]).toEqual([['token', 'boss']]);
+    expect([...jar]).toEqual([['token', 'own']]);
     session.forget();
     expect([...jar]).toEqual([]);
   });

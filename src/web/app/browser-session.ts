@@ -1,9 +1,10 @@
+import { TOKEN_MAX_AGE_SECONDS, tokenCookie } from '#shared/token-cookie.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { dropDrafts, keepOpenForms } from './drafts.ts';
 import { managersPage } from './managers-page.ts';
 
-/** R-CONST-02: both are 24 hours, 1440 minutes and 86400 seconds. */
-export const TOKEN_MAX_AGE_SECONDS = 86_400;
+/** A longer address does not fit a cookie; the way back then leads to the first page. */
+const MAX_ADDRESS = 1000;
 
 /** R-CONST-06. */
 const MANAGER_COOKIES = ['managerToken', 'managerPage'] as const;
@@ -35,8 +36,14 @@ export interface BrowserSession {
   leave(): void;
   /** From now on a refused call leads nowhere: the page ends the session itself and opens the next one. */
   beginEnd(): void;
-  /** Stores the token of a new session (R-STATE-047, A-029). */
+  /** Stores the token of a login (R-STATE-047, A-029). It takes over nothing: the manager's cookies are forgotten. */
   keep(token: string): void;
+  /** Stores the token of a customer's session; the own one and the page wait for the way back (R-STATE-053). */
+  enter(token: string, page: string): void;
+  /** The session check has found the session alive: the browser keeps its cookies as long as from a login. */
+  renew(): void;
+  /** How long the browser keeps the cookies of a session, in seconds. */
+  setMaxAge(seconds: number): void;
   /** Forgets the session of this browser; the manager's cookies and all drafts go with it. */
   forget(): void;
 }
@@ -48,12 +55,13 @@ export interface BrowserSession {
  */
 export function createBrowserSession(window: Window): BrowserSession {
   const { document, location } = window;
-  const token = () => readCookie(document.cookie, 'token');
+  const tokenName = tokenCookie(location.protocol === 'https:');
+  const token = () => readCookie(document.cookie, tokenName);
   const managerToken = () => readCookie(document.cookie, 'managerToken');
   const managerPage = () => decoded(readCookie(document.cookie, 'managerPage'));
-  const write = (name: string, value: string, maxAge: number) => writeCookie(window, name, value, maxAge);
-  const writeToken = (value: string, maxAge: number) => {
-    write('token', value, maxAge);
+  const write = (name: string, value: string, seconds: number) => writeCookie(window, name, value, seconds);
+  const writeToken = (value: string, seconds: number) => {
+    write(tokenName, value, seconds);
     try {
       // Browsers tell it to the other windows, not to this one
       window.localStorage.session = Date.now();
@@ -68,18 +76,22 @@ export function createBrowserSession(window: Window): BrowserSession {
     writeToken('', 0);
     forgetManager();
   };
-  let own = readCookie(window.earlyEvents?.cookie ?? document.cookie, 'token');
+  let own = readCookie(window.earlyEvents?.cookie ?? document.cookie, tokenName);
   let isEnding = false;
+  let maxAge = TOKEN_MAX_AGE_SECONDS;
   const leaving = new AbortController();
 
+  const begin = (value: string) => {
+    writeToken(value, maxAge);
+    own = value;
+  };
   const restoreManager = () => {
     const kept = managerToken();
     if (kept === undefined) return false;
     leaving.abort();
-    writeToken(kept, TOKEN_MAX_AGE_SECONDS);
+    begin(kept);
     forgetManager();
     dropDrafts();
-    own = kept;
     return true;
   };
 
@@ -118,8 +130,27 @@ export function createBrowserSession(window: Window): BrowserSession {
       own = undefined;
     },
     keep: (value) => {
-      writeToken(value, TOKEN_MAX_AGE_SECONDS);
-      own = value;
+      begin(value);
+      forgetManager();
+    },
+    enter: (value, page) => {
+      const managers = own ?? '';
+      // First: beside a session that is not the customer's, a document that another window opens forgets the manager
+      begin(value);
+      write('managerToken', managers, maxAge);
+      const address = encodeURIComponent(page);
+      if (address.length > MAX_ADDRESS) write('managerPage', '', 0);
+      else write('managerPage', address, maxAge);
+    },
+    renew: () => {
+      if (own === undefined || isChanged()) return;
+      for (const name of [tokenName, ...MANAGER_COOKIES]) {
+        const value = readCookie(document.cookie, name);
+        if (value !== undefined) write(name, value, maxAge);
+      }
+    },
+    setMaxAge: (seconds) => {
+      maxAge = seconds;
     },
     mayChange: () => {
       const same = !isChanged();

@@ -6,6 +6,8 @@ import { NotFoundPage, PageError } from '#site/layout/web/index.ts';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import { routeTree } from '../routeTree.gen.ts';
 import type { AppContext, PageData } from './app-context.ts';
+import { browserSession } from './browser-session.ts';
+import { TOKEN_MAX_AGE_SECONDS } from '#shared/token-cookie.ts';
 import { isCheapConnection } from './connection.ts';
 import { isKnownPage } from './known-page.ts';
 import { setShopTimeZone } from '#shared/dates.ts';
@@ -74,6 +76,7 @@ export function createAppRouter({
     hydrate: (travelling: SerialisedState) => {
       Object.assign(context, travelling);
       setShopTimeZone(travelling.settings.timeZone);
+      browserSession().setMaxAge(travelling.settings.sessionSeconds ?? TOKEN_MAX_AGE_SECONDS);
     },
   });
   router.options.serializationAdapters = [failureAdapter];
