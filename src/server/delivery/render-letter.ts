@@ -6,6 +6,7 @@ import { LOGO_ID } from './logo.ts';
 /** Who writes: `origin` is the address of the shop without the slash at its end. */
 export type LetterShop = { name: string; origin: string; unsubscribeKey: string };
 
+type Letter = { kind: string; subject: string; content: LetterContent };
 type Rendered = { html: string; text: string };
 
 const FONT = "font-family: -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
@@ -23,12 +24,29 @@ const DARK = `@media (prefers-color-scheme: dark) {
 }`;
 
 /** The letter as HTML, in tables for Outlook, and as plain text that says the same. */
-export function renderLetter(
-  { kind, subject, content }: { kind: string; subject: string; content: LetterContent },
-  shop: LetterShop,
-): Rendered {
+export function renderLetter(letter: Letter, shop: LetterShop): Rendered {
+  const { kind, subject, content } = seen(letter);
   const footer = footerOf(kind, shop);
   return { html: htmlOf(subject, content, shop, footer), text: textOf(content, shop, footer) };
+}
+
+/** Control characters, and those that turn the direction of a text: what people have typed may hold them. */
+const UNSEEN = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+const line = (text: string): string => text.replaceAll(UNSEEN, ' ');
+
+/** The letter without what a reader does not see; a text may have lines, a subject and a fact are one. */
+function seen({ kind, subject, content }: Letter): Letter {
+  const lines = (text: string) => text.split('\n').map(line).join('\n');
+  return {
+    kind,
+    subject: line(subject),
+    content: {
+      ...content,
+      paragraphs: content.paragraphs.map(lines),
+      facts: content.facts?.map(([name, value]) => [line(name), line(value)]),
+      closing: content.closing?.map(lines),
+    },
+  };
 }
 
 type Footer = { text: string; path?: string };

@@ -1,3 +1,4 @@
+import { nameInLetter } from '#shared/names.ts';
 import type { Role } from '#shared/roles.ts';
 import type { Db } from '../db/index.ts';
 import type { SiteState } from './site-state.ts';
@@ -64,6 +65,9 @@ export type Visitor = { session: Session | null; site: SiteState };
 
 /** Finds the live session of a token (null: none) and the state of the shop; both are read on every call. */
 export type FindVisitor = (db: Db, token: string | undefined) => Promise<Visitor>;
+
+/** The same in a letter, whatever is stored as a name. */
+export const nameForLetter = (person: Parameters<typeof fullName>[0]): string => nameInLetter(fullName(person));
 
 /** Last name, name and second name, as one line. */
 export function fullName(person: { name: string; lastName: string; secondName?: string }): string {

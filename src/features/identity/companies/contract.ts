@@ -4,6 +4,7 @@ import { flag, id, idText, orEmpty, orKept, ruled } from '#features/wire.ts';
 import { ADDRESS_LENGTH } from '#shared/address-limits.ts';
 import { companyTypeOf } from '#shared/inn.ts';
 import { normalisePhone } from '#shared/phone.ts';
+import { checkPersonName, checkTitle } from '#shared/names.ts';
 import { COMPANY_NAME_LENGTH, PERSON_NAME_LENGTH } from '#shared/registration-limits.ts';
 import {
   checkEmail,
@@ -82,7 +83,7 @@ export const companyFields = {
   /** The ИНН says it too; a caller that sends both may not contradict himself. */
   type: z.enum(['legal', 'individual']).optional(),
   inn: ruled(12, checkRequired, checkWholeTaxNumber),
-  uf_name: ruled(COMPANY_NAME_LENGTH, checkRequired),
+  uf_name: ruled(COMPANY_NAME_LENGTH, checkRequired, checkTitle),
   kpp: orEmpty(ruled(9, checkKpp)),
   ogrn: orEmpty(ruled(15, checkOgrn)),
   address: ruled(ADDRESS_LENGTH, checkRequired),
@@ -102,8 +103,9 @@ export const withFittingType = <S extends z.ZodType<{ type?: string; inn: string
   });
 
 const whose = { contragent: id, user_id: id };
-const name = ruled(PERSON_NAME_LENGTH, checkRequired);
-const optionalText = orEmpty(z.string().trim().max(PERSON_NAME_LENGTH));
+const name = ruled(PERSON_NAME_LENGTH, checkRequired, checkPersonName);
+const optionalName = orEmpty(ruled(PERSON_NAME_LENGTH, checkPersonName));
+const optionalTitle = orEmpty(ruled(PERSON_NAME_LENGTH, checkTitle));
 
 export const companiesContract = {
   contragents: {
@@ -139,10 +141,10 @@ export const companiesContract = {
       contragent: id,
       name,
       last_name: name,
-      second_name: optionalText,
+      second_name: optionalName,
       email: ruled(254, checkRequired, checkEmail).transform((text) => text.toLowerCase()),
       phone: orEmpty(phone).transform(toNumber),
-      work_position: optionalText,
+      work_position: optionalTitle,
       rights,
     }),
     data: z.object({ user: z.object({ email: z.string(), state: membershipState }) }),
@@ -176,7 +178,7 @@ export const companiesContract = {
     summary: 'Администратор просит изменить данные компании: создаёт обращение к менеджеру',
     body: z.object({
       contragent: id,
-      uf_name: ruled(COMPANY_NAME_LENGTH, checkRequired).optional(),
+      uf_name: ruled(COMPANY_NAME_LENGTH, checkRequired, checkTitle).optional(),
       inn: ruled(12, checkWholeTaxNumber).optional(),
       kpp: orKept(ruled(9, checkKpp)),
       ogrn: orKept(ruled(15, checkOgrn)),

@@ -3,13 +3,13 @@ import { orEmpty, ruled } from '#features/wire.ts';
 import { companyFields, withFittingType } from '#identity/companies/contract.ts';
 import { entry } from '#identity/session/contract.ts';
 import type { Contract } from '#shared/endpoint.ts';
+import { checkPersonName, checkTitle } from '#shared/names.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import { checkEmail, checkPassword, checkPhoneNumber, checkRequired, checkWholeSmsCode } from '#shared/validation.ts';
 import type { registrationCalls } from './calls.ts';
 import { PERSON_NAME_LENGTH } from '#shared/registration-limits.ts';
 
-const name = ruled(PERSON_NAME_LENGTH, checkRequired);
-const optionalText = (most: number) => orEmpty(z.string().trim().max(most));
+const name = ruled(PERSON_NAME_LENGTH, checkRequired, checkPersonName);
 const email = ruled(254, checkRequired, checkEmail).transform((text) => text.toLowerCase());
 const phone = ruled(40, checkRequired, checkPhoneNumber).transform((text) => normalisePhone(text)!);
 const code = ruled(10, checkWholeSmsCode);
@@ -24,7 +24,7 @@ const consent = z
 const person = {
   lastName: name,
   name,
-  secondName: optionalText(PERSON_NAME_LENGTH),
+  secondName: orEmpty(ruled(PERSON_NAME_LENGTH, checkPersonName)),
   consent,
   /** The second, optional consent: to advertising. */
   advertising: z.boolean().default(false),
@@ -105,7 +105,9 @@ export const registrationContract = {
   },
   registerCompany: {
     summary: 'Регистрация компании',
-    body: withFittingType(byEmail.extend({ ...companyFields, workPosition: optionalText(PERSON_NAME_LENGTH) })),
+    body: withFittingType(
+      byEmail.extend({ ...companyFields, workPosition: orEmpty(ruled(PERSON_NAME_LENGTH, checkTitle)) }),
+    ),
     data: outcome,
     errors: ['PASSWORD_MISMATCH', 'PASSWORD_RULE', ...limits],
   },

@@ -4,6 +4,7 @@ import { APPEAL_MESSAGE_LENGTH, APPEAL_TITLE_LENGTH, CANNED_TITLE_LENGTH } from 
 import { appealColors, appealStatuses, MAX_RATING, MIN_RATING } from '#shared/appeal-status.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import { normalisePhone } from '#shared/phone.ts';
+import { checkPersonName, checkTitle } from '#shared/names.ts';
 import { PERSON_NAME_LENGTH } from '#shared/registration-limits.ts';
 import { APPEAL_UPLOAD } from '#shared/upload-rules.ts';
 import { checkEmail, checkPhoneNumber, checkRequired } from '#shared/validation.ts';
@@ -85,14 +86,14 @@ const files = z
   .default([]);
 
 const text = ruled(APPEAL_MESSAGE_LENGTH, checkRequired);
-const personName = orAbsent(z.string().trim().max(PERSON_NAME_LENGTH));
+const personName = orAbsent(ruled(PERSON_NAME_LENGTH, checkPersonName));
 
 /** What the author asks to change of his data; an absent field stays. */
 const personFields = {
   last_name: personName,
   name: personName,
   second_name: personName,
-  work_position: personName,
+  work_position: orAbsent(ruled(PERSON_NAME_LENGTH, checkTitle)),
   email: orAbsent(ruled(254, checkEmail).transform((value) => value.toLowerCase())),
   phone: orAbsent(ruled(40, checkPhoneNumber).transform((value) => normalisePhone(value)!)),
 };

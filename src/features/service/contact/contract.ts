@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ruled } from '#features/wire.ts';
 import type { Contract } from '#shared/endpoint.ts';
+import { checkPersonName } from '#shared/names.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import { checkPhoneNumber, checkRequired } from '#shared/validation.ts';
 import type { contactCalls } from './calls.ts';
@@ -12,7 +13,7 @@ export const contactContract = {
   feedback: {
     summary: 'Заявка на обратный звонок',
     body: z.object({
-      name: ruled(200, checkRequired),
+      name: ruled(200, checkRequired, checkPersonName),
       phone,
       message: ruled(5000, checkRequired),
       captchaToken: z.string().min(1).max(4000),

@@ -1,3 +1,4 @@
+import { checkTitle } from '#shared/names.ts';
 import { checkEmail, checkRequired, checkTaxNumber, checkWholePhone, firstMessage } from '#shared/validation.ts';
 import type { FieldProblems } from '#web/ui/forms/use-field-errors.ts';
 
@@ -17,7 +18,7 @@ export function companyErrors({
 }: CompanyFormFields): FieldProblems<keyof CompanyFormFields> {
   return {
     inn: firstMessage(inn, checkRequired, checkTaxNumber),
-    uf_name: checkRequired(name),
+    uf_name: firstMessage(name, checkRequired, checkTitle),
     address: checkRequired(address),
   };
 }

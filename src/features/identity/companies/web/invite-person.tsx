@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { checkPersonName } from '#shared/names.ts';
 import { PERSON_NAME_LENGTH } from '#shared/registration-limits.ts';
 import { checkEmail, checkRequired, checkWholePhone, firstMessage } from '#shared/validation.ts';
 import { callOnce } from '#web/api/call-once.ts';
@@ -41,8 +42,8 @@ type Fields = typeof empty;
 function errorsOf({ email, last_name: lastName, name, phone }: Fields): FieldProblems<keyof Fields> {
   return {
     email: firstMessage(email.trim(), checkRequired, checkEmail),
-    last_name: checkRequired(lastName),
-    name: checkRequired(name),
+    last_name: firstMessage(lastName, checkRequired, checkPersonName),
+    name: firstMessage(name, checkRequired, checkPersonName),
     phone: phone === '' ? null : checkWholePhone(phone),
   };
 }

@@ -28,7 +28,7 @@ export async function sendConfirmation(tx: Db, { owner, kind, value, word, env }
       subject: 'Подтвердите адрес почты',
       content: {
         paragraphs: [
-          `Здравствуйте, ${owner.name}!`,
+          'Здравствуйте!',
           'Этот адрес указан для вашей учётной записи. Подтвердите, что он ваш, и сюда будут приходить письма о заказах.',
         ],
         action: { label: 'Подтвердить адрес', path },
@@ -45,10 +45,7 @@ export async function sendConfirmation(tx: Db, { owner, kind, value, word, env }
     accountId: owner.id,
     subject: 'Подтвердите новый адрес почты',
     content: {
-      paragraphs: [
-        `Здравствуйте, ${owner.name}!`,
-        'Этот адрес указан как новый для вашей учётной записи. Подтвердите, что он ваш.',
-      ],
+      paragraphs: ['Здравствуйте!', 'Этот адрес указан как новый для вашей учётной записи. Подтвердите, что он ваш.'],
       action: { label: 'Подтвердить адрес', path },
       closing: [
         'Ссылка действует сутки. После подтверждения входить нужно с этим адресом, на всех устройствах заново.',

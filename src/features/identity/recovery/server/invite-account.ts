@@ -60,7 +60,7 @@ export async function inviteAccount(
 /** The letter with the link of an invitation, in the name of a company where one invites. */
 export async function sendInvitation(
   tx: Db,
-  { email, name }: Invited,
+  { email }: Pick<Invited, 'email'>,
   path: string,
   companyName?: string,
 ): Promise<void> {
@@ -69,7 +69,7 @@ export async function sendInvitation(
     to: email,
     subject: 'Приглашение в магазин',
     content: {
-      paragraphs: [`Здравствуйте, ${name}!`, 'Для вас открыта учётная запись. Задайте пароль, чтобы войти.'],
+      paragraphs: ['Здравствуйте!', 'Для вас открыта учётная запись. Задайте пароль, чтобы войти.'],
       facts: [['Логин', email], ...(companyName === undefined ? [] : [['Компания', companyName] as [string, string]])],
       action: { label: 'Задать пароль', path },
       closing: [

@@ -7,6 +7,7 @@ import { recordConsent } from '#identity/consents/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { sendLetter } from '#server/delivery/index.ts';
 import { refuse } from '#server/errors.ts';
+import { nameInLetter } from '#shared/names.ts';
 import { fullName } from '#server/session/session.ts';
 import type { RegistrationFields } from './tables.ts';
 
@@ -34,6 +35,7 @@ export async function createAccount(tx: Db, registered: Registered): Promise<num
     .values({
       email,
       phone,
+      phoneLeftOut: phone === null,
       passwordHash: registered.passwordHash,
       name: fields.name,
       lastName: fields.lastName,
@@ -57,7 +59,7 @@ export async function createAccount(tx: Db, registered: Registered): Promise<num
 
 const alreadyRegistered = () => refuse('LINK_INVALID', 'Вы уже зарегистрированы. Войдите или задайте новый пароль');
 
-/** The phone where nobody has it; null where another account does. */
+/** The phone where nobody has it; null where another account does: it is left out, and the profile says so (A-050). */
 async function freePhone(tx: Db, phone: string): Promise<string | null> {
   return (await tx.$count(account, eq(account.phone, phone))) === 0 ? phone : null;
 }
@@ -115,7 +117,7 @@ async function welcome(
     accountId,
     subject: 'Добро пожаловать',
     content: {
-      paragraphs: [`Здравствуйте, ${name}!`, ...paragraphs],
+      paragraphs: [`Здравствуйте, ${nameInLetter(name)}!`, ...paragraphs],
       action: { label: 'Открыть каталог', path: '/catalog/' },
     },
   });

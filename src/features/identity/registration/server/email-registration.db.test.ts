@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { setContact } from '#identity/accounts/server/index.ts';
 import { anAccount } from '#identity/accounts/server/factory.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { consent } from '#identity/consents/server/tables.ts';
+import { transaction } from '#server/db/index.ts';
 import type { TestApp } from '#shop/testing/test-app.ts';
 import { pendingRegistration } from './tables.ts';
 import {
@@ -223,5 +225,31 @@ describe('registration by e-mail', () => {
     const { data } = await register(shop, person);
     expect((await confirm(shop, { word: await wordTo(shop, person.email), key: data!.key })).codes).toEqual([]);
     expect((await accountOf(shop, person.email))!.phone).toBeNull();
+    const { token } = (await shop.call('authentication', { body: { login: person.email, password: person.password } }))
+      .data;
+    const profile = async () => (await shop.call('profileGet', {}, { token })).data.user;
+    expect(await profile()).toMatchObject({ phone: '', phoneLeftOut: true });
+    await transaction(shop.db, async (tx) => {
+      const { id } = (await accountOf(shop, person.email))!;
+      await setContact(tx, id, { kind: 'phone', value: aPhone(), confirmedAt: null });
+    });
+    expect((await profile()).phoneLeftOut).toBeUndefined();
+  });
+});
+
+describe('a name in a registration', () => {
+  const NAME = 'Имя пишется буквами: можно пробел, дефис, апостроф и точку';
+
+  it('carries no message to an address that nobody has proven', async () => {
+    for (const name of ['https://evil.example', 'Анна\r\nПриз: evil.ru', 'А\u202Eнна']) {
+      for (const field of ['name', 'lastName', 'secondName']) {
+        const { errors } = (await register(shop, { [field]: name })).body;
+        expect(errors).toEqual([{ code: 'VALIDATION', field, message: NAME }]);
+      }
+    }
+    const person = { ...aPerson(), name: 'Секретное-Имя' };
+    await register(shop, person);
+    const letter = await lastTo(shop, person.email.toLowerCase());
+    expect(JSON.stringify(letter.content)).not.toContain('Секретное');
   });
 });

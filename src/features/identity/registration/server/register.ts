@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { passCaptcha } from '#identity/bot-check/server/index.ts';
+import { captchaRequired, passCaptcha } from '#identity/bot-check/server/index.ts';
 import { documentVersion } from '#identity/consents/server/index.ts';
 import { requestContactChange } from '#identity/profile/server/index.ts';
 import { checkNewPassword, countTry, hashPassword, enter } from '#identity/session/server/index.ts';
 import { countStrictly } from '#server/count-strictly.ts';
 import { type Db, transaction } from '#server/db/index.ts';
-import { refuse } from '#server/errors.ts';
 import { networkOf } from '#server/http/network-of.ts';
 import type { CallContext, Operation } from '#server/serve.ts';
 import { hashToken } from '#server/session/hash-token.ts';
@@ -72,7 +71,7 @@ async function registerByEmail(
       ip: request.ip,
       expiresAt: sql`now() + make_interval(secs => ${PENDING_SECONDS})` as never,
     });
-    await sendConfirmation(tx, { email, name, word });
+    await sendConfirmation(tx, { email, word });
   });
   return { needConfirm: true, key };
 }
@@ -116,10 +115,7 @@ async function passTries(
   const address = `registration:${networkOf(request.ip)}`;
   const isDoubtful = await hasTries(db, `${address}:tries`, FREE_TRIES);
   if (isDoubtful && token === undefined) {
-    throw refuse(
-      'CAPTCHA_REQUIRED',
-      'С вашего адреса регистрировались уже несколько раз. Подтвердите, что вы не робот',
-    );
+    throw captchaRequired(0, 'С вашего адреса регистрировались уже несколько раз. Подтвердите, что вы не робот');
   }
   const useUp = isDoubtful ? await passCaptcha(ctx, token!) : async () => {};
   await countTry(db, `${address}:tries`, 60, 3600);

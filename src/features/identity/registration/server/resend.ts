@@ -30,12 +30,12 @@ export const registrationResend: Operation<'registrationResend', Session | null>
           gt(pendingRegistration.expiresAt, sql`now()`),
         ),
       )
-      .returning({ id: pendingRegistration.id, fields: pendingRegistration.fields });
+      .returning({ id: pendingRegistration.id });
     if (!pending) throw linkInvalid();
     await countStrictly(tx, `registration:resend:${pending.id}`, perMinute).catch((error: unknown) => {
       throw isApiError(error) ? refuse('TOO_SOON', error.message, { retryAfterSeconds: RESEND_SECONDS }) : error;
     });
-    await sendConfirmation(tx, { email: body.email, name: pending.fields.name, word });
+    await sendConfirmation(tx, { email: body.email, word });
   });
   return { resendAfter: RESEND_SECONDS };
 };

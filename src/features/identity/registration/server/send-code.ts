@@ -1,4 +1,4 @@
-import { passCaptcha } from '#identity/bot-check/server/index.ts';
+import { captchaRequired, passCaptcha } from '#identity/bot-check/server/index.ts';
 import { countTry } from '#identity/session/server/index.ts';
 import { countStrictly } from '#server/count-strictly.ts';
 import { type Db, transaction } from '#server/db/index.ts';
@@ -33,6 +33,7 @@ const perPrefix = {
   windowSeconds: DAY,
   message: 'На номера этого оператора сегодня отправлено слишком много кодов. Повторите завтра или войдите по паролю',
 };
+const NEEDS_CHECK = 'С вашего адреса запросили уже несколько кодов. Подтвердите, что вы не робот';
 const OFF_TODAY = 'Коды в SMS сегодня больше не отправляются. Войдите по паролю или зарегистрируйтесь по почте';
 
 /**
@@ -50,7 +51,7 @@ export const smsCodeSend: Operation<'smsCodeSend', Session | null> = async (ctx,
   const isDoubtful =
     (await hasTries(db, `${address}:tries`, FREE_OF_ADDRESS)) ||
     (await hasTries(db, `${prefix}:tries`, FREE_OF_PREFIX));
-  if (isDoubtful && body.captchaToken === undefined) throw captchaRequired();
+  if (isDoubtful && body.captchaToken === undefined) throw captchaRequired(0, NEEDS_CHECK);
   const useUp = isDoubtful ? await passCaptcha(ctx, body.captchaToken!) : async () => {};
   for (const key of [address, prefix]) await countTry(db, `${key}:tries`, 60, 3600);
   const shopName = await getShopName(db, env);
@@ -78,6 +79,3 @@ async function alarmAtCap(db: Db, error: unknown): Promise<never> {
   }
   throw error;
 }
-
-const captchaRequired = () =>
-  refuse('CAPTCHA_REQUIRED', 'С вашего адреса запросили уже несколько кодов. Подтвердите, что вы не робот');

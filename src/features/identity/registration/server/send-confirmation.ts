@@ -11,13 +11,13 @@ const perEmail = {
   message: 'На этот адрес сегодня отправлено уже пять писем. Проверьте папку «Спам» или повторите завтра',
 };
 
-type Confirmation = { email: string; name: string; word: string };
+type Confirmation = { email: string; word: string };
 
 /**
  * Writes to an address that was registered: the link that confirms it, or, to a customer, that he is one. Five letters a
  * day for an address, so that nobody can be flooded through us. Throws RATE_LIMITED.
  */
-export async function sendConfirmation(tx: Db, { email, name, word }: Confirmation): Promise<void> {
+export async function sendConfirmation(tx: Db, { email, word }: Confirmation): Promise<void> {
   await countStrictly(tx, `registration:email:${hashToken(email)}`, perEmail);
   const [known] = await tx
     .select({ id: account.id })
@@ -45,7 +45,8 @@ export async function sendConfirmation(tx: Db, { email, name, word }: Confirmati
     to: email,
     subject: 'Подтвердите адрес электронной почты',
     content: {
-      paragraphs: [`Здравствуйте, ${name}!`, 'Остался один шаг: подтвердите, что этот адрес ваш.'],
+      // Whose address it is nobody knows yet: a name that somebody has typed would be his message
+      paragraphs: ['Здравствуйте!', 'Остался один шаг: подтвердите, что этот адрес ваш.'],
       action: { label: 'Подтвердить адрес', path: `/registration/?word=${word}` },
       closing: ['Ссылка действует семь дней. Если вы не регистрировались, ничего делать не нужно.'],
     },

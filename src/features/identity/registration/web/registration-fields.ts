@@ -1,5 +1,6 @@
 import { companyErrors, emptyCompany } from '#identity/companies/web/index.ts';
 import { newPasswordErrors } from '#identity/session/web/index.ts';
+import { checkPersonName } from '#shared/names.ts';
 import { checkEmail, checkPhone, checkRequired, checkWholePhone, firstMessage } from '#shared/validation.ts';
 import type { FieldProblems } from '#web/ui/forms/use-field-errors.ts';
 
@@ -38,8 +39,9 @@ export function phoneRegistrationErrors(fields: RegistrationFields): Registratio
   return { ...nameErrors(fields), email: checkEmail(fields.email.trim()) };
 }
 
-const nameErrors = ({ lastName, name, consent }: RegistrationFields) => ({
-  lastName: checkRequired(lastName),
-  name: checkRequired(name),
+const nameErrors = ({ lastName, name, secondName, consent }: RegistrationFields) => ({
+  lastName: firstMessage(lastName, checkRequired, checkPersonName),
+  name: firstMessage(name, checkRequired, checkPersonName),
+  secondName: checkPersonName(secondName),
   consent: consent ? null : NO_CONSENT,
 });

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { changedFields } from '#shared/changed-fields.ts';
+import { checkPersonName } from '#shared/names.ts';
 import { PERSON_NAME_LENGTH } from '#shared/registration-limits.ts';
-import { checkRequired, checkWholePhone } from '#shared/validation.ts';
+import { checkRequired, checkWholePhone, firstMessage } from '#shared/validation.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { FormButtons } from '#web/ui/form-buttons.tsx';
 import { CheckField } from '#web/ui/forms/check-field.tsx';
@@ -52,8 +53,8 @@ type TextField = 'last_name' | 'name' | 'second_name' | 'work_position';
 
 function errorsOf({ last_name: lastName, name, personal_phone: phone }: Form): FieldProblems<keyof Form> {
   return {
-    last_name: checkRequired(lastName),
-    name: checkRequired(name),
+    last_name: firstMessage(lastName, checkRequired, checkPersonName),
+    name: firstMessage(name, checkRequired, checkPersonName),
     personal_phone: phone === '' ? null : checkWholePhone(phone),
   };
 }
