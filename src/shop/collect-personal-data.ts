@@ -7,6 +7,7 @@ import { priceListSubscription } from '#ordering/price-lists/server/tables.ts';
 import { compareItem, favourite } from '#goods/saved-products/server/tables.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { auditLog } from '#identity/audit/server/tables.ts';
+import { shownName } from '#identity/companies/server/index.ts';
 import { city } from '#identity/city/server/tables.ts';
 import { consent } from '#identity/consents/server/tables.ts';
 import { notification } from '#identity/notifications/server/tables.ts';
@@ -78,7 +79,7 @@ const parts: Record<string, Part> = {
       .where(eq(account.id, accountId)),
   Компании: (db, accountId) =>
     db
-      .select({ название: company.name, инн: company.inn, роль: membership.role, состояние: membership.state })
+      .select({ название: shownName, инн: company.inn, роль: membership.role, состояние: membership.state })
       .from(membership)
       .innerJoin(company, eq(company.id, membership.companyId))
       .where(eq(membership.accountId, accountId))

@@ -49,6 +49,11 @@ export async function storeFile(db: Db, file: NewFile): Promise<string> {
 export const mayOpenFileSlot =
   createSlot<(db: Db, session: Session, key: string) => Promise<boolean>>('who may open files of others');
 
+/** Ends the links of an account: to files of a company that it has left. */
+export async function endFileLinks(tx: Db, accountId: number): Promise<void> {
+  await tx.delete(storedFile).where(and(eq(storedFile.ownerAccountId, accountId), isNotNull(storedFile.expiresAt)));
+}
+
 async function removeOlder(db: Db, { ownerAccountId, kind }: NewFile): Promise<void> {
   const ofKind = and(
     eq(storedFile.ownerAccountId, ownerAccountId),
@@ -64,12 +69,15 @@ async function removeOlder(db: Db, { ownerAccountId, kind }: NewFile): Promise<v
   await db.delete(storedFile).where(and(ofKind, notInArray(storedFile.key, newest)));
 }
 
-/** A file that has not expired, of this account or open to it. */
+/**
+ * A file that has not expired and is open to this account: one that it has just asked for, or one that it may open now. Who
+ * has stored a file for good does not own it by that: it is a company's.
+ */
 export async function findFile(db: Db, session: Session, key: string) {
   const [row] = await db
     .select()
     .from(storedFile)
     .where(and(eq(storedFile.key, key), or(isNull(storedFile.expiresAt), gt(storedFile.expiresAt, sql`now()`))));
-  if (!row || row.ownerAccountId === session.account.id) return row;
+  if (!row || (row.expiresAt !== null && row.ownerAccountId === session.account.id)) return row;
   return (await mayOpenFileSlot.get()(db, session, key)) ? row : undefined;
 }

@@ -11,6 +11,10 @@ const user = z.object({
   email: z.string(),
   /** Waits for the link of its letter to be pressed. */
   emailToConfirm: z.string().optional(),
+  /** Whether a change of the password can ask for the present one. */
+  hasPassword: z.boolean(),
+  /** The phone of the registration is another account's. */
+  phoneLeftOut: z.boolean().optional(),
   workPosition: z.string().optional(),
   roleName: z.string(),
   role,

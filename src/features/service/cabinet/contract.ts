@@ -18,14 +18,15 @@ import { orderListItem, statusView } from '#ordering/orders/contract.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import { COMPANIES_PAGE_SIZE } from '#shared/pagination.ts';
 import { normalisePhone } from '#shared/phone.ts';
+import { checkPersonName, checkTitle } from '#shared/names.ts';
 import { PERSON_NAME_LENGTH } from '#shared/registration-limits.ts';
 import { checkPhoneNumber, checkRequired } from '#shared/validation.ts';
 import type { cabinetCalls } from './calls.ts';
 
 export const companySorts = ['name', 'order', 'appeals'] as const;
-export const companyFilters = ['all', 'pending', 'applicants', 'debt', 'ban'] as const;
+export const companyFilters = ['all', 'pending', 'refused', 'applicants', 'debt', 'ban'] as const;
 
-const state = z.enum(['pending', 'active', 'blocked']);
+const state = z.enum(['pending', 'active', 'blocked', 'refused']);
 
 const served = z.object({
   id,
@@ -87,14 +88,15 @@ const details = z.object({
   addresses: z.array(z.object({ id, text: z.string(), comment: z.string(), contact: z.string(), phone: z.string() })),
   /** The newest ones. */
   orders: z.array(order),
-  /** To choose from when it is approved; empty for a company that does not wait. */
+  /** To choose from when it is approved; empty for a company that neither waits nor was refused. */
   priceTypes: z.array(option),
 });
 export type CompanyDetails = z.infer<typeof details>;
 
 const memberRole = z.enum(['USER', 'ADMIN']);
-const name = ruled(PERSON_NAME_LENGTH, checkRequired);
-const optionalText = orKept(z.string().trim().max(PERSON_NAME_LENGTH));
+const name = ruled(PERSON_NAME_LENGTH, checkRequired, checkPersonName);
+const optionalName = orKept(ruled(PERSON_NAME_LENGTH, checkPersonName));
+const optionalTitle = orKept(ruled(PERSON_NAME_LENGTH, checkTitle));
 
 const user = {
   user_id: id,
@@ -132,7 +134,14 @@ export const cabinetContract = {
       items: z.array(served),
       page: pageInfo,
       /** How many there are behind each filter, regardless of the search. */
-      counts: z.object({ all: z.int(), pending: z.int(), applicants: z.int(), debt: z.int(), ban: z.int() }),
+      counts: z.object({
+        all: z.int(),
+        pending: z.int(),
+        refused: z.int(),
+        applicants: z.int(),
+        debt: z.int(),
+        ban: z.int(),
+      }),
     }),
     errors: ['FORBIDDEN'],
   },
@@ -155,7 +164,7 @@ export const cabinetContract = {
     errors: ['FORBIDDEN', 'TAKEN', 'RATE_LIMITED', 'KEY_REUSED'],
   },
   managerDecideContragent: {
-    summary: 'Подтверждает новую компанию на её условиях или отказывает ей с причиной',
+    summary: 'Подтверждает новую или отклонённую компанию на её условиях или отказывает новой с причиной',
     body: z.discriminatedUnion('isApproved', [
       z.object({
         contragent: id,
@@ -206,11 +215,11 @@ export const cabinetContract = {
       contragent: id.optional(),
       name: name.optional(),
       last_name: name.optional(),
-      second_name: optionalText,
+      second_name: optionalName,
       personal_phone: orEmpty(ruled(40, (text) => (text === '' ? null : checkPhoneNumber(text)))).transform((text) =>
         text === '' ? null : normalisePhone(text)!,
       ),
-      work_position: optionalText,
+      work_position: optionalTitle,
       active: z.boolean().optional(),
       role: memberRole.optional(),
     }),

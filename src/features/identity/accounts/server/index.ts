@@ -1,3 +1,4 @@
+export { buysFor } from './buys-for.ts';
 export { acceptInvitation, acceptOnlyInvitation } from './accept-invitation.ts';
 export { type CompanyTerms, companyTerms, lockCompany } from './lock-company.ts';
 export { lockServed } from './lock-served.ts';

@@ -37,7 +37,7 @@ export async function setContact(
   const fields =
     kind === 'email'
       ? { email: value, emailConfirmedAt: confirmedAt as never, mailRefusedAt: null }
-      : { phone: value, phoneConfirmedAt: confirmedAt as never };
+      : { phone: value, phoneConfirmedAt: confirmedAt as never, phoneLeftOut: false };
   const other = kind === 'email' ? account.phone : account.email;
   const changed = await tx
     .update(account)

@@ -39,6 +39,8 @@ export const account = pgTable(
     mutedLetters: text().array().notNull().default([]),
     /** When the mail server of the address said that there is no such address. */
     mailRefusedAt: timestamp({ withTimezone: true }),
+    /** The phone of the registration is another account's and was left out; the profile says so until it has one. */
+    phoneLeftOut: boolean().notNull().default(false),
     /** The version of the terms of sale that was accepted last; null for accounts that nobody asked. */
     termsVersion: integer(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -74,6 +76,8 @@ export const company = pgTable(
     state: text({ enum: ['pending', 'active', 'blocked'] })
       .notNull()
       .default('active'),
+    /** When the shop refused it at its registration; it is blocked then, and may be approved after all. */
+    refusedAt: timestamp({ withTimezone: true }),
     /** Why the shop refused or blocked it, as its people read it. */
     stateReason: text().notNull().default(''),
     managerAccountId: integer().references(() => account.id),
@@ -103,6 +107,7 @@ export const company = pgTable(
     check('company_discount', sql`${t.discountPercent} between 0 and 100`),
     check('company_credit_limit', sql`${t.creditLimit} >= 0`),
     check('company_credit_days', sql`${t.creditDays} between 0 and 365`),
+    check('company_refused_is_blocked', sql`${t.refusedAt} is null or ${t.state} = 'blocked'`),
     check('company_pending_is_banned', sql`${t.state} <> 'pending' or ${t.orderBan}`),
   ],
 );
@@ -125,6 +130,8 @@ export const membership = pgTable(
       .notNull()
       .default({ order: true, finance: false, viewAllOrders: false, priceLists: true, manageUsers: false }),
     isCurrent: boolean().notNull().default(false),
+    /** The name of the company as who asks for it has typed it: until he is let in, it is all that he sees of it. */
+    askedName: text().notNull().default(''),
     /** `pending` waits for the company, `invited` for the person. */
     state: text({ enum: ['active', 'pending', 'invited'] })
       .notNull()

@@ -42,15 +42,20 @@ export async function acceptMember(tx: Db, firm: Firm, accountId: number, by?: n
 
 /** Turns somebody down who asked to be let in. False: he did not ask. */
 export async function removeApplicant(tx: Db, firm: Firm, accountId: number, by?: number): Promise<boolean> {
-  const removed = await tx.delete(membership).where(asksFor(firm, accountId)).returning({ id: membership.accountId });
-  if (removed.length === 0) return false;
+  const [removed] = await tx
+    .delete(membership)
+    .where(asksFor(firm, accountId))
+    .returning({ askedName: membership.askedName });
+  if (!removed) return false;
+  // He has not seen the name of a company that lets him not in
+  const name = removed.askedName === '' ? 'по вашей заявке' : removed.askedName;
   await tell(
     tx,
     firm,
     accountId,
     { action: 'company.decline', by },
     {
-      subject: `Доступ к компании ${firm.name} не открыт`,
+      subject: `Доступ к компании ${name} не открыт`,
       paragraphs: ['Если это ошибка, обратитесь к администратору компании или позвоните нам.'],
     },
   );

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
 import { notify } from '#identity/notifications/server/index.ts';
@@ -25,8 +25,8 @@ export async function changeTerms(tx: Db, id: number, terms: Terms): Promise<voi
 }
 
 /**
- * Lets a company order under its terms: its people get a notice and a letter. False where it does not wait, because
- * somebody has decided already.
+ * Lets a company order under its terms: its people get a notice and a letter. One that was refused may be approved after
+ * all. False where it does not wait, because somebody has decided already.
  */
 export async function approveCompany(
   tx: Db,
@@ -37,8 +37,8 @@ export async function approveCompany(
 ): Promise<boolean> {
   const [approved] = await tx
     .update(company)
-    .set({ orderBan: false, ...terms, state: 'active', stateReason: '' })
-    .where(and(eq(company.id, id), eq(company.state, 'pending')))
+    .set({ orderBan: false, ...terms, state: 'active', stateReason: '', refusedAt: null })
+    .where(and(eq(company.id, id), or(eq(company.state, 'pending'), isNotNull(company.refusedAt))))
     .returning({ name: company.name });
   if (!approved) return false;
   await audit(tx, 'company.approve', id, terms, by);
@@ -58,7 +58,7 @@ export async function approveCompany(
 export async function refuseCompany(tx: Db, id: number, reason: string, by?: Decider): Promise<boolean> {
   const [refused] = await tx
     .update(company)
-    .set({ state: 'blocked', stateReason: reason })
+    .set({ state: 'blocked', stateReason: reason, refusedAt: sql`now()` })
     .where(and(eq(company.id, id), eq(company.state, 'pending')))
     .returning({ name: company.name });
   if (!refused) return false;

@@ -5,6 +5,7 @@ import { writeAudit } from '#identity/audit/server/index.ts';
 import { notify } from '#identity/notifications/server/index.ts';
 import { endVisits } from '#identity/session/server/index.ts';
 import { type Db, transaction } from '#server/db/index.ts';
+import { endFileLinks } from '#server/files/account-files.ts';
 import { notFound, refuse } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
@@ -41,6 +42,7 @@ export const changeRights: Operation<'contragentRights', Session> = async (ctx, 
       .update(membership)
       .set({ role, rights })
       .where(and(eq(membership.companyId, companyId), eq(membership.accountId, accountId)));
+    await endFileLinks(tx, accountId);
     // Only a company's administrator acts for its people, and for no other administrator
     if (before.role !== role) await endVisits(tx, { companyId, of: 'administrators', with: accountId });
     await writeAudit(tx, {

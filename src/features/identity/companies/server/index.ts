@@ -1,3 +1,4 @@
+export { shownName } from './own-companies.ts';
 export { addMember } from './add-member.ts';
 export { addServedCompany } from './add-served-company.ts';
 export { acceptByShop } from './accept-by-shop.ts';

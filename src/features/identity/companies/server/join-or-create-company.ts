@@ -5,6 +5,7 @@ import { notify } from '#identity/notifications/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { type Letter, sendLetter, TO_SHOP } from '#server/delivery/index.ts';
 import { companyTypeOf } from '#shared/inn.ts';
+import { nameInLetter } from '#shared/names.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { currentTime } from '#server/clock.ts';
 
@@ -34,7 +35,7 @@ type Wanted = { person: Newcomer; fields: CompanyRequisites; known?: string };
 
 /**
  * The company that a person names: one that the shop does not know waits for a manager and cannot order; in one that it
- * knows the person waits for its administrator or a manager, and sees nothing of it until then [A-047]. 'taken': he is in
+ * knows the person waits for its administrator or a manager, and sees nothing of it until then, not even its name [A-047]. 'taken': he is in
  * it, asks for it, or is invited already. Part of the caller's transaction.
  */
 export async function joinOrCreateCompany(tx: Db, wanted: Wanted): Promise<'created' | 'asked' | 'taken'> {
@@ -73,13 +74,13 @@ async function askToJoin(tx: Db, wanted: Wanted, companyId: number): Promise<'as
   const { person, known } = wanted;
   const asked = await tx
     .insert(membership)
-    .values({ accountId: person.accountId, companyId, state: 'pending' })
+    .values({ accountId: person.accountId, companyId, askedName: wanted.fields.name, state: 'pending' })
     .onConflictDoNothing()
     .returning({ id: membership.accountId });
   if (asked.length === 0) return 'taken';
   const recipient = await staffRecipient(tx, companyId, 'companies');
   await writeToStaff(tx, wanted, companyId, { kind: 'company.join', ...recipient });
-  const title = `${person.fullName} просит доступ к компании ${known}`;
+  const title = `${nameInLetter(person.fullName)} просит доступ к компании ${known}`;
   await notifyManager(tx, companyId, title);
   const administrators = await tx
     .select({ id: account.id, email: account.email })
@@ -147,7 +148,7 @@ function factsOf({ person, fields, known = fields.name }: Wanted): [string, stri
     ['Адрес', fields.address],
     ['Телефон компании', fields.phone ? formatPhone(fields.phone) : ''],
     ['Почта компании', fields.email ?? ''],
-    ['Сотрудник', person.fullName],
+    ['Сотрудник', nameInLetter(person.fullName)],
     ['Должность', person.workPosition],
     ['Почта', person.email ?? ''],
     ['Телефон', person.phone === null ? '' : formatPhone(person.phone)],

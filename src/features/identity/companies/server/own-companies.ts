@@ -11,6 +11,10 @@ const MOST = 500;
 /** An administrator's rights: all of them. The stored ones count once he is a member without that role. */
 const EVERY_RIGHT: Rights = { order: true, finance: true, viewAllOrders: true, priceLists: true, manageUsers: true };
 
+/** An ИНН is public, who buys here is not: until he is let in, who asks reads the name that he has typed himself. */
+export const shownName = sql<string>`case when ${membership.state} <> 'pending' then ${company.name}
+  else coalesce(nullif(${membership.askedName}, ''), 'Компания с ИНН ' || ${company.inn}) end`;
+
 /**
  * The companies of the visitor by name, invitations and what he has asked for included (R-ROUTE-26); in a visit
  * the entered one.
@@ -19,7 +23,7 @@ export const companiesPage: Operation<'companiesPage', Session> = async ({ db, s
   const rows = await db
     .select({
       id: company.id,
-      name: company.name,
+      name: shownName,
       inn: company.inn,
       kpp: company.kpp,
       ogrn: company.ogrn,
@@ -41,7 +45,7 @@ export const companiesPage: Operation<'companiesPage', Session> = async ({ db, s
     .from(membership)
     .innerJoin(company, eq(company.id, membership.companyId))
     .where(and(eq(membership.accountId, session.account.id), withinVisit(session, company.id)))
-    .orderBy(sql`${company.name} collate "und-x-icu"`, asc(company.id))
+    .orderBy(sql`${shownName} collate "und-x-icu"`, asc(company.id))
     .limit(MOST);
   return {
     companies: rows.map((row) => {

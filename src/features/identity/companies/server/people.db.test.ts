@@ -65,6 +65,83 @@ const accountByEmail = async (email: string) =>
 const titlesFor = async (accountId: number) =>
   (await shop.db.select().from(notification).where(eq(notification.accountId, accountId))).map(({ title }) => title);
 
+describe('who asks to be let in', () => {
+  const ask = (token: string, inn: string, name: string) =>
+    shop.call('contragentAdd', { body: { inn, uf_name: name, address: 'Москва' } as never }, { token });
+
+  it(
+    'reads the name that he has typed, and not that of the customer, until he is let in',
+    { tags: ['R-CALL-115'] },
+    async () => {
+      const { chief, firm } = await aStaffed();
+      await shop.db.update(company).set({ name: 'АО «Тайный заказчик»' }).where(eq(company.id, firm.id));
+      const stranger = await aBuyer(shop.db);
+      expect((await ask(stranger.token, firm.inn!, 'ООО «Любопытный»')).data).toEqual({ outcome: 'asked' });
+      const said = async () =>
+        JSON.stringify([
+          (await shop.call('profileData', {}, { token: stranger.token })).data,
+          await pageOf(stranger.token),
+          await titlesFor(stranger.account.id),
+          await lettersTo(stranger.account.email!),
+        ]);
+      expect(await said()).not.toContain('Тайный');
+      expect((await pageOf(stranger.token)).map(({ uf_name: name }) => name)).toContain('ООО «Любопытный»');
+      expect((await answer(chief.token, firm.id, stranger.account.id, false)).status).toBe(200);
+      expect(await said()).not.toContain('Тайный');
+      expect((await titlesFor(stranger.account.id)).at(-1)).toBe('Доступ к компании ООО «Любопытный» не открыт');
+      await ask(stranger.token, firm.inn!, 'ООО «Любопытный»');
+      await answer(chief.token, firm.id, stranger.account.id, true);
+      expect((await pageOf(stranger.token)).map(({ uf_name: name }) => name)).toContain('АО «Тайный заказчик»');
+    },
+  );
+
+  it('reads the ИНН of a company for which no name was kept', async () => {
+    const { firm } = await aStaffed();
+    const stranger = await aBuyer(shop.db);
+    await aMembership(shop.db, stranger.account.id, firm.id, { state: 'pending' });
+    expect((await pageOf(stranger.token)).map(({ uf_name: name }) => name)).toContain(`Компания с ИНН ${firm.inn}`);
+  });
+});
+
+describe('an invitation that is taken back', () => {
+  const wordIn = async (email: string) =>
+    new URL((await lettersTo(email))[0]!.content!.action!.path, 'http://x').searchParams.get('checkword')!;
+  const setPassword = (email: string, word: string) =>
+    shop.call('passwordByCheckWord', { body: { email, checkWord: word, password: 'Sklad!2027' } });
+
+  it('opens no account, not by a new link either, and leaves the address free', { tags: ['R-CALL-113'] }, async () => {
+    const { chief, firm } = await aStaffed();
+    const email = newEmail();
+    await invite(chief.token, firm.id, email);
+    const word = await wordIn(email);
+    const { id } = await accountByEmail(email);
+    expect((await remove(chief.token, firm.id, id)).status).toBe(200);
+    expect((await setPassword(email, word)).codes).toEqual(['LINK_INVALID']);
+    await shop.call('passwordSendLink', { body: { email } });
+    expect(await lettersTo(email)).toHaveLength(1);
+    expect(await accountByEmail(email)).toBeUndefined();
+    expect((await invite(chief.token, firm.id, email)).data.user).toEqual({ email, state: 'invited' });
+    expect((await setPassword(email, await wordIn(email))).status).toBe(200);
+    expect((await memberOf(firm.id, (await accountByEmail(email)).id))!.state).toBe('active');
+  });
+
+  it('leaves the account that another company or the operator has invited too', async () => {
+    const [one, two] = [await aStaffed(), await aStaffed()];
+    const email = newEmail();
+    await invite(one.chief.token, one.firm.id, email);
+    await invite(two.chief.token, two.firm.id, email);
+    const { id } = await accountByEmail(email);
+    await remove(one.chief.token, one.firm.id, id);
+    expect((await setPassword(email, await wordIn(email))).status).toBe(200);
+    expect((await memberOf(two.firm.id, id))!.state).toBe('active');
+
+    const known = await anAccount(shop.db, { passwordHash: 'x' });
+    await aMembership(shop.db, known.id, one.firm.id, { state: 'invited' });
+    await remove(one.chief.token, one.firm.id, known.id);
+    expect((await accountByEmail(known.email!)).active).toBe(true);
+  });
+});
+
 describe('the people of a company', () => {
   it(
     'are listed to its administrator and to who manages them, to nobody else',

@@ -3,9 +3,11 @@ import { lockCompany } from '#identity/accounts/server/index.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
 import { notify } from '#identity/notifications/server/index.ts';
+import { withdrawAccount } from '#identity/recovery/server/index.ts';
 import { endVisits } from '#identity/session/server/index.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { sendLetter } from '#server/delivery/index.ts';
+import { endFileLinks } from '#server/files/account-files.ts';
 import { notFound, refuse } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
@@ -36,6 +38,8 @@ export const removePerson =
       }
       await tx.delete(membership).where(and(eq(membership.companyId, companyId), eq(membership.accountId, accountId)));
       await endVisits(tx, { companyId, with: accountId });
+      await endFileLinks(tx, accountId);
+      await withdrawAccount(tx, accountId);
       if (member.isCurrent) {
         const next = await nextCompany(tx, accountId);
         if (next) {

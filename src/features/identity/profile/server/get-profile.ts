@@ -1,4 +1,5 @@
-import { desc } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
+import { account as accountTable } from '#identity/accounts/server/tables.ts';
 import { findCity } from '#identity/city/server/index.ts';
 import type { Operation } from '#server/serve.ts';
 import { fullName, type Session } from '#server/session/session.ts';
@@ -16,6 +17,13 @@ export const profileGet: Operation<'profileGet', Session> = async ({ db, session
     .where(isWaiting(account.id, 'email'))
     .orderBy(desc(contactChange.id))
     .limit(1);
+  const [own] = await db
+    .select({
+      phoneLeftOut: accountTable.phoneLeftOut,
+      hasPassword: sql<boolean>`${accountTable.passwordHash} is not null`,
+    })
+    .from(accountTable)
+    .where(eq(accountTable.id, account.id));
   const city = account.cityId === null ? undefined : await findCity(db, account.cityId);
   return {
     user: {
@@ -23,6 +31,8 @@ export const profileGet: Operation<'profileGet', Session> = async ({ db, session
       phone: account.phone ? formatPhone(account.phone) : '',
       email: account.email ?? '',
       ...(waiting && { emailToConfirm: waiting.value }),
+      hasPassword: own!.hasPassword,
+      ...(own?.phoneLeftOut && account.phone === null && { phoneLeftOut: true }),
       ...(account.role !== 'MANAGER' && { workPosition: account.workPosition }),
       roleName: roleNames[role],
       role,

@@ -22,13 +22,20 @@ function passwordErrors({ password, confirmPassword }: Fields): FieldProblems<ke
   };
 }
 
-/** The change of the password (R-PROF-02, R-STATE-066, R-STATE-067). `login` is for the browser's password keeper. */
-export function PasswordForm({ login }: { login: string }) {
+interface PasswordFormProps {
+  /** For the browser's password keeper. */
+  login: string;
+  /** An account without one is not asked for it. */
+  hasPassword: boolean;
+}
+
+/** The change of the password (R-PROF-02, R-STATE-066, R-STATE-067), with the present one (A-054). */
+export function PasswordForm({ login, hasPassword }: PasswordFormProps) {
   const { api, settings } = useApp();
   const [fields, setFields] = useState(empty);
   const [pending, setPending] = useState(false);
   const form = useFieldErrors(fields, passwordErrors(fields));
-  const wantsCurrent = settings.requiresCurrentPassword === true;
+  const wantsCurrent = settings.requiresCurrentPassword === true && hasPassword;
   const isEmpty = Object.values(fields).every((text) => text === '');
   const mayBeSaved =
     form.isValid && fields.password !== '' && (!wantsCurrent || fields.currentPassword !== '') && !pending;

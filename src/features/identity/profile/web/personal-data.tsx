@@ -20,7 +20,15 @@ export function PersonalData({ user }: { user: Data<'profileGet'>['user'] }) {
     <Panel title="Личные данные" className={styles.whole}>
       <dl className={styles.facts}>
         <Fact name="Фамилия, имя и отчество">{user.full_name}</Fact>
-        <Fact name="Телефон">{user.phone || EMPTY}</Fact>
+        <Fact name="Телефон">
+          {user.phone || EMPTY}
+          {user.phoneLeftOut ? (
+            <span className={styles.note}>
+              Телефон, указанный при регистрации, занят другой учётной записью, поэтому мы его не сохранили. Если он ваш
+              или нужен другой, измените данные.
+            </span>
+          ) : null}
+        </Fact>
         <Fact name="E-mail">
           {user.email || EMPTY}
           {user.emailToConfirm ? (

@@ -50,7 +50,11 @@ export function ProfilePage({ goods }: { goods?: ReactNode }) {
       {data ? (
         <div className={styles.parts}>
           <PersonalData user={data.user} />
-          {actor ? <OwnerAlone /> : <PasswordForm login={data.user.email || data.user.phone} />}
+          {actor ? (
+            <OwnerAlone />
+          ) : (
+            <PasswordForm login={data.user.email || data.user.phone} hasPassword={data.user.hasPassword} />
+          )}
           <div className={styles.column}>
             {actor ? null : <LetterSwitches hasEmail={data.user.email !== ''} />}
             <Subscriptions />

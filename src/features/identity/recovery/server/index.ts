@@ -1,3 +1,4 @@
+export { withdrawAccount } from './withdraw-account.ts';
 export { accountAddCommand } from './account-add-command.ts';
 export { cancelWords } from './check-words.ts';
 export { createPasswordPath } from './create-password-path.ts';

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { staffRecipient } from '#identity/accounts/server/index.ts';
+import { and, eq } from 'drizzle-orm';
+import { buysFor, staffRecipient } from '#identity/accounts/server/index.ts';
 import { account, company } from '#identity/accounts/server/tables.ts';
 import { notify } from '#identity/notifications/server/index.ts';
 import type { customerOrder } from '#ordering/orders/server/tables.ts';
@@ -69,18 +69,22 @@ export async function askManager(tx: Db, order: Order, validUntil: string, at: D
   });
 }
 
-/** A notice to the buyer of an order, and a letter where he has an e-mail. */
+/** A notice to the buyer of an order, and a letter where he has an e-mail; nothing to one who has left the company. */
 async function writeToBuyer(
   tx: Db,
   order: Order,
   at: Date,
   { kind, subject, paragraphs }: Pick<Letter, 'kind' | 'subject'> & { paragraphs: string[] },
 ): Promise<void> {
-  const { id, accountId } = order;
+  const { id, accountId, companyId } = order;
   const path = `/orders/${id}/`;
+  const [buyer] = await tx
+    .select({ email: account.email })
+    .from(account)
+    .where(and(eq(account.id, accountId), buysFor(tx, account.id, companyId)));
+  if (!buyer) return;
   await notify(tx, { accountId, title: subject, url: path, at });
-  const [buyer] = await tx.select({ email: account.email }).from(account).where(eq(account.id, accountId));
-  if (!buyer?.email) return;
+  if (buyer.email === null) return;
   const facts = factsOf(order);
   const action = { label: 'Открыть заказ', path };
   await sendLetter(tx, { kind, to: buyer.email, accountId, subject, content: { paragraphs, facts, action } });

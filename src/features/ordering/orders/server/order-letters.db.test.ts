@@ -1,7 +1,7 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aBuyer, anAccount } from '#identity/accounts/server/factory.ts';
-import { company } from '#identity/accounts/server/tables.ts';
+import { company, membership } from '#identity/accounts/server/tables.ts';
 import { outbox } from '#server/delivery/tables.ts';
 import { renderLetter } from '#server/delivery/render-letter.ts';
 import { createAppRouter } from '#web/app/router.ts';
@@ -54,6 +54,14 @@ describe('letters about an order', () => {
       "
     `);
     expect(isKnownPage(router, letter!.content!.action!.path)).toBe(true);
+  });
+
+  it('a change of the status is not written to a buyer who has left the company', async () => {
+    const buyer = await aBuyer(shop.db);
+    const { number } = await anOrder(shop.db, buyer);
+    await shop.db.delete(membership).where(eq(membership.accountId, buyer.account.id));
+    await runOperatorCommand(shop.db, 'order-status', { number, status: 'confirmed' });
+    expect(await letters()).toEqual([]);
   });
 
   it('a letter names the company as the order does, also after the company was renamed', async () => {

@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { buysFor } from '#identity/accounts/server/index.ts';
 import { account } from '#identity/accounts/server/tables.ts';
 import { type Db, statementFor } from '#server/db/index.ts';
 import { type Letter, sendLetter } from '#server/delivery/index.ts';
 import { unitAfter } from '#shared/amount.ts';
 import { backOrderOf, backOrderText } from '#shared/back-order.ts';
+import { nameInLetter } from '#shared/names.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { statusView } from '#shared/order-status.ts';
 import { formatPhone } from '#shared/phone.ts';
@@ -76,7 +78,8 @@ export function newOrderLetters({ order, lines, buyer, companyName, placer: by, 
 }
 
 /**
- * Writes to the buyer what has happened to his order, and who did it in his name. Part of the transaction that changes it.
+ * Writes to the buyer what has happened to his order, and who did it in his name; nothing to one who has left the
+ * company. Part of the transaction that changes it.
  */
 export async function writeOrderChanged(
   tx: Db,
@@ -84,8 +87,8 @@ export async function writeOrderChanged(
   news: OrderNews,
   actorAccountId: number | null,
 ): Promise<void> {
-  const { order, buyer } = await readOrder(tx, orderId);
-  if (buyer.email === null) return;
+  const { order, buyer, isReader } = await readOrder(tx, orderId);
+  if (buyer.email === null || !isReader) return;
   const actor = actorAccountId === order.accountId ? null : await findName(tx, actorAccountId);
   await sendLetter(tx, {
     kind: 'order.changed',
@@ -159,7 +162,8 @@ async function findName(tx: Db, accountId: number | null): Promise<string | null
   return person ? nameOf(person) : null;
 }
 
-const nameOf = ({ name, lastName }: { name: string; lastName: string }) => [name, lastName].filter(Boolean).join(' ');
+const nameOf = ({ name, lastName }: { name: string; lastName: string }) =>
+  nameInLetter([name, lastName].filter(Boolean).join(' '));
 
 const placer = alias(account, 'placer');
 
@@ -175,6 +179,7 @@ const orderOfLetter = statementFor((db) =>
         lastName: account.lastName,
       },
       placer: { id: placer.id, name: placer.name, lastName: placer.lastName },
+      isReader: buysFor(db, account.id, customerOrder.companyId),
     })
     .from(customerOrder)
     .innerJoin(account, eq(account.id, customerOrder.accountId))

@@ -4,9 +4,10 @@ import { account, company } from '#identity/accounts/server/tables.ts';
 import { notify } from '#identity/notifications/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { type Letter, sendLetter, TO_SHOP } from '#server/delivery/index.ts';
-import { fullName } from '#server/session/session.ts';
+import { nameForLetter } from '#server/session/session.ts';
 import type { AppealSide } from '#shared/appeal-status.ts';
 import { appeal, appealType } from './tables.ts';
+import { writtenBy } from './visible-appeals.ts';
 
 const staff = alias(account, 'staff');
 
@@ -92,7 +93,8 @@ async function readAppeal(tx: Db, id: number) {
     .from(appeal)
     .innerJoin(appealType, eq(appealType.id, appeal.typeId))
     .leftJoin(company, eq(company.id, appeal.companyId))
-    .leftJoin(account, and(eq(account.id, appeal.accountId), eq(account.active, true)))
+    // Who has left the company gets no answers to what he asked for it
+    .leftJoin(account, and(eq(account.active, true), eq(account.id, appeal.accountId), writtenBy(tx, account.id)))
     .leftJoin(
       staff,
       and(eq(staff.id, sql`coalesce(${appeal.managerAccountId}, ${company.managerAccountId})`), eq(staff.active, true)),
@@ -117,7 +119,7 @@ async function writeToStaff(tx: Db, about: About, { kind, subject, text, at }: S
         ['Обращение', String(about.appeal.id)],
         ['Тема', type],
         ...(firm === null ? [] : [['Компания', firm] as [string, string]]),
-        ['Автор', (author && fullName(author)) || 'Неизвестно'],
+        ['Автор', (author && nameForLetter(author)) || 'Неизвестно'],
       ],
       action: { label: 'Открыть обращение', path },
       closing: [REPLY_ON_PAGE],

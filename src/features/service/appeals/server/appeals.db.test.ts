@@ -40,6 +40,49 @@ function formOf(fields: Record<string, string>, ...files: [name: string, bytes: 
   return form;
 }
 
+describe('who has left the company', () => {
+  it('reads, writes and gets nothing of the appeals that he wrote for it', { tags: ['R-CALL-124'] }, async () => {
+    const buyer = await aServedBuyer(shop.db);
+    const boss = await aBuyer(shop.db, { of: buyer.company, role: 'ADMIN' });
+    const body = formOf({ type: 'other', title: 'Счёт', message: 'Вот файл' }, ['a.pdf', PDF]);
+    const sent = await shop.app.inject({
+      method: 'POST',
+      url: '/api/appeals/add/',
+      payload: body,
+      headers: { authorization: `Bearer ${buyer.token}` },
+    });
+    const id = sent.json<{ data: { id: number } }>().data.id;
+    const [file] = (await open(buyer.token, id)).messages.flatMap(({ files }) => files);
+    const fetchFile = async (token: string) =>
+      (await shop.app.inject({ url: file!.link, headers: { authorization: `Bearer ${token}` } })).statusCode;
+    expect(await fetchFile(buyer.token)).toBe(200);
+    await shop.call(
+      'contragentRemoveUser',
+      { body: { contragent: buyer.company.id, user_id: buyer.account.id } },
+      { token: boss.token },
+    );
+
+    await shop.db.delete(outbox);
+    await shop.db.delete(notification).where(eq(notification.accountId, buyer.account.id));
+    expect((await say(buyer.managerToken, id, 'Ответ компании')).status).toBe(200);
+    const { token } = buyer;
+    expect(await idsOf(token)).toEqual([]);
+    for (const refused of [
+      await shop.call('appealDetail', { params: { id: String(id) }, query: {} }, { token }),
+      await say(token, id),
+      await close(token, id),
+      await shop.call('appealRead', { body: { appeal_id: id, message_id: 1 } as never }, { token }),
+    ]) {
+      expect(refused.status).toBe(404);
+    }
+    expect(await fetchFile(token)).toBe(404);
+    expect(await fetchFile(boss.token)).toBe(200);
+    expect(await shop.db.$count(outbox, eq(outbox.accountId, buyer.account.id))).toBe(0);
+    expect(await shop.db.$count(notification, eq(notification.accountId, buyer.account.id))).toBe(0);
+    expect((await open(boss.token, id)).messages.at(-1)).toMatchObject({ text: 'Ответ компании' });
+  });
+});
+
 describe('a new appeal', () => {
   it(
     'is shown to its author and notifies the manager',

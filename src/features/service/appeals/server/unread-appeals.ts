@@ -1,8 +1,8 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
 import type { AppealSide } from '#shared/appeal-status.ts';
 import { appeal, appealMessage, appealRead } from './tables.ts';
-import { servedBy } from './visible-appeals.ts';
+import { servedBy, writtenBy } from './visible-appeals.ts';
 
 /** Whose appeals, and who reads them: the account itself, or who acts for it. */
 type Reader = { accountId: SQL; actorId: SQL };
@@ -22,7 +22,7 @@ export function isUnreadBy(actorId: number | SQL): SQL<boolean> {
 
 /** As SQL, how many open appeals wait to be read by their author, or by the manager who answers them. */
 export function unreadAppeals(db: Db, side: AppealSide, { accountId, actorId }: Reader): SQL<number> {
-  const own = side === 'manager' ? servedBy(db, accountId) : eq(appeal.accountId, accountId);
+  const own = side === 'manager' ? servedBy(db, accountId) : writtenBy(db, accountId);
   const unread = db
     .select({ id: appeal.id })
     .from(appeal)

@@ -1,4 +1,5 @@
-import { and, eq, exists, inArray, or, type SQL } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import { buysFor } from '#identity/accounts/server/index.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { withinVisit } from '#identity/session/server/index.ts';
 import type { Db } from '#server/db/index.ts';
@@ -18,6 +19,11 @@ export function servedBy(db: Db, managerId: AccountId): SQL {
   return or(eq(appeal.managerAccountId, managerId), inArray(appeal.companyId, companies))!;
 }
 
+/** The appeals that an account has written: those for a company as long as it is one of its people. */
+export function writtenBy(db: Db, accountId: AccountId): SQL {
+  return and(eq(appeal.accountId, accountId), or(isNull(appeal.companyId), buysFor(db, accountId, appeal.companyId)))!;
+}
+
 /**
  * Which appeals a visitor may see [A-152]: his own, as ADMIN those of the company, as manager those that
  * he answers; in a visit those of the entered company.
@@ -27,7 +33,7 @@ export function visibleTo(db: Db, session: Session): SQL {
 }
 
 function visibleToAccount(db: Db, { role }: Pick<Session, 'role'>, accountId: AccountId): SQL {
-  const own = eq(appeal.accountId, accountId);
+  const own = writtenBy(db, accountId);
   if (role === 'MANAGER') return or(own, servedBy(db, accountId))!;
   const companies = db
     .select({ id: membership.companyId })

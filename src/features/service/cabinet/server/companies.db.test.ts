@@ -240,6 +240,36 @@ describe('a new company', () => {
     expect((await stored(id)).state).toBe('pending');
     expect((await decide({ isApproved: false, reason: 'Нет такого адреса' })).status).toBe(200);
     expect(await stored(id)).toMatchObject({ state: 'blocked', stateReason: 'Нет такого адреса' });
-    expect((await decide({ isApproved: true })).codes).toEqual(['NOT_FOUND']);
+    expect((await decide({ isApproved: false, reason: 'Ещё раз' })).codes).toEqual(['CONFLICT']);
   });
+
+  it(
+    'that was refused stays among the refused ones and can be approved after all',
+    { tags: ['R-CALL-089'] },
+    async () => {
+      const { token, boss } = await aManager(shop.db);
+      const waiting = await aNewCompany('Отклонённая по ошибке');
+      const { id } = waiting.company;
+      const decide = (body: object) =>
+        shop.call('managerDecideContragent', { body: { contragent: id, ...body } as never }, { token });
+      await decide({ isApproved: false, reason: 'Опечатка в ИНН' });
+      const list = async (query: object) =>
+        (await shop.call('managerContragents', { query: query as never }, { token })).data.items.map(
+          ({ id: of, state }) => [of, state],
+        );
+      expect(await list({ filter: 'refused' })).toContainEqual([id, 'refused']);
+      expect(await list({ st: 'Отклонённая по ошибке' })).toEqual([[id, 'refused']]);
+      expect(await list({ filter: 'pending' })).not.toContainEqual([id, 'refused']);
+      const page = await shop.call('managerContragent', { params: { id: String(id) } as never }, { token });
+      expect(page.data).toMatchObject({ state: 'refused', stateReason: 'Опечатка в ИНН' });
+      expect((await decide({ isApproved: true })).status).toBe(200);
+      expect(await stored(id)).toMatchObject({
+        state: 'active',
+        stateReason: '',
+        refusedAt: null,
+        managerAccountId: boss.id,
+      });
+      expect((await decide({ isApproved: true })).codes).toEqual(['CONFLICT']);
+    },
+  );
 });

@@ -13,7 +13,7 @@ import { toWire } from '#shared/money.ts';
 import { statusView } from '#shared/order-status.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { SHOWN_ORDERS } from '../shown-orders.ts';
-import { servedOrNew } from './served.ts';
+import { servedOrNew, stateOf } from './served.ts';
 
 /** One company of the manager, to read: what the customer's own calls say is closed to him outside a visit. NOT_FOUND. */
 export const getManagerCompany: Operation<'managerContragent', Session> = async ({ db, session }, { params }) => {
@@ -28,7 +28,7 @@ export const getManagerCompany: Operation<'managerContragent', Session> = async 
     listAddresses(db, firm.id),
     listOrders(db, firm.id),
     priceTypeName(db, firm.priceTypeId),
-    firm.state === 'pending' ? listBuyersPriceTypes(db) : [],
+    firm.state === 'pending' || firm.refusedAt !== null ? listBuyersPriceTypes(db) : [],
   ]);
   return {
     id: firm.id,
@@ -39,7 +39,7 @@ export const getManagerCompany: Operation<'managerContragent', Session> = async 
     address: firm.address,
     phone: formatPhone(firm.phone ?? ''),
     email: firm.email ?? '',
-    state: firm.state,
+    state: stateOf(firm),
     stateReason: firm.stateReason,
     uf_has_debt: firm.hasDebt ? '1' : '0',
     uf_order_ban: firm.orderBan ? '1' : '0',

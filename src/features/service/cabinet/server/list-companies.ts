@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, ilike, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import { company, membership } from '#identity/accounts/server/tables.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
 import { type Db, escapeLike } from '#server/db/index.ts';
@@ -7,7 +7,7 @@ import type { Session } from '#server/session/session.ts';
 import { appeal } from '#service/appeals/server/tables.ts';
 import { statusView } from '#shared/order-status.ts';
 import { pageOf, rowsBefore } from '#shared/pagination.ts';
-import { servedOrNew } from './served.ts';
+import { servedOrNew, stateOf } from './served.ts';
 
 // Within a subquery a bare column would be the subquery's
 const own = sql`${company}.id`;
@@ -26,6 +26,7 @@ const hasApplicants = sql<boolean>`${company.id} in (
 const filters: Record<string, SQL | undefined> = {
   all: undefined,
   pending: eq(company.state, 'pending'),
+  refused: isNotNull(company.refusedAt),
   applicants: hasApplicants,
   debt: eq(company.hasDebt, true),
   ban: and(eq(company.orderBan, true), sql`${company.state} <> 'pending'`),
@@ -38,7 +39,7 @@ const orders: Record<string, SQL[]> = {
   appeals: [sql`open.count desc nulls last`, byName],
 };
 
-/** A page of the manager's companies (R-CALL-089), those that wait for approval first. Error: FORBIDDEN. */
+/** A page of the manager's companies (R-CALL-089), those that wait for approval first, refused ones last. Error: FORBIDDEN. */
 export const listManagerCompanies: Operation<'managerContragents', Session> = async ({ db, session }, { query }) => {
   const managerId = session.account.id;
   const where = and(servedOrNew(managerId), filters[query.filter], searched(query.st));
@@ -56,7 +57,7 @@ export const listManagerCompanies: Operation<'managerContragents', Session> = as
       uf_name: row.name,
       url: companyUrl(row.id),
       inn: row.inn ?? '',
-      state: row.state,
+      state: stateOf(row),
       uf_has_debt: row.debt ? '1' : '0',
       uf_order_ban: row.ban ? '1' : '0',
       users: row.users,
@@ -79,7 +80,12 @@ async function idsOfPage(db: Db, { where, sort, limit, offset }: PageOfIds): Pro
   const joined = sort === 'appeals' ? all.leftJoin(open, sql`open.company_id = ${company.id}`) : all;
   const rows = await joined
     .where(where)
-    .orderBy(desc(sql`${company.state} = 'pending'`), ...orders[sort]!, company.id)
+    .orderBy(
+      desc(sql`${company.state} = 'pending'`),
+      sql`${company.refusedAt} is not null`,
+      ...orders[sort]!,
+      company.id,
+    )
     .limit(limit)
     .offset(offset);
   return rows.map(({ id }) => id);
@@ -93,6 +99,7 @@ async function readRows(db: Db, ids: readonly number[]) {
       name: company.name,
       inn: company.inn,
       state: company.state,
+      refusedAt: company.refusedAt,
       debt: company.hasDebt,
       ban: company.orderBan,
       users: members('active'),
@@ -121,6 +128,7 @@ export async function countCompanies(db: Db, managerId: number) {
     .select({
       all: sql<number>`count(*)::int`,
       pending: filtered('pending'),
+      refused: filtered('refused'),
       applicants: filtered('applicants'),
       debt: filtered('debt'),
       ban: filtered('ban'),

@@ -10,6 +10,7 @@ import styles from './cabinet.module.css';
 /** Requisites and terms, as the company and the accounting system gave them. */
 export function CompanyFacts({ company }: { company: CompanyDetails }) {
   const { inn, kpp, ogrn, address, phone, email, state, stateReason, terms, needsConsent } = company;
+  const isNew = state === 'pending' || state === 'refused';
   const { priceType, discountPercent, currency, creditLimit, creditDays } = terms;
   return (
     <Panel title="Реквизиты и условия">
@@ -17,7 +18,7 @@ export function CompanyFacts({ company }: { company: CompanyDetails }) {
         <Fact name="ИНН">{inn}</Fact>
         <Fact name="КПП">{kpp}</Fact>
         <Fact name={inn.length === 12 ? 'ОГРНИП' : 'ОГРН'}>{ogrn}</Fact>
-        {state === 'pending' ? null : (
+        {isNew ? null : (
           <>
             <Fact name="Вид цены">{priceType}</Fact>
             <Fact name="Скидка">{discountPercent === 0 ? 'Нет' : `${formatNumber(discountPercent)} %`}</Fact>
@@ -42,13 +43,13 @@ export function CompanyFacts({ company }: { company: CompanyDetails }) {
         <Fact name="Юридический адрес" isWide>
           {address}
         </Fact>
-        {state === 'blocked' && stateReason ? (
+        {(state === 'blocked' || state === 'refused') && stateReason ? (
           <Fact name="Почему закрыта" isWide>
             {stateReason}
           </Fact>
         ) : null}
       </dl>
-      {state === 'pending' ? null : (
+      {isNew ? null : (
         <p className={styles.links}>
           <Link href={`/manager/journal/?company=${company.id}`}>Журнал компании</Link>
           <Link href={`/appeal/?${new URLSearchParams({ st: company.uf_name.slice(0, 100) })}`}>

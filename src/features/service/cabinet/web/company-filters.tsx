@@ -11,6 +11,7 @@ type Counts = Data<'managerContragents'>['counts'];
 const filterNames: Record<keyof Counts, string> = {
   all: 'Все',
   pending: 'Ждут одобрения',
+  refused: 'Отклонённые',
   applicants: 'С заявками сотрудников',
   debt: 'С просроченной оплатой',
   ban: 'С запретом заказа',

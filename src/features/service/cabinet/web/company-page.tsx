@@ -47,7 +47,7 @@ export function ManagerCompanyPage({ code, actions }: ManagerCompanyPageProps) {
         <CompanyBadges company={company} />
       </PageHeading>
       <div className={styles.page}>
-        {state === 'pending' ? <DecideCompany key={id} company={company} /> : null}
+        {state === 'pending' || state === 'refused' ? <DecideCompany key={id} company={company} /> : null}
         <CompanyFacts company={company} />
         <Part
           title="Сотрудники"

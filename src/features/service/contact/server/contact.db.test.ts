@@ -25,7 +25,7 @@ let lastAddress = 0;
 const aVisitor = () => `198.51.100.${++lastAddress}`;
 
 const form = { name: 'Анна Ким', phone: '+7 (916) 123-45-67', message: 'Перезвоните, пожалуйста' };
-const solved = async () => solve((await shop.call('feedbackChallenge', {})).data);
+const solved = async () => solve((await shop.call('feedbackChallenge', { query: {} })).data);
 
 async function send(fields: Partial<typeof form & { captchaToken: string }>, from = aVisitor(), token?: string) {
   const body = { ...form, captchaToken: fields.captchaToken ?? (await solved()), ...fields };
@@ -101,7 +101,7 @@ describe('the bot check', () => {
   });
 
   it('an invalid, unsolved, foreign or expired token is refused', { tags: ['R-VAL-15'] }, async () => {
-    const challenge = (await shop.call('feedbackChallenge', {})).data;
+    const challenge = (await shop.call('feedbackChallenge', { query: {} })).data;
     const old = await newChallenge(shop.db, new Date(Date.now() - 11 * 60_000));
     const easier = { ...challenge, parameters: { ...challenge.parameters, cost: 1 } };
     const unsolved = { challenge, solution: { counter: 1, derivedKey: '00'.repeat(32) } };
@@ -129,7 +129,7 @@ describe('the bot check', () => {
   });
 
   it('a challenge is not cached', { tags: ['R-CALL-122'] }, async () => {
-    expect((await shop.call('feedbackChallenge', {})).headers['cache-control']).toBe('no-store');
+    expect((await shop.call('feedbackChallenge', { query: {} })).headers['cache-control']).toBe('no-store');
   });
 });
 
