@@ -1,4 +1,5 @@
 import { redirect } from '@tanstack/react-router';
+import { safePath } from '#shared/safe-path.ts';
 import type { AppContext, PageData } from './app-context.ts';
 import { checkGuards, rulesOf } from './guards.ts';
 import { guestTarget } from './guest-target.ts';
@@ -29,5 +30,10 @@ export function guardPage({ context, location, matches }: Visit): void {
     // `href` is what counts: the target is a setting; `to` is there for the type alone.
     throw redirect({ to: '/', href: guestTarget(context.settings, location.href), replace: true, statusCode: 302 });
   }
-  if (verdict === 'to-home') throw redirect({ to: '/', replace: true, statusCode: 302 });
+  if (verdict === 'to-home') {
+    // Another window has logged in: the way on is the same
+    const wanted = rules.guards?.includes('isGuest') ? matches.at(-1)?.search?.redirect : undefined;
+    const href = typeof wanted === 'string' ? safePath(wanted, context.isKnownPage) : '/';
+    throw redirect({ to: '/', href, replace: true, statusCode: 302 });
+  }
 }

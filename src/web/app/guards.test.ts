@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#shared/roles.ts';
 import type { PageRules } from '#shared/rights/page-rights.ts';
+import type { AppContext } from './app-context.ts';
+import { guardPage } from './guard-page.ts';
 import { checkGuards } from './guards.ts';
 import { GUEST } from './page-session.ts';
 
@@ -64,5 +66,31 @@ describe('guards', () => {
     expect(() => checkGuards(as('USER'), { guards: ['constructor'] })).toThrow(
       expect.objectContaining({ status: 500, message: 'Unknown middleware' }),
     );
+  });
+});
+
+describe('a page for guests that somebody opens who has logged in elsewhere', () => {
+  const ledTo = (routeId: string, redirect?: string): string | undefined => {
+    const context = {
+      session: { loggedIn: true, role: 'USER' },
+      settings: { redirectGuestsTo: '/auth' },
+      isKnownPage: (path: string) => path === '/orders/',
+    } as AppContext;
+    try {
+      guardPage({ context, location: { href: '/', pathname: '/' }, matches: [{ routeId, search: { redirect } }] });
+    } catch (thrown) {
+      return (thrown as { options: { href?: string } }).options.href;
+    }
+    return undefined;
+  };
+
+  it('leads on to the page that he wanted', { tags: ['R-VAL-11'] }, () => {
+    for (const page of ['/auth', '/registration', '/forgot-password']) {
+      expect([page, ledTo(page, '/orders/?page=2')]).toEqual([page, '/orders/?page=2']);
+      expect(ledTo(page, 'https://evil.example/')).toBe('/');
+      expect(ledTo(page, '/gone/')).toBe('/');
+      expect(ledTo(page)).toBe('/');
+    }
+    expect(ledTo('/basket', '/orders/')).toBeUndefined();
   });
 });

@@ -4,6 +4,13 @@ import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/forgot-password')({
   staticData: { layout: 'typical', opensDuringWorks: true },
+  validateSearch: (search: Record<string, unknown>): { redirect?: string } => ({
+    redirect: typeof search.redirect === 'string' ? search.redirect : undefined,
+  }),
   head: () => pageTitle('Восстановление пароля'),
-  component: ForgotPasswordPage,
+  component: Page,
 });
+
+function Page() {
+  return <ForgotPasswordPage redirect={Route.useSearch().redirect} />;
+}

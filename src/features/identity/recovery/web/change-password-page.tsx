@@ -6,6 +6,7 @@ import { callQuietly, NOTHING_RETURNED } from '#web/api/call-quietly.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useHeader } from '#web/app/layout-data.ts';
 import { browserSession } from '#web/app/browser-session.ts';
+import { takeWayBack, withWayBack } from '#web/app/way-back.ts';
 import { navigationState } from '#web/app/navigation-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -80,9 +81,10 @@ function NewPasswordForm({ link, isFirst, onInvalid }: NewPasswordFormProps) {
   const leave = async () => {
     // The session has ended with the password; one of another account would keep the visitor from the login page
     if (session.loggedIn) await logOut(api, browserSession());
+    const entrance = withWayBack('/auth', takeWayBack());
     showPopup(isFirst ? 'Пароль задан' : 'Пароль изменен');
-    if (session.loggedIn) setTimeout(() => window.location.assign('/auth'), POPUP_MS);
-    else await router.navigate({ href: '/auth', state: navigationState({ login: link.email }) });
+    if (session.loggedIn) setTimeout(() => window.location.assign(entrance), POPUP_MS);
+    else await router.navigate({ href: entrance, state: navigationState({ login: link.email }) });
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -3,6 +3,7 @@ import { checkEmail, checkRequired, firstMessage } from '#shared/validation.ts';
 import { fieldMessages } from '#web/api/api-failure.ts';
 import { callQuietly, NOTHING_RETURNED } from '#web/api/call-quietly.ts';
 import { useApp } from '#web/app/app-context.ts';
+import { storeWayBack, withWayBack } from '#web/app/way-back.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
@@ -12,8 +13,11 @@ import { FormFailure } from '#web/ui/form-failure.tsx';
 import { EntryCard } from '#web/ui/entry-card.tsx';
 import styles from './recovery.module.css';
 
-/** Asks for a letter with a link for a new password (R-ROUTE-04, A-050). */
-export function ForgotPasswordPage() {
+/**
+ * Asks for a letter with a link for a new password (R-ROUTE-04, A-050). `redirect`: where the visitor wanted to go; the
+ * login after the letter leads there.
+ */
+export function ForgotPasswordPage({ redirect }: { redirect: string | undefined }) {
   const { api, settings } = useApp();
   const [email, setEmail] = useState('');
   const [sentTo, setSentTo] = useState<string>();
@@ -31,6 +35,7 @@ export function ForgotPasswordPage() {
     const outcome = await callQuietly(api('passwordSendLink', { body: { email: address } }));
     setPending(false);
     if (outcome?.data) {
+      storeWayBack(redirect);
       setSentTo(address);
       return;
     }
@@ -60,7 +65,7 @@ export function ForgotPasswordPage() {
           </p>
         )}
         <div className={styles.actions}>
-          <ButtonLink href="/auth">Вернуться ко входу</ButtonLink>
+          <ButtonLink href={withWayBack('/auth', redirect)}>Вернуться ко входу</ButtonLink>
           {settings.hasMail ? (
             <Button look="secondary" onClick={() => setSentTo(undefined)}>
               Отправить ещё раз
@@ -95,7 +100,7 @@ export function ForgotPasswordPage() {
         </Button>
       </form>
       <p className={styles.other}>
-        <Link href="/auth">Вернуться ко входу</Link>
+        <Link href={withWayBack('/auth', redirect)}>Вернуться ко входу</Link>
       </p>
     </EntryCard>
   );

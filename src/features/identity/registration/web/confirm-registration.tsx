@@ -1,9 +1,14 @@
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState, type FormEvent } from 'react';
 import { logOut } from '#identity/session/web/index.ts';
 import { isApiFailure } from '#web/api/api-failure.ts';
 import { callQuietly, NOTHING_RETURNED } from '#web/api/call-quietly.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { browserSession } from '#web/app/browser-session.ts';
+import { isKnownPage } from '#web/app/known-page.ts';
+import { useIsInBrowser } from '#web/app/use-is-in-browser.ts';
+import { takeWayBack, withWayBack } from '#web/app/way-back.ts';
+import { safePath } from '#shared/safe-path.ts';
 import { useHeader } from '#web/app/layout-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -22,10 +27,15 @@ const focus = (field: HTMLInputElement | null) => field?.focus();
 export function ConfirmRegistration({ word }: { word: string }) {
   const { api, session } = useApp();
   const user = useHeader()?.user;
-  const [step, setStep] = useState<'press' | 'password' | 'invalid'>('press');
+  const [reached, setReached] = useState<'press' | 'password' | 'invalid'>('press');
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<string>();
   const [pending, setPending] = useState(false);
+  const router = useRouter();
+  const isInBrowser = useIsInBrowser();
+  // Another browser than that of the registration is asked for the password before it is promised anything
+  const isOther = isInBrowser && loadWaiting() === null;
+  const step = reached === 'press' && isOther ? 'password' : reached;
   useEffect(() => {
     if (!session.loggedIn) window.history.replaceState(window.history.state, '', '/registration/');
   }, [session.loggedIn]);
@@ -41,13 +51,16 @@ export function ConfirmRegistration({ word }: { word: string }) {
       const { token } = outcome.data;
       if (session.loggedIn) await logOut(api, browserSession());
       if (token !== undefined) browserSession().keep(token);
-      window.location.assign(token === undefined ? '/auth' : '/catalog/');
+      const wanted = takeWayBack();
+      const isKnown = (path: string) => isKnownPage(router, path);
+      const next = wanted === undefined ? '/catalog/' : safePath(wanted, isKnown);
+      window.location.assign(token === undefined ? withWayBack('/auth', wanted) : next);
       return;
     }
     setPending(false);
     const code = isApiFailure(outcome?.refusal) ? outcome.refusal.errors[0]!.code : undefined;
-    if (code === 'PASSWORD_NEEDED') setStep('password');
-    else if (code === 'LINK_INVALID') setStep('invalid');
+    if (code === 'PASSWORD_NEEDED') setReached('password');
+    else if (code === 'LINK_INVALID') setReached('invalid');
     else setFailure(outcome?.refusal?.errors[0]!.message ?? NOTHING_RETURNED);
   };
 
@@ -85,7 +98,8 @@ export function ConfirmRegistration({ word }: { word: string }) {
         ) : (
           <>
             <p className={styles.lead}>
-              Вы открыли письмо не в том браузере, в котором регистрировались. Введите пароль, который выбрали.
+              Вы открыли письмо не в том браузере, в котором регистрировались. Введите пароль, который выбрали: адрес
+              будет подтверждён, и вы войдёте в магазин.
             </p>
             <PasswordField
               label="Пароль"
@@ -106,7 +120,7 @@ export function ConfirmRegistration({ word }: { word: string }) {
         ) : null}
         <FormFailure>{failure}</FormFailure>
         <Button type="submit" size="large" wide pending={pending}>
-          {step === 'press' ? 'Подтвердить и войти' : 'Войти'}
+          Подтвердить и войти
         </Button>
       </form>
     </div>

@@ -1,5 +1,9 @@
+import { useRouter } from '@tanstack/react-router';
 import { useContext, useState } from 'react';
+import { safePath } from '#shared/safe-path.ts';
 import { useApp } from '#web/app/app-context.ts';
+import { isKnownPage } from '#web/app/known-page.ts';
+import { storeWayBack, withWayBack } from '#web/app/way-back.ts';
 import { Link } from '#web/ui/link.tsx';
 import { ConfirmRegistration } from './confirm-registration.tsx';
 import { EmailForm } from './email-form.tsx';
@@ -21,22 +25,25 @@ interface RegistrationPageProps {
   form: RegistrationFormName;
   /** The word of a letter, where its link was opened. */
   word: string | undefined;
+  /** Where the visitor wanted to go before he registered. */
+  redirect: string | undefined;
 }
 
 /** Registration in its three forms (R-FEAT-10, R-ROUTE-03). */
-export function RegistrationPage({ form, word }: RegistrationPageProps) {
+export function RegistrationPage({ form, word, redirect }: RegistrationPageProps) {
   // Taken from the address once: the page removes it from there
   const [opened] = useState(word);
   const isInBrowser = useIsInBrowser();
   if (opened) return <ConfirmRegistration word={opened} />;
   return (
     <IsInBrowser value={isInBrowser}>
-      <Forms key={String(isInBrowser)} form={form} />
+      <Forms key={String(isInBrowser)} form={form} redirect={redirect} />
     </IsInBrowser>
   );
 }
 
-function Forms({ form: asked }: { form: RegistrationFormName }) {
+function Forms({ form: asked, redirect }: Omit<RegistrationPageProps, 'word'>) {
+  const router = useRouter();
   const { hasSms } = useApp().settings;
   const form = asked === 'phone' && !hasSms ? 'company' : asked;
   // After a reload too the letter is still on its way
@@ -44,6 +51,7 @@ function Forms({ form: asked }: { form: RegistrationFormName }) {
   const [waiting, setWaiting] = useState(() => (isInBrowser ? loadWaiting() : null));
   const keepWaiting = (registered: WaitingRegistration | null) => {
     storeWaiting(registered);
+    if (registered) storeWayBack(redirect);
     setWaiting(registered);
   };
   if (waiting && form !== 'phone') return <WaitingForLetter waiting={waiting} onChange={keepWaiting} />;
@@ -56,7 +64,7 @@ function Forms({ form: asked }: { form: RegistrationFormName }) {
           .map((name) => (
             <Link
               key={name}
-              href={`/registration/?form=${name}`}
+              href={withWayBack(`/registration/?form=${name}`, redirect)}
               replace
               aria-current={name === form ? 'page' : undefined}
               className={styles.option}
@@ -66,12 +74,17 @@ function Forms({ form: asked }: { form: RegistrationFormName }) {
           ))}
       </nav>
       {form === 'phone' ? (
-        <PhoneForm onEntered={(isNew) => window.location.assign(isNew ? '/catalog/' : '/')} />
+        <PhoneForm
+          onEntered={(isNew) => {
+            const isKnown = (path: string) => isKnownPage(router, path);
+            window.location.assign(redirect === undefined && isNew ? '/catalog/' : safePath(redirect, isKnown));
+          }}
+        />
       ) : (
         <EmailForm key={form} kind={form} onRegistered={keepWaiting} />
       )}
       <p className={styles.other}>
-        Уже покупаете у нас? <Link href="/auth">Войти</Link>
+        Уже покупаете у нас? <Link href={withWayBack('/auth', redirect)}>Войти</Link>
       </p>
     </div>
   );

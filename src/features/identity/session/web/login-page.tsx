@@ -1,4 +1,5 @@
 import { useApp } from '#web/app/app-context.ts';
+import { withWayBack } from '#web/app/way-back.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EntryCard } from '#web/ui/entry-card.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
@@ -16,7 +17,7 @@ interface LoginPageProps {
 /** Login by e-mail or phone and password (R-ROUTE-02). */
 export function LoginPage({ redirect }: LoginPageProps) {
   const { settings } = useApp();
-  const { form, failure, pending, step, enter, enterWithPasskey, back } = useLogin(redirect);
+  const { form, failure, pending, isLong, step, enter, enterWithPasskey, back } = useLogin(redirect);
   const { fields, errors, watch, change, submit } = form;
 
   if (step) {
@@ -54,6 +55,11 @@ export function LoginPage({ redirect }: LoginPageProps) {
           onChange={(event) => change('password', event.currentTarget.value)}
         />
         <FormFailure>{failure}</FormFailure>
+        <output className={styles.lead}>
+          {isLong
+            ? 'К этой учётной записи подбирают пароль, поэтому проверка займёт до минуты. Не закрывайте страницу'
+            : ''}
+        </output>
         <Button type="submit" size="large" wide pending={pending}>
           Войти
         </Button>
@@ -64,15 +70,15 @@ export function LoginPage({ redirect }: LoginPageProps) {
         ) : null}
       </form>
       <p className={styles.other}>
-        <Link href="/forgot-password/">Забыли пароль?</Link>
+        <Link href={withWayBack('/forgot-password/', redirect)}>Забыли пароль?</Link>
       </p>
       {settings.hasSms ? (
         <p className={styles.other}>
-          <Link href="/registration/?form=phone">Войти по коду из SMS</Link>
+          <Link href={withWayBack('/registration/?form=phone', redirect)}>Войти по коду из SMS</Link>
         </p>
       ) : null}
       <p className={styles.other}>
-        Ещё не покупаете у нас? <Link href="/registration/">Зарегистрироваться</Link>
+        Ещё не покупаете у нас? <Link href={withWayBack('/registration/', redirect)}>Зарегистрироваться</Link>
       </p>
     </EntryCard>
   );

@@ -8,7 +8,7 @@ const answering = (answer: () => Promise<{ authorized: boolean }>) => {
   return { ask, api: ask as unknown as ApiClient };
 };
 
-const browserWith = (token: string | undefined) => ({ token: () => token });
+const browserWith = (token: string | undefined) => ({ token: () => token, renew: vi.fn<() => void>() });
 
 describe('session check', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -29,6 +29,22 @@ describe('session check', () => {
     expect(ask).toHaveBeenCalledTimes(3);
     expect(onOver).not.toHaveBeenCalled();
   });
+
+  it(
+    'the browser keeps the token on with every check that finds the session alive',
+    { tags: ['R-CONST-02'] },
+    async () => {
+      const { api } = answering(async () => ({ authorized: true }));
+      const browser = browserWith('t');
+      startSessionCheck(api, browser, () => undefined);
+      await vi.advanceTimersByTimeAsync(120_000);
+      expect(browser.renew).toHaveBeenCalledTimes(2);
+      const over = browserWith('t');
+      startSessionCheck(answering(async () => ({ authorized: false })).api, over, () => undefined);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(over.renew).not.toHaveBeenCalled();
+    },
+  );
 
   it('the session check logs out once when the token cookie is gone', { tags: ['R-STATE-050'] }, async () => {
     const { api } = answering(async () => ({ authorized: true }));

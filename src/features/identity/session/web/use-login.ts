@@ -20,6 +20,7 @@ export function useLogin(redirect: string | undefined) {
   const [failure, setFailure] = useState<string>();
   const [pending, setPending] = useState(false);
   const [step, setStep] = useState<SecondStep>();
+  const [isLong, setLong] = useState(false);
   const { errors, watch, check, refuse } = useFieldErrors(fields, loginErrors(fields));
 
   const enter = () => window.location.assign(safePath(redirect, (path) => isKnownPage(router, path)));
@@ -40,12 +41,14 @@ export function useLogin(redirect: string | undefined) {
       setFailure(failureMessage(error, 'Не удалось войти. Проверьте соединение и попробуйте ещё раз'));
     }
     setPending(false);
+    setLong(false);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!check(event.currentTarget)) return;
     void tryToEnter(async () => {
-      const secondStep = await logIn(app, browserSession(), { login: fields.login.trim(), password: fields.password });
+      const credentials = { login: fields.login.trim(), password: fields.password };
+      const secondStep = await logIn(app, browserSession(), credentials, (price) => setLong(price > 0));
       setStep(secondStep);
       return !secondStep;
     });
@@ -63,5 +66,14 @@ export function useLogin(redirect: string | undefined) {
     setFields({ ...fields, password: '' });
     setFailure(reason);
   };
-  return { form: { fields, errors, watch, change, submit }, failure, pending, step, enter, enterWithPasskey, back };
+  return {
+    form: { fields, errors, watch, change, submit },
+    failure,
+    pending,
+    isLong,
+    step,
+    enter,
+    enterWithPasskey,
+    back,
+  };
 }
