@@ -92,6 +92,10 @@ for (const width of [1280, 360]) {
         await expect(again).toHaveAccessibleDescription(/Пароли не совпадают/);
         await expect(save).toBeDisabled();
         await page.keyboard.press('Backspace');
+        // The present password is still missing
+        await expect(save).toBeDisabled();
+        await form.getByRole('textbox', { name: 'Нынешний пароль' }).focus();
+        await page.keyboard.type(PASSWORD);
         await expect(save).toBeEnabled();
         await page.clock.install();
         // By the button with the mouse on small screens, by the keyboard alone on large ones
@@ -136,6 +140,7 @@ test(
     await again.fill('');
     await expect(again).toHaveAccessibleDescription(/обязательно/);
     await expect(form.getByRole('button', { name: 'Сохранить' })).toBeDisabled();
+    await form.getByRole('textbox', { name: 'Нынешний пароль' }).fill(PASSWORD);
     // Known to everybody who guesses
     await first.fill('Password1');
     await again.fill('Password1');

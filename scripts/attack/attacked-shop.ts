@@ -4,6 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Challenge } from '#identity/bot-check/contract.ts';
+import { solve } from '#identity/bot-check/server/factory.ts';
 import { type Database, migrate, openDatabase } from '#server/db/index.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { startMailServer, type MailServer } from '#server/testing/mail-server.ts';
@@ -31,6 +33,8 @@ export type AttackedShop = {
   sms: SmsProvider;
   /** Asks a call from an address of a visitor. */
   ask: (path: string, body: object, from: string) => Promise<Reply>;
+  /** A solved bot check of a price. */
+  solveCheck: (price: number) => Promise<string>;
   stop: () => Promise<void>;
 };
 
@@ -84,6 +88,10 @@ export async function startAttackedShop(): Promise<AttackedShop> {
     mail,
     sms,
     ask: (...call) => ask(url, ...call),
+    solveCheck: async (price) => {
+      const answer = await fetch(`${url}/api/sendWebForm/challenge/?price=${price}`);
+      return solve(((await answer.json()) as { data: Challenge }).data);
+    },
     stop,
   };
 }

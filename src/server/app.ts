@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { constants } from 'node:zlib';
+import { finishAfterAnswers } from './after-answer.ts';
 import { compressAnswers } from './http/compress-answers.ts';
 import { registerCalls, registerUnknownCalls } from './http/call-routes.ts';
 import { registerErrorEnvelope } from './http/error-envelope.ts';
@@ -69,6 +70,7 @@ export async function buildApp(context: AppContext, shop: Shop, pages?: Pages): 
   if (context.env.API_DOCS) registerOpenApi(app, shop.calls);
   registerUnknownCalls(app);
   await pages?.(app, context, shop);
+  app.addHook('onClose', finishAfterAnswers);
   return app;
 }
 

@@ -51,7 +51,9 @@ const schema = z
     TRUST_PROXY: optional(z.string()),
     COMPRESS: flag.default(true),
     REDIRECT_GUESTS_TO: z.enum(['/auth', '/registration/']).default('/auth'),
-    REQUIRE_CURRENT_PASSWORD: flag,
+    REQUIRE_CURRENT_PASSWORD: flag.default(true),
+    SESSION_IDLE_HOURS: whole(1, 720).default(24),
+    SESSION_MAX_DAYS: whole(1, 365).default(30),
     REQUIRE_SECOND_FACTOR: optional(z.literal('staff', 'нужно staff')),
     GEOIP_FILE: optional(z.string().refine(existsSync, 'нет такого файла')),
     DADATA_TOKEN: optional(z.string().regex(/^[!-~]{1,200}$/)),
@@ -69,6 +71,7 @@ const schema = z
         error: 'нужен адрес вида smtps://логин:пароль@mail.example.ru, особые знаки пароля пишутся через %',
       }),
     ),
+    SMTP_PLAIN: flag,
     MAIL_FROM: optional(
       z
         .string()

@@ -29,6 +29,9 @@ export type RequestContext = {
   prefetch: boolean;
   idempotencyKey: string | null;
   token: string | null;
+  /** The mark of a browser that has logged in before; it opens nothing. */
+  device: string | null;
+  setDevice: (mark: string) => void;
   setCookie: (name: string, value: string, options: { maxAge: number; sameSite: 'lax' | 'strict' }) => void;
 };
 
@@ -57,6 +60,8 @@ export type Route = {
   perMinute: number;
   availability: Availability;
   neverStored: boolean;
+  /** The browser forgets what it has stored of the shop's answers. */
+  clearsCache: boolean;
   /** The call also serves a session that has yet to set up the second factor that the shop requires. */
   withoutFactor: boolean;
   /** The call takes a form with files within these bounds instead of JSON. */
@@ -88,7 +93,9 @@ export type Shop = {
 export function serve<N extends CallName & RightedCall>(
   name: N,
   operation: Operation<N, SessionOf<N>>,
-  options: Partial<Pick<Route, 'perMinute' | 'availability' | 'neverStored' | 'withoutFactor' | 'upload'>> = {},
+  options: Partial<
+    Pick<Route, 'perMinute' | 'availability' | 'neverStored' | 'clearsCache' | 'withoutFactor' | 'upload'>
+  > = {},
 ): Route {
   const access = accessOf(name);
   return {
@@ -98,6 +105,7 @@ export function serve<N extends CallName & RightedCall>(
     perMinute: standardPerMinute,
     availability: 'open shop',
     neverStored: false,
+    clearsCache: false,
     withoutFactor: false,
     upload: null,
     ...options,

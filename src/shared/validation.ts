@@ -67,9 +67,16 @@ export const checkWholePhone: FieldRule = (text) => unless(isCompletePhone(text)
 /** [A-058]: the server's rule, a Russian number of eleven digits however it is written. */
 export const checkPhoneNumber: FieldRule = (text) => unless(normalisePhone(text) !== null, PHONE);
 
-/** R-VAL-10: 6 to 128 of digits, Latin letters and !@#$%^&*, a digit and an uppercase letter among them ([A-055]). */
+/** R-VAL-10: 6 to 128 printable signs, a digit and an uppercase letter among them ([A-055]). */
 export const checkPassword: FieldRule = (text) =>
-  unless(text.length <= PASSWORD_MAXIMUM && /^(?=.*\d)(?=.*[A-Z])[0-9A-Za-z!@#$%^&*]{6,}$/.test(text), PASSWORD);
+  unless(
+    text.length >= PASSWORD_MINIMUM &&
+      text.length <= PASSWORD_MAXIMUM &&
+      /\d/.test(text) &&
+      /\p{Lu}/u.test(text) &&
+      !/[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u.test(text),
+    PASSWORD,
+  );
 
 /** R-VAL-09: the rule of a field that repeats `password`. */
 export const checkConfirmation =

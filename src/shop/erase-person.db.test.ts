@@ -105,7 +105,7 @@ describe('npm run shop -- person', () => {
     const [product] = (await shop.db.execute<{ id: number }>(sql`select id from product order by id desc limit 1`))
       .rows;
     await shop.call('addProductQuestion', { params: { id: String(product!.id) }, body: question }, { token, headers });
-    const captchaToken = await solve((await shop.call('feedbackChallenge', {})).data);
+    const captchaToken = await solve((await shop.call('feedbackChallenge', { query: {} })).data);
     const feedback = { name: NAME, phone: PHONE_SHOWN, message: `Это ${EMAIL}`, captchaToken };
     expect((await shop.call('feedback', { body: feedback }, { token, headers })).status).toBe(200);
     const form = new FormData();

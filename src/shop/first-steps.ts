@@ -31,8 +31,11 @@ export async function firstSteps(db: Db, env: Env): Promise<string[]> {
 }
 
 /** What to tell the owner if the mail server refuses the shop's login; null if it does not. Letters would wait unnoticed. */
-export async function mailProblem({ SMTP_URL: url }: Pick<Env, 'SMTP_URL'>): Promise<string | null> {
-  const answer = url === undefined ? null : await findMailProblem(url);
+export async function mailProblem({
+  SMTP_URL: url,
+  SMTP_PLAIN: isPlainAllowed,
+}: Pick<Env, 'SMTP_URL' | 'SMTP_PLAIN'>): Promise<string | null> {
+  const answer = url === undefined ? null : await findMailProblem({ url, isPlainAllowed });
   if (answer === null) return null;
   return `Почтовый сервер не принимает магазин: ${answer}. Проверьте SMTP_URL. Письма ждут: npm run shop -- outbox`;
 }

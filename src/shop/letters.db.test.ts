@@ -352,7 +352,7 @@ describe('a letter', () => {
       command('question', { action: 'answer', id: String(asked!.id), text: 'Да, в гофре.' }),
     );
     await expectLetter('feedback', async () => {
-      const captchaToken = await solve((await shop.call('feedbackChallenge', {})).data);
+      const captchaToken = await solve((await shop.call('feedbackChallenge', { query: {} })).data);
       const form = { name: 'Анна Ким', phone: '+7 (916) 123-45-67', message: 'Перезвоните, пожалуйста', captchaToken };
       await shop.call('feedback', { body: form }, { headers: headers() });
     });

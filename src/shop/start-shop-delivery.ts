@@ -38,5 +38,10 @@ async function mailerOf(env: Env, { db }: Database): Promise<Sender | null> {
   const { SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL: address } = env;
   if (url === undefined || from === undefined || address === undefined) return null;
   const shop = { origin: address.replace(/\/+$/, ''), unsubscribeKey: await getContactSecret(db) };
-  return openMailer({ url, from, getShop: async () => ({ ...shop, name: await getShopName(db, env) }) });
+  return openMailer({
+    url,
+    from,
+    isPlainAllowed: env.SMTP_PLAIN,
+    getShop: async () => ({ ...shop, name: await getShopName(db, env) }),
+  });
 }

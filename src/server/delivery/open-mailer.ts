@@ -8,6 +8,8 @@ import { unsubscribeHeaders } from './unsubscribe-link.ts';
 type MailerSettings = {
   url: string;
   from: string;
+  /** Letters and the login may go without encryption (`SMTP_PLAIN`). */
+  isPlainAllowed?: boolean;
   getShop: () => Promise<LetterShop>;
   handOverMs?: number;
   answerMs?: number;
@@ -25,9 +27,9 @@ const HAND_OVER_MS = 60_000;
  */
 const ANSWER_MS = 10 * 60_000;
 
-/** Sends letters by SMTP, each on a connection of its own. Certificates are checked. */
+/** Sends letters by SMTP, each on an encrypted connection of its own. Certificates are checked. */
 export function openMailer(settings: MailerSettings): Sender {
-  const { url, from, getShop, handOverMs = HAND_OVER_MS, answerMs = ANSWER_MS } = settings;
+  const { url, from, isPlainAllowed = false, getShop, handOverMs = HAND_OVER_MS, answerMs = ANSWER_MS } = settings;
   return async (row, { signal, confirm }) => {
     if (row.content === null) throw new Undeliverable('Текст письма удалён');
     // Asked for each letter: the owner may publish another name meanwhile
@@ -35,7 +37,7 @@ export function openMailer(settings: MailerSettings): Sender {
     const { html, text } = renderLetter({ ...row, content: row.content }, shop);
     const handOver = new AbortController();
     const timer = setTimeout(() => handOver.abort(), handOverMs);
-    const transport = createTransport(optionsOf(url, answerMs));
+    const transport = createTransport(optionsOf({ url, isPlainAllowed }, answerMs));
     transport.use('stream', (mail, done) => {
       const beforeEnd = async () => {
         await confirm();
@@ -76,17 +78,23 @@ async function* endAfter(input: AsyncIterable<Buffer>, beforeEnd: () => Promise<
 }
 
 /** What a mail server answers to the shop's login, where it does not let it in; null where it does. */
-export async function findMailProblem(url: string): Promise<string | null> {
+export async function findMailProblem(server: MailServer): Promise<string | null> {
   try {
-    await createTransport(optionsOf(url)).verify();
+    await createTransport(optionsOf(server)).verify();
     return null;
   } catch (error) {
     return (error as Error).message.replaceAll(/\s+/g, ' ');
   }
 }
 
-const optionsOf = (url: string, silenceMs = GREETING_MS): SMTPTransportOptions => ({
+type MailServer = { url: string; isPlainAllowed: boolean };
+
+/** Nobody else reads what stays on this machine. */
+const isLoopback = (url: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
+
+const optionsOf = ({ url, isPlainAllowed }: MailServer, silenceMs = GREETING_MS): SMTPTransportOptions => ({
   url,
+  requireTLS: !isPlainAllowed && !isLoopback(url),
   connectionTimeout: CONNECT_MS,
   dnsTimeout: CONNECT_MS,
   greetingTimeout: GREETING_MS,

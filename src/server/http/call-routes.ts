@@ -60,7 +60,9 @@ export function registerCalls(
           const companyId = session.company?.id ?? null;
           await auditAct(context.db, { session, call: call.name, ip: own.ip, companyId });
         }
-        const caching = call.neverStored ? 'no-store' : 'private, no-cache';
+        // What is made for somebody may be personal
+        const caching = call.neverStored || session ? 'no-store' : 'private, no-cache';
+        if (call.clearsCache) void reply.header('clear-site-data', '"cache"');
         void reply.header('cache-control', caching).type('application/json; charset=utf-8');
         if (typeof answer === 'string') return answer;
         // Given to the operating system, or never sent

@@ -19,7 +19,8 @@ export function registerErrorEnvelope(app: FastifyInstance): void {
     else if (!isApiError(error) && !isOfRequest(error) && !isBusy(error)) request.log.error(error);
     const { status, errors, data, retryAfterSeconds } = describe(error);
     if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
-    void reply.header('cache-control', 'private, no-cache');
+    // What is refused may name what is personal
+    void reply.header('cache-control', 'no-store');
     if (inWeb && (status === 404 || status === 500 || isUnavailable(error))) {
       const shown = [{ code: status === 404 ? '404' : '500', message: errors[0]!.message }];
       return reply

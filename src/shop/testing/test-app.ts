@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { CallName, Data, Input, Envelope } from '#shared/endpoint.ts';
 import { buildShopApp } from '../build-shop-app.ts';
+import { finishAfterAnswers } from '#server/after-answer.ts';
 import type { Db } from '#server/db/index.ts';
 import { readEnv } from '#server/env.ts';
 import { splitEndpoint } from '#server/serve.ts';
@@ -88,6 +89,7 @@ async function inject<N extends CallName>(
     ...(body === undefined ? {} : { payload: body }),
     headers: { ...(options.token ? { authorization: `Bearer ${options.token}` } : {}), ...options.headers },
   });
+  await finishAfterAnswers();
   const envelope = answer.json<Envelope<Data<N>>>();
   return {
     status: answer.statusCode,

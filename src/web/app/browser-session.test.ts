@@ -101,7 +101,7 @@ describe('the session of the browser', () => {
     const session = createBrowserSession(window);
     session.keep('abc');
     expect([...jar]).toEqual([['token', 'abc']]);
-    session.onSessionLost('abc');
+    session.onSessionLost('abc', isPage);
     expect([...jar]).toEqual([]);
   });
 

@@ -15,7 +15,7 @@ export function TextField(props: TextInputProps) {
 }
 
 /** The message of the rule does not name the signs that may stand in a password (R-VAL-10). */
-const SIGNS = 'Не меньше 6 символов: цифры, строчные и заглавные латинские буквы, можно и !@#$%^&*';
+const SIGNS = 'Не меньше 6 символов, среди них цифра и заглавная буква. Остальные знаки любые';
 
 /** The same for a password, which can be shown. Below a new one, where hints of other fields stand, is what it may consist of. */
 export function PasswordField({ isNew = false, ...props }: PasswordInputProps & { isNew?: boolean }) {

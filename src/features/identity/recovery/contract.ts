@@ -32,9 +32,9 @@ export const recoveryContract = {
   },
   passwordChange: {
     summary: 'Меняет пароль вошедшего',
-    // The present password where the shop asks for it
+    // The present password, where the account has one and the shop asks for it
     body: z.object({ ...passwords, currentPassword: password.optional() }),
     data: z.object({}),
-    errors: ['FORBIDDEN', 'PASSWORD_RULE', 'PASSWORD_MISMATCH', 'BAD_CREDENTIALS', 'RATE_LIMITED'],
+    errors: ['FORBIDDEN', 'VALIDATION', 'PASSWORD_RULE', 'PASSWORD_MISMATCH', 'BAD_CREDENTIALS', 'RATE_LIMITED'],
   },
 } satisfies Contract<typeof recoveryCalls>;

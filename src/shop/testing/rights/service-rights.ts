@@ -256,12 +256,12 @@ export const serviceCalls = {
       return { params: { page: 'personal-data' } };
     },
   },
-  feedbackChallenge: { who: anybody, input: () => ({}) },
+  feedbackChallenge: { who: anybody, input: () => ({ query: {} }) },
   feedback: {
     who: anybody,
     input: async (world) => {
       await texts(world);
-      const captchaToken = await solve((await world.shop.call('feedbackChallenge', {})).data);
+      const captchaToken = await solve((await world.shop.call('feedbackChallenge', { query: {} })).data);
       return { body: { name: 'Анна', phone: '79161234567', message: `Звоните ${world.ours}`, captchaToken } };
     },
     effect: (world) => sql`exists (select from feedback where message = ${`Звоните ${world.ours}`})`,

@@ -8,14 +8,20 @@ import { getContactSecret } from './contact-secret.ts';
 import { captchaUsed } from './tables.ts';
 
 /** Rounds of one try; about 256 tries solve a challenge: a tenth of a second on a desk, a second on a phone. */
-const cost = 1000;
+const COST = 1000;
+/** Hexadecimal zeros that the key of a solution begins with; each makes sixteen times as many tries. */
+const ZEROS = 2;
 const lifetimeMs = 10 * 60_000;
 
-/** A challenge for one sending of a form (R-CALL-122), signed and good for ten minutes. */
-export async function newChallenge(db: Db, now: Date): Promise<Challenge> {
+/**
+ * A challenge for one sending of a form (R-CALL-122), signed and good for ten minutes. Each step of `price` doubles the
+ * work of the solver; to check a solution costs eight times the usual at most.
+ */
+export async function newChallenge(db: Db, now: Date, price = 0): Promise<Challenge> {
   const made = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
-    cost,
+    cost: COST * 2 ** (price % 4),
+    keyPrefix: '0'.repeat(ZEROS + Math.floor(price / 4)),
     deriveKey,
     expiresAt: new Date(now.getTime() + lifetimeMs),
     hmacSignatureSecret: await getContactSecret(db),
@@ -28,8 +34,12 @@ const payload = z.object({ challenge, solution: z.object({ counter: z.int(), der
 /** A solved challenge; `signature` names it. */
 type SolvedChallenge = { signature: string; expiresAt: Date };
 
-/** Checks a token of the form (R-VAL-15): ours, alive and solved. Throws CAPTCHA. */
-export async function checkToken(db: Db, token: string): Promise<SolvedChallenge> {
+/** The price that a signed challenge was made for. */
+const priceOf = ({ cost, keyPrefix }: Challenge['parameters']): number =>
+  Math.log2(cost / COST) + 4 * (keyPrefix.length - ZEROS);
+
+/** Checks a token of the form (R-VAL-15): ours, alive, solved and of this price. Throws CAPTCHA, CAPTCHA_REQUIRED. */
+export async function checkToken(db: Db, token: string, price = 0): Promise<SolvedChallenge> {
   const parsed = payload.safeParse(readToken(token));
   if (!parsed.success) throw refused();
   const { verified } = await verifySolution({
@@ -39,6 +49,7 @@ export async function checkToken(db: Db, token: string): Promise<SolvedChallenge
   });
   if (!verified) throw refused();
   const { signature, parameters } = parsed.data.challenge;
+  if (priceOf(parameters) < price) throw captchaRequired(price);
   return { signature, expiresAt: new Date(parameters.expiresAt * 1000) };
 }
 
@@ -47,6 +58,12 @@ export async function useUp(tx: Db, solved: SolvedChallenge): Promise<void> {
   const taken = await tx.insert(captchaUsed).values(solved).onConflictDoNothing().returning();
   if (taken.length === 0) throw refused();
 }
+
+/** The caller has to solve a challenge first; `data.price` says of what price. */
+export const captchaRequired = (
+  price = 0,
+  message = 'Несколько неудачных попыток входа подряд. Подтвердите, что вы не робот',
+) => refuse('CAPTCHA_REQUIRED', message, { data: { price } });
 
 /** The bot check was not passed. */
 export const refused = () =>

@@ -3,6 +3,9 @@ import type { AltchaGlobal } from 'altcha/types';
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker';
 import type { ApiClient } from '#web/api/api-client.ts';
 
+/** A challenge lives ten minutes; a dear one takes a phone some of them. */
+const SOLVE_MS = 9 * 60_000;
+
 /** Workers that solve a challenge together; more would slow the typing on a phone. */
 const WORKERS = 2;
 
@@ -11,8 +14,8 @@ const { $altcha } = globalThis as unknown as { $altcha: AltchaGlobal };
 $altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker());
 
 export interface Captcha {
-  /** A token for one sending. Throws where the browser cannot solve the challenge. */
-  token(): Promise<string>;
+  /** A token for one sending, of the price that the shop asks for. Throws where the browser cannot solve the challenge. */
+  token(price?: number): Promise<string>;
   /** Forgets the token: after every attempt. */
   reset(): void;
   remove(): void;
@@ -27,9 +30,15 @@ export function createCaptcha(container: HTMLElement, api: ApiClient): Captcha {
   widget.setAttribute('display', 'invisible');
   container.append(widget);
   return {
-    token: async () => {
-      const challenge = await api('feedbackChallenge', {});
-      await widget.configure({ challenge, workers: WORKERS, minDuration: 0, humanInteractionSignature: false });
+    token: async (price) => {
+      const challenge = await api('feedbackChallenge', { query: { price } });
+      await widget.configure({
+        challenge,
+        workers: WORKERS,
+        timeout: SOLVE_MS,
+        minDuration: 0,
+        humanInteractionSignature: false,
+      });
       const solved = await widget.verify();
       if (!solved?.payload) throw new Error('The bot check was not solved');
       return solved.payload;

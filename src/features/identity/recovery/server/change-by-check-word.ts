@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { acceptOnlyInvitation, setPasswordHash } from '#identity/accounts/server/index.ts';
 import { account } from '#identity/accounts/server/tables.ts';
-import { checkNewPassword, endSessions, hashPassword } from '#identity/session/server/index.ts';
+import { checkNewPassword, endSessions, forgetGuesses, hashPassword } from '#identity/session/server/index.ts';
 import { countStrictly } from '#server/count-strictly.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
@@ -45,6 +45,7 @@ export const changeByCheckWord: Operation<'passwordByCheckWord', Session | null>
     if (isFirst) await acceptOnlyInvitation(tx, owner.id);
     await cancelWords(tx, owner.id);
     await endSessions(tx, [owner.id]);
+    await forgetGuesses(tx, owner.id);
     await reportPasswordChange(tx, owner, { by: 'letter', isFirst, ip: request.ip, at: ctx.now() });
   });
   return {};

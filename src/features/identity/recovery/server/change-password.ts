@@ -7,6 +7,7 @@ import { transaction } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
 import type { CallContext, Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
+import { checkRequired } from '#shared/validation.ts';
 import { cancelWords } from './check-words.ts';
 import { reportPasswordChange } from './report-password-change.ts';
 
@@ -18,16 +19,21 @@ const perAccount = {
 
 /**
  * Changes the password of the caller (R-CALL-014, R-CALL-016) [A-054]: all his other sessions and the links of his
- * letters end. Under a customer nobody may. Errors: FORBIDDEN, PASSWORD_RULE, PASSWORD_MISMATCH, BAD_CREDENTIALS for a
- * wrong present password where the shop asks for it, RATE_LIMITED.
+ * letters end. The present password is asked for, where there is one and the shop does not spare it. Under a customer
+ * nobody may. Errors: FORBIDDEN, VALIDATION, PASSWORD_RULE, PASSWORD_MISMATCH, BAD_CREDENTIALS, RATE_LIMITED.
  */
 export const changePassword: Operation<'passwordChange', Session> = async (ctx, { body }) => {
   const { db, session, request } = ctx;
   const { id, email, phone } = session.account;
-  const { password, confirmPassword = password } = body;
+  const { password, confirmPassword = password, currentPassword = '' } = body;
+  const present = ctx.env.REQUIRE_CURRENT_PASSWORD ? await presentPassword(ctx) : null;
+  const missing = present === null ? null : checkRequired(currentPassword);
+  if (missing !== null) throw refuse('VALIDATION', missing, { field: 'currentPassword' });
   await checkNewPassword(password, confirmPassword, { email, phone });
   await countStrictly(db, `password:change:${id}`, perAccount);
-  if (ctx.env.REQUIRE_CURRENT_PASSWORD) await checkCurrentPassword(ctx, body.currentPassword);
+  if (present !== null && !(await isPasswordRight(currentPassword, present))) {
+    throw refuse('BAD_CREDENTIALS', 'Неверный текущий пароль', { field: 'currentPassword' });
+  }
   const passwordHash = await hashPassword(password);
   await transaction(db, async (tx) => {
     await setPasswordHash(tx, id, passwordHash);
@@ -38,11 +44,9 @@ export const changePassword: Operation<'passwordChange', Session> = async (ctx, 
   return {};
 };
 
-/** An account that has no password yet, such as one registered by phone, is asked for none. */
-async function checkCurrentPassword({ db, session }: CallContext<Session>, given: string | undefined): Promise<void> {
+/** The hash of the present password; null for an account that has none yet, such as one registered by phone. */
+async function presentPassword({ db, session }: CallContext<Session>): Promise<string | null> {
   const own = eq(account.id, session.account.id);
   const [row] = await db.select({ passwordHash: account.passwordHash }).from(account).where(own);
-  const stored = row?.passwordHash ?? null;
-  if (stored === null || (given !== undefined && (await isPasswordRight(given, stored)))) return;
-  throw refuse('BAD_CREDENTIALS', 'Неверный текущий пароль', { field: 'currentPassword' });
+  return row?.passwordHash ?? null;
 }

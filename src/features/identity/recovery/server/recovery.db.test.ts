@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { anAccount } from '#identity/accounts/server/factory.ts';
 import { account } from '#identity/accounts/server/tables.ts';
 import { auditLog } from '#identity/audit/server/tables.ts';
@@ -215,6 +216,29 @@ describe('recovery of a password', () => {
   });
 });
 
+it(
+  'a link costs a known and an unknown address the same statements before the answer',
+  { tags: ['R-CALL-012'] },
+  async () => {
+    const person = await aPerson();
+    const { rows } = await shop.db.execute<{ name: string }>(sql`select current_database() as name`);
+    const countDuring = async (email: string) => {
+      const query = vi.spyOn(pg.Client.prototype, 'query');
+      const headers = { ...aVisitor(), 'content-type': 'application/json' };
+      const url = '/api/password/sendPasswordChangeLink/';
+      const { statusCode } = await shop.app.inject({ method: 'POST', url, headers, payload: { email } });
+      const own = query.mock.contexts.filter((client) => (client as pg.Client).database === rows[0]!.name).length;
+      query.mockRestore();
+      return [statusCode, own];
+    };
+    await countDuring('warm@firm.example');
+    const known = await countDuring(person.email!);
+    expect(known[1]).toBeGreaterThan(1);
+    expect(await countDuring('nobody@firm.example')).toEqual(known);
+    await expect.poll(() => lettersTo(person.email!)).toHaveLength(1);
+  },
+);
+
 describe('change of a password', () => {
   const changeAs = (token: string, body: object) => shop.call('passwordChange', { body: body as never }, { token });
 
@@ -226,7 +250,7 @@ describe('change of a password', () => {
       const [own, other] = [await aSession(shop.db, person.id), await aSession(shop.db, person.id)];
       await ask(person.email!);
       const link = await linkTo(person.email!);
-      expect((await changeAs(own, { password: NEW, confirmPassword: NEW })).status).toBe(200);
+      expect((await changeAs(own, { password: NEW, confirmPassword: NEW, currentPassword: OLD })).status).toBe(200);
       expect([await isAlive(own), await isAlive(other)]).toEqual([true, false]);
       expect((await logIn(person.email!, NEW)).status).toBe(200);
       expect((await change(link)).codes).toEqual(['LINK_INVALID']);
@@ -248,27 +272,58 @@ describe('change of a password', () => {
 
   it('names what is wrong at its field, and limits changes in words', { tags: ['R-CALL-014'] }, async () => {
     const token = await aSession(shop.db, (await aPerson()).id);
-    const wrong = await changeAs(token, { password: NEW, confirmPassword: OLD });
+    const wrong = await changeAs(token, { password: NEW, confirmPassword: OLD, currentPassword: OLD });
     expect(wrong.body.errors[0]).toMatchObject({ code: 'PASSWORD_MISMATCH', field: 'confirmPassword' });
     const statuses = [];
-    for (let n = 0; n < 6; n += 1) statuses.push((await changeAs(token, { password: `Kabel${n}Turbo` })).status);
+    let currentPassword = OLD;
+    for (let n = 0; n < 6; n += 1) {
+      const password = `Kabel${n}Lampa`;
+      statuses.push((await changeAs(token, { password, currentPassword })).status);
+      currentPassword = password;
+    }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it('asks for the present password only where the setting says so', { tags: ['R-CALL-016'] }, async () => {
-    const strict = await testApp({ REQUIRE_CURRENT_PASSWORD: '1' });
-    const person = await anAccount(strict.db, { passwordHash: await hashPassword(OLD) });
-    const token = await aSession(strict.db, person.id);
-    const send = (currentPassword?: string) =>
-      strict.call('passwordChange', { body: { password: NEW, confirmPassword: NEW, currentPassword } }, { token });
-    for (const wrong of [undefined, NEW]) {
-      expect((await send(wrong)).body.errors[0]).toMatchObject({ code: 'BAD_CREDENTIALS', field: 'currentPassword' });
+  it(
+    'asks for the present password, which an account without one does not have',
+    { tags: ['R-CALL-016'] },
+    async () => {
+      const person = await aPerson();
+      const token = await aSession(shop.db, person.id);
+      const send = (currentPassword?: string) =>
+        changeAs(token, { password: NEW, confirmPassword: NEW, currentPassword });
+      for (const absent of [undefined, '', ' ']) {
+        expect((await send(absent)).body.errors[0]).toMatchObject({ code: 'VALIDATION', field: 'currentPassword' });
+      }
+      expect((await send(NEW)).body.errors[0]).toMatchObject({ code: 'BAD_CREDENTIALS', field: 'currentPassword' });
+      expect((await send(OLD)).status).toBe(200);
+      const withoutPassword = await anAccount(shop.db);
+      const own = await aSession(shop.db, withoutPassword.id);
+      expect((await shop.call('profileGet', {}, { token: own })).data.user.hasPassword).toBe(false);
+      expect((await changeAs(own, { password: NEW })).status).toBe(200);
+      expect((await shop.call('profileGet', {}, { token: own })).data.user.hasPassword).toBe(true);
+      expect((await changeAs(own, { password: OLD })).codes).toEqual(['VALIDATION']);
+    },
+  );
+
+  it('asks for no present password where the setting spares it', { tags: ['R-CALL-016'] }, async () => {
+    const lenient = await testApp({ REQUIRE_CURRENT_PASSWORD: '0' });
+    const person = await anAccount(lenient.db, { passwordHash: await hashPassword(OLD) });
+    const token = await aSession(lenient.db, person.id);
+    expect((await lenient.call('passwordChange', { body: { password: NEW } }, { token })).status).toBe(200);
+  });
+
+  it('takes every printable sign, however a machine composes it', { tags: ['R-VAL-10'] }, async () => {
+    const person = await aPerson();
+    const token = await aSession(shop.db, person.id);
+    const password = 'Зелёный чай № 7 «по утрам» 🍵';
+    expect((await changeAs(token, { password, currentPassword: OLD })).status).toBe(200);
+    expect((await logIn(person.email!, password.normalize('NFD'))).status).toBe(200);
+    for (const refused of ['безцифр Б', 'без заглавной 1', 'Кор1', 'Строка\n1', `Полный1${person.email}`]) {
+      expect((await changeAs(token, { password: refused, currentPassword: password })).codes).toEqual([
+        'PASSWORD_RULE',
+      ]);
     }
-    expect((await send(OLD)).status).toBe(200);
-    const withoutPassword = await anAccount(strict.db);
-    const first = { body: { password: NEW }, confirmPassword: NEW };
-    const answer = await strict.call('passwordChange', first, { token: await aSession(strict.db, withoutPassword.id) });
-    expect(answer.status).toBe(200);
   });
 
   it('a login with the former password that meets the change opens no session', async () => {

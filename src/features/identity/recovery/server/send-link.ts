@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { account } from '#identity/accounts/server/tables.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
+import { afterAnswer } from '#server/after-answer.ts';
 import { countStrictly } from '#server/count-strictly.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { sendLetter } from '#server/delivery/index.ts';
@@ -23,24 +23,18 @@ const perNetwork = {
   message: 'Слишком много запросов на смену пароля. Повторите через час',
 };
 
-/** Longer than the work takes: the time of the answer does not reveal whether there was an account. */
-const ANSWER_MS = 250;
-
 /**
- * Writes a letter with a link for a new password (R-CALL-012). Every address gets the same answer after the same time,
- * known or not, and counts for the same limits [A-050]. Errors: RATE_LIMITED.
+ * Writes a letter with a link for a new password (R-CALL-012). Every address, known or not, counts for the same limits
+ * and gets the same answer after the same statements: the letter is written after it [A-050]. Errors: RATE_LIMITED.
  */
-export const sendLink: Operation<'passwordSendLink', Session | null> = async ({ db, request }, { body }) => {
+export const sendLink: Operation<'passwordSendLink', Session | null> = async (ctx, { body }) => {
+  const { db, request } = ctx;
   const { email } = body;
-  const [written] = await Promise.allSettled([
-    transaction(db, async (tx) => {
-      await countStrictly(tx, `recovery:network:${networkOf(request.ip)}`, perNetwork);
-      await countStrictly(tx, `recovery:email:${createHash('sha256').update(email).digest('base64url')}`, perEmail);
-      await writeLink(tx, email, request.ip);
-    }),
-    setTimeout(ANSWER_MS),
-  ]);
-  if (written.status === 'rejected') throw written.reason;
+  await transaction(db, async (tx) => {
+    await countStrictly(tx, `recovery:network:${networkOf(request.ip)}`, perNetwork);
+    await countStrictly(tx, `recovery:email:${createHash('sha256').update(email).digest('base64url')}`, perEmail);
+  });
+  afterAnswer(ctx, () => transaction(db, (tx) => writeLink(tx, email, request.ip)));
   return {};
 };
 

@@ -47,7 +47,7 @@ async function passStep<T>(ctx: Ctx, ticket: string, prove: (tx: Db, accountId: 
   } catch (error) {
     if (isApiError(error) && error.errors[0]?.code === 'CODE_WRONG') {
       await writeAudit(db, { action: 'login.failed', accountId, ip: request.ip, details: { step: 'second' } });
-      await reportGuesses(db, accountId!, { step: 'code', ip: request.ip, at: ctx.now() });
+      await reportGuesses(ctx, { step: 'code', who: String(accountId), accountId: accountId! });
     }
     throw error;
   }

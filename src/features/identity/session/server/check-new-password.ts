@@ -25,11 +25,12 @@ export async function checkNewPassword(password: string, confirmPassword: string
 
 const refusePassword = (message: string) => refuse('PASSWORD_RULE', message, { field: 'password' });
 
-/** The rule of the field allows no whole address: it is the part before '@' that somebody may choose. */
 function isMadeOf(password: string, { email, phone }: Owner): boolean {
   const lower = password.toLowerCase();
   // Without the digit of the country a phone has ten
-  return lower === email?.toLowerCase().split('@')[0] || (phone !== null && lower.includes(phone.slice(1)));
+  const address = email?.toLowerCase();
+  const isAddress = address !== undefined && (lower === address.split('@')[0] || lower.includes(address));
+  return isAddress || (phone !== null && lower.includes(phone.slice(1)));
 }
 
 let loaded: Promise<ReadonlySet<string>> | undefined;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { account } from '#identity/accounts/server/tables.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
@@ -29,17 +30,22 @@ export async function enter(tx: Db, ctx: Call, entering: Entering): Promise<Entr
   return { token: await completeLogin(tx, ctx, entering, { needsSecondFactor }) };
 }
 
-/** Opens the session of a login whose last step is proven, records it and reports an unknown device to the owner. */
+/**
+ * Opens the session of a login whose last step is proven, records it and reports an unknown device to the owner. The
+ * browser keeps a mark by which it is known the next time.
+ */
 export async function completeLogin(
   tx: Db,
-  { request, now }: Call,
+  { env, request, now }: Call,
   { accountId, by }: Entering,
   { needsSecondFactor = false } = {},
 ): Promise<string> {
   const { ip, agent } = request;
-  await reportNewDevice(tx, { accountId, ip, agent, at: now() });
+  await reportNewDevice(tx, { accountId, ip, agent, device: request.device, at: now() });
   await writeAudit(tx, { action: 'login', actorAccountId: accountId, accountId, ip, ...(by && { details: { by } }) });
-  return openSession(tx, { accountId, ip, agent, needsSecondFactor });
+  const device = request.device ?? randomBytes(16).toString('base64url');
+  request.setDevice(device);
+  return openSession(tx, env, { accountId, ip, agent, device, needsSecondFactor });
 }
 
 /** Whether the shop requires a second factor of the account: of managers and technical users, by a setting. */

@@ -8,6 +8,7 @@ import type { Session, Visitor } from '#server/session/session.ts';
 import { getSiteState, siteColumns, siteStateOf } from '#server/session/site-state.ts';
 import { createSlot } from '#server/slot.ts';
 import { siteState } from '#server/tables.ts';
+import { isDue, prolong } from './prolong.ts';
 import { session } from './tables.ts';
 
 const actor = alias(account, 'actor');
@@ -53,6 +54,7 @@ const sessionsByToken = statementFor((db) => {
       basketMark: basketMarkSlot
         .get()(sql`${account.id}`)
         .as('basketMark'),
+      isDue: isDue(session).as('isDue'),
     })
     .from(session)
     .innerJoin(account, and(eq(account.id, session.accountId), sql`${account.active}`))
@@ -102,6 +104,7 @@ const actorsOfSessions = statementFor((db) =>
       actor: { id: actor.id, name: actor.name, lastName: actor.lastName },
       role: actor.role,
       isParentAlive: sql<boolean>`${parent.id} is not null`,
+      isParentDue: isDue(parent),
       roleInCompany: actorMembership.role,
     })
     .from(session)
@@ -136,14 +139,16 @@ const findActing = batched(async (db: Db, sessionIds: readonly number[]) => {
 /**
  * The living session of a token, or null, and the state of the shop: one statement, on every call, so that a revoked
  * token and a closed shop hold at once. The actor of a child session is read by a second one: such sessions are few,
- * and its joins would cost every call. From now on the request takes the account's share of the connections.
+ * and its joins would cost every call. From now on the request takes the account's share of the connections. The use
+ * moves the end of the session on, which is written now and then.
  */
 export async function findVisitor(db: Db, token: string | undefined): Promise<Visitor> {
   const row = await findRow(db, token);
-  if (row) chargeRequest(row.account.id);
-  return row
-    ? { session: await sessionOf(db, row), site: siteStateOf(row.site) }
-    : { session: null, site: await getSiteState(db) };
+  if (!row) return { session: null, site: await getSiteState(db) };
+  chargeRequest(row.account.id);
+  const found = await sessionOf(db, row);
+  if (found && row.isDue) await prolong(db, row.id);
+  return { session: found, site: siteStateOf(row.site) };
 }
 
 async function findRow(db: Db, token: string | undefined): Promise<Row | undefined> {
@@ -157,6 +162,8 @@ async function sessionOf(db: Db, row: Row): Promise<Session | null> {
   const acting: ActingOrOwn | undefined =
     isChild || row.actorAccountId !== own.id ? await findActing(db, row.id) : { actor: own };
   if (!acting || (isChild && !mayAct(row, acting))) return null;
+  // Who acts for somebody is at work himself
+  if (acting.isParentDue) await prolong(db, row.parentSessionId!);
   const { id, name, lastName } = acting.actor;
   return {
     id: row.id,

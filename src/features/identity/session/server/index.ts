@@ -4,7 +4,7 @@ export { closeAccounts, endPendingLogins, endSessions } from './close-accounts.t
 export { hasLogin, normaliseLogin } from './find-account.ts';
 export { endVisits } from './end-visits.ts';
 export { basketMarkSlot, findVisitor } from './find-visitor.ts';
-export { countTry } from './login-limit.ts';
+export { countTry, forgetGuesses } from './login-limit.ts';
 export { completeLogin, enter, isFactorRequired, secondStepSlot } from './enter.ts';
 export { hashPassword, isPasswordRight } from './password.ts';
 export { reportGuesses } from './report-guesses.ts';

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { and, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, gt, inArray, ne, sql } from 'drizzle-orm';
+import { MAX_PRICE } from '#identity/bot-check/contract.ts';
+import { captchaRequired } from '#identity/bot-check/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
 import { networkOf } from '#server/http/network-of.ts';
@@ -16,8 +18,15 @@ const windowSeconds = 15 * 60;
 /** Tries are counted by the minute: those of the last fifteen count, wherever an hour begins. */
 const stepSeconds = 60;
 
-/** The keys by which tries are counted: the account, the address, and both together. */
-export type LoginKeys = { account: string; address: string; pair: string };
+const DAY = 86_400;
+const HOUR = 3600;
+/** Tries of a day at an account after which the bot check doubles its price for an unknown device, and again each time. */
+const TRIES_A_STEP = 20;
+/** Tries of a day at an account after which unknown devices are refused: guesses have an end. */
+const MAX_TRIES_A_DAY = 500;
+
+/** The keys by which tries are counted: the account, of a quarter of an hour and of a day, the address, and both together. */
+export type LoginKeys = { who: string; account: string; day: string; address: string; pair: string };
 
 /**
  * The keys of a login. A login that finds an account counts for it, however it is spelled; another one counts by its
@@ -25,63 +34,98 @@ export type LoginKeys = { account: string; address: string; pair: string };
  */
 export function loginKeys(login: string, accountId: number | undefined, ip: string): LoginKeys {
   const fingerprint = createHash('sha256').update(normaliseLogin(login)).digest('base64url');
-  const account = `login:account:${accountId ?? fingerprint}`;
+  const who = String(accountId ?? fingerprint);
+  const account = `login:account:${who}`;
   const network = networkOf(ip);
-  return { account, address: `login:address:${network}`, pair: `${account}:${network}` };
+  const address = `login:address:${network}`;
+  return { who, account, day: `login:day:${who}`, address, pair: `${account}:${network}` };
 }
 
-/** What a try needs: nothing, a solved bot check, or one and a longer wait. */
-type LoginLimit = 'free' | 'captcha' | 'slow captcha';
+/** What a try needs: a bot check of a price, null for none, and a wait. */
+type LoginLimit = { price: number | null; delayMs: number };
+
+/** Whether the owner of the account has logged in with this device lately; asked for where it matters. */
+type IsKnown = () => Promise<boolean>;
 
 /**
  * How a login may go on after the tries so far, of the account and, failed ones alone, of the address: so a busy office
- * behind one address is not stopped by its own logins. Over all nodes. Throws RATE_LIMITED.
+ * behind one address is not stopped by its own logins. After many tries of a day at the account the check costs a device
+ * that its owner has not used more and more. Over all nodes. Throws RATE_LIMITED.
  */
-export async function loginLimit(db: Db, keys: LoginKeys): Promise<LoginLimit> {
+export async function loginLimit(db: Db, keys: LoginKeys, isKnown: IsKnown): Promise<LoginLimit> {
   const [account, address, pair] = await countRecent(db, [keys.account, keys.address, keys.pair]);
+  const [day] = await countRecent(db, [keys.day], { seconds: DAY, step: HOUR });
   if (pair! >= MAX_TRIES) throw tooMany();
-  if (account! >= MAX_TRIES) return 'slow captcha';
-  return account! >= FREE_TRIES || address! >= FREE_TRIES ? 'captcha' : 'free';
+  const price = await priceAfter(day!, isKnown);
+  if (account! >= MAX_TRIES || price > 0) return { price, delayMs: 3000 };
+  return account! >= FREE_TRIES || address! >= FREE_TRIES ? { price, delayMs: 1000 } : { price: null, delayMs: 0 };
+}
+
+/** The price of the bot check after so many tries of a day. Throws RATE_LIMITED. */
+async function priceAfter(tries: number, isKnown: IsKnown): Promise<number> {
+  const price = Math.min(MAX_PRICE, Math.floor(tries / TRIES_A_STEP));
+  if (price === 0 || (await isKnown())) return 0;
+  if (tries >= MAX_TRIES_A_DAY) throw onlyKnownDevices();
+  return price;
 }
 
 /**
  * Counts a try before its password is looked at, so that guesses that come at the same time do not all pass while none
- * has failed yet: for the account, for the address, where a right password takes it back, and for both. Throws what
- * `loginLimit` would have said.
+ * has failed yet: for the account, for the address, where a right password takes it back, and for both. `paid` is the
+ * price of the bot check that was passed. Throws what `loginLimit` would have said.
  */
-export async function takeTry(db: Db, keys: LoginKeys, isChecked: boolean): Promise<void> {
+export async function takeTry(db: Db, keys: LoginKeys, paid: number | null, isKnown: IsKnown): Promise<void> {
   // Of tries at the same time each has its own number
-  const tries = async (key: string) =>
-    (await countTry(db, key, stepSeconds, windowSeconds)) + (await countRecent(db, [key], 'before this minute'))[0]!;
+  const tries = async (key: string, { seconds, step }: Span = QUARTER) =>
+    (await countTry(db, key, step, seconds)) + (await countRecent(db, [key], { seconds, step, isBefore: true }))[0]!;
   const [account, pair] = [await tries(keys.account), await tries(keys.pair)];
   if (pair > MAX_TRIES) throw tooMany();
-  if (account > FREE_TRIES && !isChecked) throw captchaRequired();
-  if ((await tries(keys.address)) <= FREE_TRIES || isChecked) return;
+  const day = await tries(keys.day, { seconds: DAY, step: HOUR });
+  const price = await priceAfter(day - 1, isKnown);
+  if (price > (paid ?? 0) || (account > FREE_TRIES && paid === null)) {
+    // Nothing was compared
+    await takeBack(db, keys.day, { seconds: DAY, step: HOUR });
+    throw captchaRequired(price);
+  }
+  if ((await tries(keys.address)) <= FREE_TRIES || paid !== null) return;
   // No password was compared: an office that logs in all at once is not stopped for long
   await takeBack(db, keys.address);
-  throw captchaRequired();
+  await takeBack(db, keys.day, { seconds: DAY, step: HOUR });
+  throw captchaRequired(price);
 }
 
-const takeBack = (db: Db, key: string) => countTry(db, key, stepSeconds, windowSeconds, -1);
+/** Tries are counted by steps and kept for a time, both in seconds. */
+type Span = { seconds: number; step: number };
+const QUARTER: Span = { seconds: windowSeconds, step: stepSeconds };
 
-export const captchaRequired = () =>
-  refuse('CAPTCHA_REQUIRED', 'Несколько неудачных попыток входа подряд. Подтвердите, что вы не робот');
+const takeBack = (db: Db, key: string, { seconds, step }: Span = QUARTER) => countTry(db, key, step, seconds, -1);
+
+const onlyKnownDevices = () =>
+  refuse(
+    'RATE_LIMITED',
+    'К этой учётной записи подбирают пароль, поэтому сегодня с новых устройств в неё не войти. Войдите с устройства, с которого уже входили, или задайте новый пароль: «Забыли пароль?»',
+    { retryAfterSeconds: HOUR },
+  );
 
 const tooMany = () =>
   refuse('RATE_LIMITED', `Слишком много неудачных попыток входа. Повторите через ${windowSeconds / 60} мин`, {
     retryAfterSeconds: windowSeconds,
   });
 
-/** Tries of the last fifteen minutes, for each key. */
-async function countRecent(db: Db, keys: readonly string[], until?: 'before this minute'): Promise<number[]> {
+/** Tries of a span of time, for each key; `isBefore`: without those of the step that is under way. */
+async function countRecent(
+  db: Db,
+  keys: readonly string[],
+  { seconds, step, isBefore = false }: Span & { isBefore?: boolean } = QUARTER,
+): Promise<number[]> {
   const rows = await db
     .select({ key: rateCounter.key, n: sql<number>`sum(${rateCounter.count})::int` })
     .from(rateCounter)
     .where(
       and(
         inArray(rateCounter.key, [...keys]),
-        gt(rateCounter.windowStart, sql`now() - make_interval(secs => ${windowSeconds + stepSeconds})`),
-        until && lt(rateCounter.windowStart, sql`date_trunc('minute', now())`),
+        gt(rateCounter.windowStart, sql`now() - make_interval(secs => ${seconds + step})`),
+        isBefore ? ne(rateCounter.windowStart, windowStartOf(step)) : undefined,
       ),
     )
     .groupBy(rateCounter.key);
@@ -100,7 +144,7 @@ export async function countTry(
   keepSeconds = seconds,
   count = 1,
 ): Promise<number> {
-  const windowStart = sql`to_timestamp(floor(extract(epoch from now()) / ${seconds}) * ${seconds})`;
+  const windowStart = windowStartOf(seconds);
   const [row] = await db
     .insert(rateCounter)
     .values({
@@ -117,8 +161,22 @@ export async function countTry(
   return row!.count;
 }
 
-/** A right password clears the counts of the account, and of this address at it; the address keeps its failed ones. */
-export async function clearFailedLogins(db: Db, { account, pair, address }: LoginKeys): Promise<void> {
+const windowStartOf = (seconds: number) =>
+  sql`to_timestamp(floor(extract(epoch from now()) / ${seconds}::int) * ${seconds}::int)`;
+
+/**
+ * A right password clears the counts of the account, and of this address at it; the address and the day of the account
+ * keep their failed ones: somebody may go on guessing.
+ */
+export async function clearFailedLogins(db: Db, { account, pair, address, day }: LoginKeys): Promise<void> {
   await db.delete(rateCounter).where(inArray(rateCounter.key, [account, pair]));
   await takeBack(db, address);
+  await takeBack(db, day, { seconds: DAY, step: HOUR });
+}
+
+/** A new password, set by a letter, ends what was counted against the former one: its owner logs in with any device. */
+export async function forgetGuesses(db: Db, accountId: number): Promise<void> {
+  await db
+    .delete(rateCounter)
+    .where(inArray(rateCounter.key, [`login:account:${accountId}`, `login:day:${accountId}`]));
 }

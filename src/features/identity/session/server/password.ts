@@ -7,12 +7,15 @@ const HASH_BYTES = 32;
 const deriveByArgon2 = promisify(argon2);
 const deriveByScrypt = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
+/** The same sign may be typed as one or as two, by the machine: 'й' of a phone and of a desk are one password. */
+const normalised = (password: string): string => password.normalize('NFC');
+
 /** `$argon2id$v=19$m=…,t=…,p=…$salt$hash`: the parameters travel with the hash, so that they may grow later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await deriveByArgon2('argon2id', {
     ...passwordCost,
-    message: password,
+    message: normalised(password),
     nonce: salt,
     tagLength: HASH_BYTES,
   });
@@ -22,7 +25,7 @@ export async function hashPassword(password: string): Promise<string> {
 /** Takes the same time for a missing account: `stored` null is compared with a hash that nothing matches. */
 export async function isPasswordRight(password: string, stored: string | null): Promise<boolean> {
   const { hash, derive } = parse(stored ?? absent());
-  return timingSafeEqual(await derive(password), hash) && stored !== null;
+  return timingSafeEqual(await derive(normalised(password)), hash) && stored !== null;
 }
 
 /** Whether a hash has another algorithm or cost than a new one. */

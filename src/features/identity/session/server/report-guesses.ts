@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { account } from '#identity/accounts/server/tables.ts';
 import { notify } from '#identity/notifications/server/index.ts';
+import { afterAnswer } from '#server/after-answer.ts';
 import { countStrictly } from '#server/count-strictly.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { sendLetter } from '#server/delivery/index.ts';
 import { isApiError } from '#server/errors.ts';
+import type { CallContext } from '#server/serve.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { countTry } from './login-limit.ts';
 
@@ -30,17 +32,33 @@ const steps = {
   },
 };
 
+type Guess = {
+  step: keyof typeof steps;
+  /** Who is guessed at: the account, or the fingerprint of a login that nobody has. */
+  who: string;
+  accountId: number | undefined;
+};
+
 /**
- * Counts a failed or refused try of a step of an account's login. Where the tries of an hour are too many for an error
- * its owner learns by letter and notice that somebody guesses, once a day for each step.
+ * Counts a failed try of a step of a login. Where the tries of an hour are too many for an error the owner of the account
+ * learns by letter and notice that somebody guesses, once a day for each step: after the answer, whose time would
+ * otherwise tell that there is an owner.
  */
-export async function reportGuesses(
+export async function reportGuesses(ctx: CallContext, { step, who, accountId }: Guess): Promise<void> {
+  if ((await countTry(ctx.db, `login:guesses:${step}:${who}`, HOUR)) !== steps[step].guesses) return;
+  const last = { ip: ctx.request.ip, at: ctx.now() };
+  afterAnswer(ctx, async () => {
+    if (accountId !== undefined) await report(ctx.db, accountId, step, last);
+  });
+}
+
+async function report(
   db: Db,
   accountId: number,
-  { step, ip, at }: { step: keyof typeof steps; ip: string; at: Date },
+  step: keyof typeof steps,
+  { ip, at }: { ip: string; at: Date },
 ): Promise<void> {
-  const { guesses, title, text, event, closing } = steps[step];
-  if ((await countTry(db, `login:guesses:${step}:${accountId}`, HOUR)) !== guesses) return;
+  const { title, text, event, closing } = steps[step];
   await transaction(db, async (tx) => {
     const onceADay = { max: 1, windowSeconds: 24 * HOUR, message: '' };
     await countStrictly(tx, `login:guesses:reported:${step}:${accountId}`, onceADay);

@@ -5,7 +5,7 @@ import { logOut } from './log-out.ts';
 
 export const sessionRoutes = [
   serve('authentication', logIn, { perMinute: 300, availability: 'always' }),
-  serve('logout', logOut, { availability: 'always', withoutFactor: true }),
+  serve('logout', logOut, { availability: 'always', withoutFactor: true, clearsCache: true }),
   serve('sessionCsrf', createCsrfToken, { perMinute: 60, availability: 'always', withoutFactor: true }),
   serve('sessionCheck', ({ session }) => ({ authorized: session !== null }), {
     availability: 'always',

@@ -13,7 +13,8 @@ import {
 import { account, company } from '#identity/accounts/server/tables.ts';
 
 /**
- * A login. The token is kept hashed only. `actorAccountId` is who really acts; a child session has a parent, expires
+ * A login. The token is kept hashed only. Each use moves `expiresAt` on by `idleSeconds`, up to `endsAt`; a session
+ * without them ends at `expiresAt` (a child session does). `actorAccountId` is who really acts; a child session has a parent, expires
  * no later than it and is revoked with it, and lives while the account buys for `companyId` and the actor may act there.
  */
 export const session = pgTable(
@@ -32,11 +33,15 @@ export const session = pgTable(
     companyId: integer().references(() => company.id),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
+    endsAt: timestamp({ withTimezone: true }),
+    idleSeconds: integer(),
     revokedAt: timestamp({ withTimezone: true }),
     /** The shop requires a second factor and the account has none: the session may set one up and do nothing else. */
     needsSecondFactor: boolean().notNull().default(false),
     ip: text().notNull().default(''),
     agent: text().notNull().default(''),
+    /** Of the mark that the browser keeps in a cookie; empty where it brought none. */
+    deviceHash: text().notNull().default(''),
   },
   (t) => [
     uniqueIndex('session_token_unique').on(t.tokenHash),
@@ -47,6 +52,7 @@ export const session = pgTable(
       .where(sql`${t.companyId} is not null`),
     check('session_child_has_company', sql`(${t.parentSessionId} is null) = (${t.companyId} is null)`),
     index('session_expiry').on(t.expiresAt),
+    check('session_slides_to_an_end', sql`(${t.endsAt} is null) = (${t.idleSeconds} is null)`),
   ],
 );
 
