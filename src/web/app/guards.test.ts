@@ -75,7 +75,7 @@ describe('a page for guests that somebody opens who has logged in elsewhere', ()
       session: { loggedIn: true, role: 'USER' },
       settings: { redirectGuestsTo: '/auth' },
       isKnownPage: (path: string) => path === '/orders/',
-    } as AppContext;
+    } as unknown as AppContext;
     try {
       guardPage({ context, location: { href: '/', pathname: '/' }, matches: [{ routeId, search: { redirect } }] });
     } catch (thrown) {
