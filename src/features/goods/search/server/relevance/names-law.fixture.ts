@@ -22,7 +22,11 @@ const MAX_PHRASE = 5;
 const WORD = /[\p{L}\p{N}]+/gu;
 
 /** Ways to write that say nothing: a capital, a dot over an е, a ligature. */
-const plain = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll('ё', 'е');
+const plain = (text: string) =>
+  text
+    .replace(/[\p{L}\p{M}\p{N}]+/gu, (word) => word.normalize('NFKC'))
+    .toLowerCase()
+    .replaceAll('ё', 'е');
 
 const wordsIn = (name: string) => plain(name).match(WORD) ?? [];
 

@@ -51,7 +51,8 @@ const OTHER_SIGNS = 0xe000;
 
 const plain = (text: string): string =>
   text
-    .normalize('NFKC')
+    // Of signs it makes letters: '№5' would be the word 'no5'
+    .replace(/[\p{L}\p{M}\p{N}]+/gu, (word) => word.normalize('NFKC'))
     .toLowerCase()
     .replaceAll('ё', 'е')
     .replace(/[^\p{ASCII}а-я]/gu, (sign) => {
