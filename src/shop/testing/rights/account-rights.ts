@@ -22,6 +22,7 @@ const ownedBy = (verdict: 'NOT_FOUND') =>
     ...strangers(verdict),
     ...staff(verdict),
     owner: 'ok',
+    leaver: 'ok',
   }) as const;
 
 const aLogin = (world: World) =>
@@ -205,6 +206,7 @@ export const accountCalls = {
       ...strangers('blind'),
       ...staff('blind'),
       owner: 'ok',
+      leaver: 'ok',
       bossAsChief: 'blind',
     },
     stage: (world) => world.notice(),

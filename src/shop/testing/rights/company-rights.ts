@@ -103,7 +103,8 @@ export const companyCalls = {
     shows: (world) => `"contragentId":${world.ours},`,
   },
   contragentUserToken: {
-    who: { ...chiefHimself, boss: 'ok', otherBoss: 'NOT_FOUND' },
+    // The leaver asks for himself
+    who: { ...chiefHimself, boss: 'ok', otherBoss: 'NOT_FOUND', leaver: 'FORBIDDEN' },
     input: async (world) => ({ body: await person(world, 'owner') }),
     effect: async (world, { id }) =>
       sql`exists (select from session where actor_account_id = ${id} and account_id = ${await world.id('owner')})`,

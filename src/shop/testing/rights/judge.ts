@@ -15,7 +15,7 @@ export type Expected<N extends CallName> = {
   /** A valid one, the same for every visitor unless its nature forbids that. */
   input: (world: World, who: Visitor) => Later<Input<N>>;
   /** What the visitor needs of his own, so that nothing but his right decides. */
-  stage?: (world: World, me: Person, who: Visitor) => Promise<unknown>;
+  stage?: ((world: World, me: Person, who: Visitor) => Promise<unknown>) | undefined;
   /** What is false before the call and true after it. A call without an effect reads. */
   effect?: (world: World, me: Person) => Later<SQL>;
   /** What the answer holds where the visitor sees the object. */
@@ -46,6 +46,7 @@ export function openCourt(settings: Record<string, string> = {}) {
     const found: Judgement = { who: {}, changedByRefused: [], effects: {} };
     await judgeRefused(name, expected, found);
     if (expected.effect) await judgeEffects(name, expected, found);
+    await judgeLeaver(name, expected, found);
     const effects = Object.fromEntries(Object.keys(found.effects).map((visitor) => [visitor, [false, true]]));
     return { found, wanted: { who: expected.who, changedByRefused: [], effects } };
   };
@@ -53,23 +54,26 @@ export function openCourt(settings: Record<string, string> = {}) {
 
 const isAllowed = (verdict: Verdict) => verdict === 'ok' || verdict === 'blind';
 
+/** Visitors who may stand in one world. */
+const present = visitors.filter((visitor) => visitor !== 'leaver');
+
 /** All visitors that are refused, before one world, which stays as it is; then who reads. */
 async function judgeRefused(name: CallName, expected: Expected<CallName>, found: Judgement): Promise<void> {
-  const refused = visitors.filter((visitor) => !isAllowed(expected.who[visitor]));
-  const readers = visitors.filter((visitor) => !expected.effect && isAllowed(expected.who[visitor]));
+  const refused = present.filter((visitor) => !isAllowed(expected.who[visitor]));
+  const readers = present.filter((visitor) => !expected.effect && isAllowed(expected.who[visitor]));
   const world = await aWorld(shop);
   const ready = new Map<Visitor, Prepared>();
   for (const visitor of [...refused, ...readers]) ready.set(visitor, await prepare(world, expected, visitor));
   const before = await fingerprints(shop.db);
   for (const visitor of refused) found.who[visitor] = await verdictOf(name, expected, world, ready.get(visitor)!);
   const after = await fingerprints(shop.db);
-  found.changedByRefused = Object.keys(before).filter((table) => before[table] !== after[table]);
+  found.changedByRefused = changed(before, after);
   for (const visitor of readers) found.who[visitor] = await verdictOf(name, expected, world, ready.get(visitor)!);
 }
 
 /** Who may change something, each in a world of his own. */
 async function judgeEffects(name: CallName, expected: Expected<CallName>, found: Judgement): Promise<void> {
-  for (const visitor of visitors.filter((one) => isAllowed(expected.who[one]))) {
+  for (const visitor of present.filter((one) => isAllowed(expected.who[one]))) {
     const world = await aWorld(shop);
     const prepared = await prepare(world, expected, visitor);
     const effect = await expected.effect!(world, prepared.me);
@@ -78,6 +82,25 @@ async function judgeEffects(name: CallName, expected: Expected<CallName>, found:
     found.effects[visitor] = [before, await isTrue(effect)];
   }
 }
+
+/** The owner in a world of his own: he makes the objects as a member, then his membership ends. */
+async function judgeLeaver(name: CallName, expected: Expected<CallName>, found: Judgement): Promise<void> {
+  const world = await aWorld(shop);
+  const verdict = expected.who.leaver;
+  // What he needs of his own he gets after he has left; what he must not see exists before
+  const { input } = await prepare(world, verdict === 'ok' ? { ...expected, stage: undefined } : expected, 'owner');
+  const me = await world.as('leaver');
+  if (verdict === 'ok') await expected.stage?.(world, me, 'leaver');
+  const effect = isAllowed(verdict) && expected.effect ? await expected.effect(world, me) : undefined;
+  const wasTrue = effect && (await isTrue(effect));
+  const before = await fingerprints(shop.db);
+  found.who.leaver = await verdictOf(name, expected, world, { me, input });
+  if (effect) found.effects.leaver = [wasTrue!, await isTrue(effect)];
+  if (!isAllowed(verdict)) found.changedByRefused.push(...changed(before, await fingerprints(shop.db)));
+}
+
+const changed = (before: Record<string, string>, after: Record<string, string>) =>
+  Object.keys(before).filter((table) => before[table] !== after[table]);
 
 type Prepared = { me: Person; input: Input<CallName> };
 

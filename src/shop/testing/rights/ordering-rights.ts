@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { settledCatalogue } from '#goods/catalogue/server/index.ts';
 import { aConsignee } from '#ordering/addresses/server/factory.ts';
 import { aProduct, anOffer } from '#goods/products/server/factory.ts';
 import { aBalance, aBonusPlan, anAct, aPayment, aScheduleRow } from '#ordering/finance/server/factory.ts';
@@ -34,6 +35,8 @@ const ourName = async (world: World) => {
   await finances(world);
   return `"contragent":{"id":${world.ours},`;
 };
+/** Templates belong to the account in whatever company it buys. */
+const keeperOfTemplate = { ...ownerAlone, leaver: 'ok' } as const;
 const colleaguesBlind = { colleague: 'NOT_FOUND', bare: 'NOT_FOUND' } as const;
 const consignee = (world: World) => world.once('consignee', () => aConsignee(world.db, world.ours));
 
@@ -196,6 +199,7 @@ export const orderingCalls = {
       deputy: 'blind',
       chief: 'blind',
       bossAsChief: 'blind',
+      leaver: 'ok',
     },
     input: () => ({ query: {} }),
     stage: (world) => world.template(),
@@ -207,18 +211,18 @@ export const orderingCalls = {
     effect: (_, me) => sql`exists (select from basket_template where account_id = ${me.id} and name = 'Новый шаблон')`,
   },
   templateView: {
-    who: ownerAlone,
+    who: keeperOfTemplate,
     input: async (world) => ({ params: { code: String(await world.template()) } }),
     shows: async (world) => `/basket-templates/${await world.template()}/`,
   },
   templateChange: {
-    who: ownerAlone,
+    who: keeperOfTemplate,
     input: async (world) => ({ params: { id: String(await world.template()) }, body: { name: 'Другое имя' } }),
     effect: async (world) =>
       sql`exists (select from basket_template where id = ${await world.template()} and name = 'Другое имя')`,
   },
   templateRemove: {
-    who: ownerAlone,
+    who: keeperOfTemplate,
     input: async (world) => ({ params: { id: String(await world.template()) } }),
     effect: async (world) => sql`not exists (select from basket_template where id = ${await world.template()})`,
   },
@@ -264,6 +268,10 @@ export const orderingCalls = {
   },
   basketFields: {
     who: customers,
+    stage: async (world) => {
+      await world.product();
+      await settledCatalogue(world.db);
+    },
     input: async (world) => ({ body: { productId: await world.product(), fields: ['measure'] } }),
     shows: () => 'measure',
   },

@@ -238,9 +238,9 @@ export const serviceCalls = {
   },
   faq: {
     who: loggedIn,
-    stage: (world) => world.once('question', () => aQuestion(world.db, { code: 'how-to-order' })),
+    stage: (world) => world.once('question', () => aQuestion(world.db, { code: `how-to-order-${world.ours}` })),
     input: () => ({}),
-    shows: () => 'how-to-order',
+    shows: (world) => `how-to-order-${world.ours}`,
   },
   staticPrivacy: {
     who: anybody,

@@ -6,6 +6,8 @@ export const visitors = [
   'guest',
   // The account was closed while its session was open
   'deactivated',
+  // The owner with a session that has ended
+  'ended',
   'owner',
   'colleague',
   // Buyers of ours: without any right, and with all five
@@ -19,6 +21,8 @@ export const visitors = [
   'former',
   'pending',
   'invited',
+  // The owner after his membership in ours has ended: the objects were his
+  'leaver',
   'boss',
   'otherBoss',
   'tech',
@@ -39,7 +43,7 @@ const all = (verdict: Verdict): Verdicts => Object.fromEntries(visitors.map((who
 const group = (who: readonly Visitor[]) => (verdict: Verdict) =>
   Object.fromEntries(who.map((one) => [one, verdict])) as Some;
 
-export const strangers = group(['stranger', 'strangerChief', 'former', 'pending', 'invited']);
+export const strangers = group(['stranger', 'strangerChief', 'former', 'pending', 'invited', 'leaver']);
 export const staff = group(['boss', 'otherBoss', 'tech']);
 export const visits = group(['bossAsOwner', 'bossAsChief', 'chiefAsOwner']);
 /** People of ours who are not its administrators. */
@@ -48,7 +52,9 @@ export const buyers = group(['owner', 'colleague', 'bare', 'deputy']);
 export const fellows = group(['colleague', 'bare', 'deputy']);
 
 export const anybody = all('ok');
-export const loggedIn: Verdicts = { ...anybody, guest: 'AUTH_REQUIRED', deactivated: 'AUTH_REQUIRED' };
+/** Visitors without a session. */
+const unknown = group(['guest', 'deactivated', 'ended'])('AUTH_REQUIRED');
+export const loggedIn: Verdicts = { ...anybody, ...unknown };
 export const exceptVisits: Verdicts = { ...loggedIn, ...visits('FORBIDDEN') };
 export const customers: Verdicts = { ...loggedIn, ...staff('FORBIDDEN') };
 export const customersThemselves: Verdicts = { ...customers, ...visits('FORBIDDEN') };
@@ -66,8 +72,7 @@ export const chiefHimself: Verdicts = { ...members, ...buyers('FORBIDDEN'), ...v
 /** Any manager. */
 export const managers: Verdicts = {
   ...all('FORBIDDEN'),
-  guest: 'AUTH_REQUIRED',
-  deactivated: 'AUTH_REQUIRED',
+  ...unknown,
   boss: 'ok',
   otherBoss: 'ok',
 };

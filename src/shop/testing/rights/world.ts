@@ -52,12 +52,22 @@ export async function aWorld(shop: TestApp) {
     return { id, token: await aChildSession(db, (await as(actor)).token!, id) };
   };
 
+  const endMembership = async ({ id }: Person) => {
+    const body = { contragent: ours, user_id: id };
+    const removed = await shop.call('contragentRemoveUser', { body }, { token: (await as('chief')).token });
+    if (removed.codes.length) throw new Error(`The member stays: ${removed.codes.join()}`);
+  };
+
   const makers: Record<Visitor, () => Promise<Person>> = {
     guest: () => Promise.resolve({ id: 0, token: undefined }),
     deactivated: async () => {
       const person = await buyerOf(ours);
       await db.update(account).set({ active: false }).where(eq(account.id, person.id));
       return person;
+    },
+    ended: async () => {
+      const { id } = await as('owner');
+      return { id, token: await aSession(db, id, { expiresAt: new Date(Date.now() - 60_000) }) };
     },
     owner: () => buyerOf(ours),
     colleague: () => buyerOf(ours),
@@ -69,10 +79,15 @@ export async function aWorld(shop: TestApp) {
     // He has been one: the administrator closed his access
     former: async () => {
       const person = await applicant('active');
-      const body = { contragent: ours, user_id: person.id };
-      const removed = await shop.call('contragentRemoveUser', { body }, { token: (await as('chief')).token });
-      if (removed.codes.length) throw new Error(`The member stays: ${removed.codes.join()}`);
+      await endMembership(person);
       return person;
+    },
+    // Ends the membership of the owner: no other visitor of the same world may follow
+    leaver: async () => {
+      const owner = await as('owner');
+      await aMembership(db, owner.id, await foreign());
+      await endMembership(owner);
+      return loggedIn(owner.id);
     },
     pending: () => applicant('pending'),
     invited: () => applicant('invited'),
