@@ -17,4 +17,4 @@ export { chargeRequest, type RequestScope, runInRequest } from './request-scope.
 export { rowsOf } from './rows-of.ts';
 export { hiddenList, statementFor } from './statement-for.ts';
 export { together, transaction, withCommit } from './transaction.ts';
-export { isUnavailable, logUnavailable } from './is-unavailable.ts';
+export { isUnavailable, logUnavailable, outageOf } from './is-unavailable.ts';

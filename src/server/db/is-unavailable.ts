@@ -27,6 +27,9 @@ const messages = [
   'The database is closing',
 ];
 
+/** An outage that another thread has met. */
+export const outageOf = (reason: string): Error => Object.assign(new Error(reason), { code: '08006' });
+
 /** Whether an error says that the database cannot be used now; errors of queries carry it as their cause. */
 export function isUnavailable(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {

@@ -29,7 +29,8 @@ const options = {
   reason: text,
   person: text,
   login: text,
-  password: text,
+  'password-file': text,
+  'new-password': { type: 'boolean' },
   encoding: text,
   'orders-from': text,
   'orders-only': text,
@@ -63,8 +64,8 @@ const optionsOf: Readonly<Record<string, readonly Option[]>> = {
   appeals: ['manager'],
   queries: ['limit'],
   exchange: [
-    ...(['login', 'password', 'source', 'price-type', 'encoding', 'orders-from', 'orders-only', 'dry-run'] as const),
-    ...(['hide-limit', 'states', 'active', 'limit'] as const),
+    ...(['login', 'password-file', 'new-password', 'source', 'price-type', 'encoding', 'orders-from'] as const),
+    ...(['orders-only', 'dry-run', 'hide-limit', 'states', 'active', 'limit'] as const),
   ],
   feed: [
     'url',

@@ -25,12 +25,12 @@ export const SHOP_HELP = `Команды владельца магазина.
   npm run shop -- quarantine confirm 12|all               принять: значение из файла записывается в магазин
   npm run shop -- quarantine reject 12|all                оставить прежнее: то же значение больше не появится
   npm run shop -- quarantine rules [--source=НАЗВАНИЕ] [--price=10|off] [--unit=on|off] [--article=on|off]   что ждёт решения
-  npm run shop -- exchange add ИМЯ --login=ЛОГИН --password=ПАРОЛЬ   подключить 1С по HTTP
+  npm run shop -- exchange add ИМЯ --login=ЛОГИН [--password-file=ФАЙЛ]   подключить 1С по HTTP; без файла (- — стандартный ввод) магазин придумает пароль и покажет один раз
            [--source=ИСТОЧНИК] [--price-type=ВИД] [--encoding=utf-8|utf-8-bom|windows-1251]
            [--orders-from=2026-03-01] [--orders-only] [--dry-run] [--hide-limit=10]
            [--states="К сборке=picking; Ушёл=shipped"]   что значат состояния заказа в 1С
   npm run shop -- exchange [list]                         подключения
-  npm run shop -- exchange change ИМЯ [те же ключи] [--active=on|off]   изменить (--orders-only=off, --dry-run=off — снять)
+  npm run shop -- exchange change ИМЯ [те же ключи] [--active=on|off]   изменить (--orders-only=off, --dry-run=off — снять; --new-password — новый пароль)
   npm run shop -- exchange remove ИМЯ                     удалить вместе с полученными файлами
   npm run shop -- exchange status                         как идёт обмен: заказы, загрузки, ошибки
   npm run shop -- exchange confirm 12                     выполнить то, что ждёт подтверждения

@@ -13,11 +13,11 @@ if (values.help) {
   console.log(SHOP_HELP);
   process.exit(0);
 }
-/** The text of a file that the operator names; undefined where he names none. */
+/** The text of a file that the operator names, `-` for standard input; undefined where he names none. */
 function textOf(file: string | undefined): string | undefined {
   if (file === undefined) return undefined;
   try {
-    return readFileSync(file, 'utf8');
+    return readFileSync(file === '-' ? process.stdin.fd : file, 'utf8');
   } catch (error) {
     console.error(`Не читается файл ${file}: ${(error as Error).message}`);
     process.exit(1);
@@ -43,7 +43,14 @@ const argumentsOf: Readonly<Record<string, object>> = {
   question: { action: first ?? 'list', id: second, text: third },
   synonyms: { action: first ?? 'list', text: first === 'load' ? textOf(second) : undefined },
   queries: { action: first ?? 'list', query: second, article: third, limit },
-  exchange: { action: first ?? 'list', name: second, to: third, ...options },
+  // Arguments of a process are open to every user of the machine: a password comes in a file
+  exchange: {
+    ...options,
+    action: first ?? 'list',
+    name: second,
+    to: third,
+    password: textOf(values['password-file'])?.trim(),
+  },
   feed: { action: first ?? 'list', name: second, ...options },
   'price-list': { action: first ?? 'list', which: second, source },
   property: { action: first ?? 'list', name: second },

@@ -110,7 +110,13 @@ describe('connections by command', () => {
     await run({ action: 'add', name: 'Третья', login: 'third', password, encoding: 'utf-8-bom', 'dry-run': 'on' });
     const before = await found('Третья');
     await run({ action: 'change', name: 'третья', login: 'third-2', 'dry-run': 'off', active: 'off' });
-    expect(await found('Третья')).toEqual({ ...before, login: 'third-2', dryRun: false, active: false });
+    expect(await found('Третья')).toEqual({
+      ...before,
+      login: 'third-2',
+      credentialsChangedAt: expect.any(Date),
+      dryRun: false,
+      active: false,
+    });
     await expect(run({ action: 'change', name: 'Третья' })).rejects.toThrow('Укажите, что изменить');
   });
 
@@ -130,6 +136,19 @@ describe('connections by command', () => {
     ];
     for (const [args, reason] of refused) await expect(run(args)).rejects.toThrow(reason);
     expect(await found('Новая')).toBeUndefined();
+  });
+
+  it('makes a password where none is given, and shows it once', async () => {
+    const shown = (lines: string[]) => /^Пароль: ([\w-]{27}) /.exec(lines[1]!)?.[1] ?? '';
+    const first = shown(await run({ action: 'add', name: 'Без пароля', login: 'made' }));
+    expect(await isPasswordRight(first, (await found('Без пароля'))!.passwordHash)).toBe(true);
+    const second = shown(await run({ action: 'change', name: 'Без пароля', 'new-password': true }));
+    const { passwordHash } = (await found('Без пароля'))!;
+    expect([await isPasswordRight(second, passwordHash), await isPasswordRight(first, passwordHash)]).toEqual([
+      true,
+      false,
+    ]);
+    expect((await run({ action: 'list' })).join('\n')).not.toContain(second);
   });
 
   it('removes one', async () => {

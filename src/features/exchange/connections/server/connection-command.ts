@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { hashPassword } from '#identity/session/server/index.ts';
@@ -20,7 +21,7 @@ const login = z
   .string({ error: 'укажите --login=ЛОГИН' })
   .regex(/^[^\s:]{1,100}$/, 'логин — до 100 знаков без пробелов и двоеточий');
 const password = z
-  .string({ error: 'укажите --password=ПАРОЛЬ' })
+  .string()
   .min(MIN_PASSWORD, `пароль — не короче ${MIN_PASSWORD} знаков: его помнит 1С, а не человек`)
   .max(200);
 
@@ -62,12 +63,13 @@ export const connectionCommand = command(
     'action',
     [
       z.object({ action: z.literal('list') }),
-      z.object({ action: z.literal('add'), name, login, password, ...options }),
+      z.object({ action: z.literal('add'), name, login, password: password.optional(), ...options }),
       z.object({
         action: z.literal('change'),
         name,
         login: login.optional(),
         password: password.optional(),
+        'new-password': z.boolean().optional(),
         active: onOff.optional(),
         ...options,
       }),
@@ -95,7 +97,7 @@ async function list(db: Db, timeZone: string): Promise<string[]> {
     .from(exchangeConnection)
     .leftJoin(source, eq(source.id, exchangeConnection.sourceId))
     .orderBy(asc(exchangeConnection.id));
-  if (rows.length === 0) return ['Подключений нет. Добавить: npm run shop -- exchange add ИМЯ --login=… --password=…'];
+  if (rows.length === 0) return ['Подключений нет. Добавить: npm run shop -- exchange add ИМЯ --login=…'];
   return rows.flatMap(({ connection, source: from }) => [
     `${connection.name}  логин ${connection.login}${connection.active ? '' : '  отключено'}`,
     `    источник: ${from === null ? 'определит первая выгрузка' : `«${from}»`}; заказы: ${connection.encoding}${connection.ordersFrom === null ? '' : `, с ${connection.ordersFrom}`}`,
@@ -127,10 +129,11 @@ const statesInWords = (states: Connection['states']) =>
     .map(([name, status]) => `«${name}» — ${statusView(status).name}`)
     .join(', ');
 
-type Added = Options & { name: string; login: string; password: string };
+type Added = Options & { name: string; login: string; password?: string | undefined };
 
 async function add(db: Db, args: Added): Promise<string[]> {
-  const passwordHash = await hashPassword(args.password);
+  const password = args.password ?? newPassword();
+  const passwordHash = await hashPassword(password);
   await transaction(db, async (tx) => {
     await checkIsFree(tx, args, null);
     const fields = await fieldsOf(tx, args);
@@ -139,26 +142,49 @@ async function add(db: Db, args: Added): Promise<string[]> {
   });
   return [
     `Подключение «${args.name}» добавлено`,
+    ...(args.password === undefined ? [shownOnce(password)] : []),
     'В 1С укажите адрес магазина и путь /1c/exchange/, этот логин и пароль: см. docs/exchange-1c.md',
   ];
 }
 
-type Changed = Options & { name: string; login?: string; password?: string; active?: 'on' | 'off' };
+/** 160 bits: a machine types it. */
+const newPassword = () => randomBytes(20).toString('base64url');
+const shownOnce = (password: string) => `Пароль: ${password} (показан один раз, магазин хранит только его отпечаток)`;
+
+type Changed = Options & {
+  name: string;
+  login?: string | undefined;
+  password?: string | undefined;
+  'new-password'?: boolean | undefined;
+  active?: 'on' | 'off' | undefined;
+};
 
 async function change(db: Db, args: Changed): Promise<string[]> {
-  const passwordHash = args.password === undefined ? undefined : await hashPassword(args.password);
+  const made = args['new-password'] === true ? newPassword() : undefined;
+  const password = made ?? args.password;
+  const passwordHash = password === undefined ? undefined : await hashPassword(password);
   await transaction(db, async (tx) => {
     const found = await find(tx, args.name);
+    // Logins check the password under the same lock
+    await tx.select().from(exchangeConnection).where(eq(exchangeConnection.id, found.id)).for('update');
     await checkIsFree(tx, { login: args.login ?? found.login }, found.id);
     const active = args.active === undefined ? undefined : args.active === 'on';
-    const fields = { login: args.login, passwordHash, active, ...(await fieldsOf(tx, args)) };
+    const hasNewCredentials = passwordHash !== undefined || (args.login !== undefined && args.login !== found.login);
+    const fields = {
+      login: args.login,
+      passwordHash,
+      active,
+      // After the lock of the row: sessions that were opened meanwhile end too
+      credentialsChangedAt: hasNewCredentials ? sql`clock_timestamp()` : undefined,
+      ...(await fieldsOf(tx, args)),
+    };
     if (Object.values(fields).every((value) => value === undefined)) throw new CommandRefusal('Укажите, что изменить');
     if (active || (fields.sourceId !== undefined && found.active && active !== false))
       await checkSourceIsFree(tx, { ...found, sourceId: fields.sourceId ?? found.sourceId });
     await lookAtAllOrders(tx);
     await tx.update(exchangeConnection).set(fields).where(eq(exchangeConnection.id, found.id));
   });
-  return [`Подключение «${args.name}» изменено`];
+  return [`Подключение «${args.name}» изменено`, ...(made === undefined ? [] : [shownOnce(made)])];
 }
 
 async function remove(db: Db, wanted: string): Promise<string[]> {
@@ -206,7 +232,7 @@ async function checkSourceIsFree(
   if (!taken) return;
   const { other, from } = taken;
   throw new CommandRefusal(
-    `С источником «${from}» уже работает подключение «${other.name}»: каждый заказ ушёл бы в обе базы, и они не знали бы о заказах друг друга. Если 1С переехала или сменила вход, измените его: exchange change "${other.name}" --login=… --password=…. Если «${own}» — вторая база, дайте ей свой источник: --source=…. Если прежняя больше не нужна, отключите её: exchange change "${other.name}" --active=off`,
+    `С источником «${from}» уже работает подключение «${other.name}»: каждый заказ ушёл бы в обе базы, и они не знали бы о заказах друг друга. Если 1С переехала или сменила вход, измените его: exchange change "${other.name}" --login=… --new-password. Если «${own}» — вторая база, дайте ей свой источник: --source=…. Если прежняя больше не нужна, отключите её: exchange change "${other.name}" --active=off`,
   );
 }
 

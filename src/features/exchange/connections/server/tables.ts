@@ -31,6 +31,8 @@ export const exchangeConnection = pgTable(
     states: jsonb().$type<Record<string, OrderStatus>>().notNull().default({}),
     active: boolean().notNull().default(true),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Sessions that were opened before it have ended. */
+    credentialsChangedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** The last request with its credentials. */
     seenAt: timestamp({ withTimezone: true }),
     /** Steps of orders before it have been compared with what was taken; null: with none of this connection. */

@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { and, eq } from 'drizzle-orm';
+import { and, count, eq, or, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { connectionCommand } from '#exchange/connections/server/index.ts';
 import { aConnection } from '#exchange/connections/server/factory.ts';
 import { exchangeConnection } from '#exchange/connections/server/tables.ts';
 import { aQuarantined } from '#exchange/goods-import/server/factory.ts';
@@ -13,7 +14,9 @@ import { aProduct } from '#goods/products/server/factory.ts';
 import { product as productTable } from '#goods/products/server/tables.ts';
 import { source } from '#goods/sources/server/tables.ts';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
+import { auditLog } from '#identity/audit/server/tables.ts';
 import type { Database } from '#server/db/index.ts';
+import { networkOf } from '#server/http/network-of.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { aSender, exchangeNode } from './exchange.fixture.ts';
 import { exchangeStatusCommand } from './status-command.ts';
@@ -23,11 +26,12 @@ import { zip } from './zip.fixture.ts';
 let database: Database;
 let url: string;
 let failures: unknown[];
+let folder: string;
 let serial = 0;
 
 beforeAll(async () => {
   database = await testDatabase();
-  ({ url, failures } = await exchangeNode(database));
+  ({ url, failures, folder } = await exchangeNode(database));
 });
 
 const base = () => `base-${(serial += 1)}`;
@@ -145,6 +149,77 @@ describe('the verdicts', () => {
 });
 
 describe('goods in', () => {
+  it.for([{ 'new-password': true }, { login: 'another-login' }])(
+    'ends the sessions of a connection whose credentials change: %j',
+    async (change) => {
+      const ledger = await aLedger();
+      expect(await ledger.say({ type: 'catalog', mode: 'init' })).toMatch(/^zip=yes/);
+      const { name } = ledger.connection;
+      await connectionCommand.run({ database, env, now: () => new Date() } as never, {
+        action: 'change',
+        name,
+        ...change,
+      });
+      expect(await ledger.say({ type: 'catalog', mode: 'init' })).toBe('failure\nСначала выполните вход (checkauth)');
+      expect(await ledger.logIn()).toBe('failure\nНеверный логин или пароль');
+    },
+  );
+
+  it('ends a session a week after its login, however often it is used', async () => {
+    const ledger = await aLedger();
+    const ofLedger = eq(exchangeSession.connectionId, ledger.connection.id);
+    await database.db
+      .update(exchangeSession)
+      .set({ startedAt: sql`now() - interval '8 days'` })
+      .where(ofLedger);
+    await database.db
+      .update(exchangeConnection)
+      .set({ credentialsChangedAt: sql`now() - interval '9 days'` })
+      .where(eq(exchangeConnection.id, ledger.connection.id));
+    expect(await ledger.say({ type: 'catalog', mode: 'init' })).toBe('failure\nСначала выполните вход (checkauth)');
+  });
+
+  it('records logins and failed logins, and compares few passwords from networks that it does not know', async () => {
+    const connection = await aConnection(database.db);
+    const guesser = aSender(url, { ...connection, password: 'wrong-password' });
+    const answers: string[] = [];
+    for (let tried = 0; tried < 31; tried += 1) answers.push(await guesser.logIn());
+    expect(new Set(answers.slice(0, 30))).toEqual(new Set(['failure\nНеверный логин или пароль']));
+    expect(answers[30]).toBe('failure\nСлишком много попыток входа с новых адресов. Повторите через час');
+    // The accounting system itself has logged in from its network before
+    await database.db
+      .insert(exchangeSession)
+      .values({ connectionId: connection.id, tokenHash: 'earlier', network: networkOf('127.0.0.1') });
+    expect(await aSender(url, connection).logIn()).toMatch(/^success/);
+    const logged = await database.db
+      .select({ action: auditLog.action, count: count() })
+      .from(auditLog)
+      .where(or(eq(auditLog.object, connection.name), eq(auditLog.object, connection.login)))
+      .groupBy(auditLog.action)
+      .orderBy(auditLog.action);
+    expect(logged).toEqual([
+      { action: 'exchange.login', count: 1 },
+      { action: 'exchange.login.failed', count: 30 },
+    ]);
+  });
+
+  it('marks the cookie of a session over https as such', async () => {
+    const { basic } = aSender(url, await aConnection(database.db));
+    const cookieOver = async (protocol: string) => {
+      const headers = { authorization: basic, 'x-forwarded-proto': protocol };
+      const answer = await fetch(`${url}/1c/exchange/?type=catalog&mode=checkauth`, { headers });
+      return answer.headers.get('set-cookie');
+    };
+    expect(await cookieOver('https')).toContain('; Secure');
+    expect(await cookieOver('http')).not.toContain('Secure');
+  });
+
+  it('keeps what has come from other users of the machine', async () => {
+    const ledger = await aLedger();
+    await ledger.upload('import.xml', goods(ledger.id, 1));
+    expect(statSync(join(folder, 'exchange')).mode & 0o777).toBe(0o700);
+  });
+
   it('imports goods and offers, and remembers the source', async () => {
     const ledger = await aLedger({ priceType: 'Оптовая' });
     const { id } = ledger;
@@ -301,6 +376,14 @@ describe('goods in', () => {
     expect(await ledger.importFile('import.xml')).toBe('success');
     expect(await productsOf(ledger.id)).toHaveLength(5);
     expect(await ledger.importFile('offers.xml')).toBe('failure\nВ архиве нет файла offers.xml');
+  });
+
+  it('takes an archive with a folder of the name of its file', async () => {
+    const ledger = await aLedger();
+    const archive = zip({ 'sub/import.xml': goods(ledger.id, 3), 'import.xml/y': 'no file of goods' });
+    await ledger.upload('goods.zip', archive);
+    expect(await ledger.importFile('import.xml')).toBe('success');
+    expect(await productsOf(ledger.id)).toHaveLength(3);
   });
 
   it('refuses archives that are broken, lead elsewhere or unpack to too much', async () => {

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { writeAudit } from '#identity/audit/server/index.ts';
 import { isPasswordRight } from '#identity/session/server/index.ts';
 import { exchangeConnection } from '#exchange/connections/server/tables.ts';
 import { countStrictly } from '#server/count-strictly.ts';
-import type { Db } from '#server/db/index.ts';
+import { type Db, transaction } from '#server/db/index.ts';
 import { networkOf } from '#server/http/network-of.ts';
 import { hashToken } from '#server/session/hash-token.ts';
 import { Refusal } from './refusal.ts';
@@ -17,13 +18,31 @@ export type Sender = { connection: Connection; sessionId: number };
 
 export const COOKIE = 'optovik_exchange';
 
-/** All nodes share the clock of the database. A sender that has been silent so long logs in again. */
-const livesSince = sql`now() - interval '24 hours'`;
+/**
+ * A session ends when its sender has been silent for a day, a week after its login, and when the login or password of the
+ * connection changes. All nodes share the clock of the database.
+ */
+const isLiving = and(
+  gte(exchangeSession.seenAt, sql`now() - interval '24 hours'`),
+  gte(exchangeSession.startedAt, sql`now() - interval '7 days'`),
+  gte(exchangeSession.startedAt, exchangeConnection.credentialsChangedAt),
+);
+
+const WRONG_CREDENTIALS = 'Неверный логин или пароль';
+/** Longer logins have no connection. */
+const MAX_LOGIN = 100;
 
 const LOGIN_LIMIT = {
   max: 60,
   windowSeconds: 60,
   message: 'Слишком много попыток входа. Повторите через минуту',
+};
+
+/** Logins to one connection from networks from which nobody has logged in to it: guesses from many addresses. */
+const UNKNOWN_NETWORK_LIMIT = {
+  max: 30,
+  windowSeconds: 3600,
+  message: 'Слишком много попыток входа с новых адресов. Повторите через час',
 };
 
 /**
@@ -35,7 +54,7 @@ export async function openExchangeSession(
   request: FastifyRequest,
 ): Promise<{ connection: Connection; token: string }> {
   const connection = await findByCredentials(db, request);
-  const { token } = await createSession(db, connection);
+  const { token } = await createSession(db, connection, request);
   return { connection, token };
 }
 
@@ -54,7 +73,7 @@ export async function findSender(db: Db, request: FastifyRequest): Promise<Sende
           eq(exchangeSession.tokenHash, hashToken(token)),
           eq(exchangeConnection.id, exchangeSession.connectionId),
           eq(exchangeConnection.active, true),
-          gte(exchangeSession.seenAt, livesSince),
+          isLiving,
         ),
       )
       .returning({ connection: exchangeConnection, sessionId: exchangeSession.id });
@@ -65,24 +84,45 @@ export async function findSender(db: Db, request: FastifyRequest): Promise<Sende
   const [last] = await db
     .select({ id: exchangeSession.id })
     .from(exchangeSession)
-    .where(and(eq(exchangeSession.connectionId, connection.id), gte(exchangeSession.seenAt, livesSince)))
+    .innerJoin(exchangeConnection, eq(exchangeConnection.id, exchangeSession.connectionId))
+    .where(and(eq(exchangeSession.connectionId, connection.id), isLiving))
     .orderBy(desc(exchangeSession.seenAt), desc(exchangeSession.id))
     .limit(1);
-  const sessionId = last?.id ?? (await createSession(db, connection)).id;
+  const sessionId = last?.id ?? (await createSession(db, connection, request)).id;
   return { connection, sessionId };
 }
 
-async function createSession(db: Db, { id: connectionId }: Connection): Promise<{ id: number; token: string }> {
+async function createSession(
+  db: Db,
+  { id, name, passwordHash }: Connection,
+  { ip }: FastifyRequest,
+): Promise<{ id: number; token: string }> {
   const token = randomBytes(24).toString('hex');
-  const [row] = await db
-    .insert(exchangeSession)
-    .values({ connectionId, tokenHash: hashToken(token) })
-    .returning({ id: exchangeSession.id });
-  return { id: row!.id, token };
+  return transaction(db, async (tx) => {
+    // A password that is being changed opens no session: the change waits for this row or has committed before
+    const [current] = await tx
+      .select({ id: exchangeConnection.id })
+      .from(exchangeConnection)
+      .where(and(eq(exchangeConnection.id, id), eq(exchangeConnection.passwordHash, passwordHash)))
+      .for('share');
+    if (!current) throw new Refusal(WRONG_CREDENTIALS);
+    const [row] = await tx
+      .insert(exchangeSession)
+      .values({
+        connectionId: id,
+        tokenHash: hashToken(token),
+        network: networkOf(ip),
+        startedAt: sql`clock_timestamp()`,
+      })
+      .returning({ id: exchangeSession.id });
+    await writeAudit(tx, { action: 'exchange.login', object: name, ip });
+    return { id: row!.id, token };
+  });
 }
 
 async function findByCredentials(db: Db, request: FastifyRequest): Promise<Connection> {
-  await countStrictly(db, `exchange:${networkOf(request.ip)}`, LOGIN_LIMIT);
+  const network = networkOf(request.ip);
+  await countStrictly(db, `exchange:${network}`, LOGIN_LIMIT);
   const given = credentialsOf(request.headers.authorization);
   if (given.length === 0) {
     throw new Refusal('Нет логина и пароля: заголовок Authorization не дошёл до магазина. Проверьте настройки прокси');
@@ -92,15 +132,31 @@ async function findByCredentials(db: Db, request: FastifyRequest): Promise<Conne
     .from(exchangeConnection)
     .where(sql`${exchangeConnection.login} = any(${sql.param(given.map(({ login }) => login))}::text[])`)
     .limit(1);
-  const password = given.find(({ login }) => login === connection?.login)?.password ?? given[0]!.password;
+  const { login, password } = given.find((one) => one.login === connection?.login) ?? given[0]!;
+  // Also for a login that nobody has: an answer must not tell them apart
+  if (!(await isKnownNetwork(db, connection?.id ?? 0, network)))
+    await countStrictly(db, `exchange-guesses:${login.slice(0, MAX_LOGIN)}`, UNKNOWN_NETWORK_LIMIT);
   const isRight = await isPasswordRight(password, connection?.passwordHash ?? null);
-  if (!connection || !isRight) throw new Refusal('Неверный логин или пароль');
+  if (!connection || !isRight) {
+    await writeAudit(db, { action: 'exchange.login.failed', object: login.slice(0, MAX_LOGIN), ip: request.ip });
+    throw new Refusal(WRONG_CREDENTIALS);
+  }
   if (!connection.active) throw new Refusal('Подключение отключено в магазине');
   await db
     .update(exchangeConnection)
     .set({ seenAt: sql`now()`, silenceReportedAt: null })
     .where(eq(exchangeConnection.id, connection.id));
   return connection;
+}
+
+/** Whether somebody has logged in to the connection from the network. */
+async function isKnownNetwork(db: Db, connectionId: number, network: string): Promise<boolean> {
+  const [known] = await db
+    .select({ id: exchangeSession.id })
+    .from(exchangeSession)
+    .where(and(eq(exchangeSession.connectionId, connectionId), eq(exchangeSession.network, network)))
+    .limit(1);
+  return known !== undefined;
 }
 
 /** Login and password as UTF-8, and as windows-1251, in which older senders write Cyrillic letters. */

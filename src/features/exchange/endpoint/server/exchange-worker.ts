@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { isUnavailable } from '#server/db/index.ts';
 import { endGoodsThread } from './goods-thread.ts';
 import { closeQuietSaleFiles } from './quiet-files.ts';
 import { endJob, type JobContext, runJob } from './run-job.ts';
@@ -123,10 +124,11 @@ async function runHeld(context: JobContext, id: number, onError: (error: unknown
   try {
     await endJob(db, id, await runJob(context, job));
   } catch (error) {
-    if (context.signal.aborted) {
+    // What an outage has stopped begins again, as what a stopped node leaves
+    if (context.signal.aborted || isUnavailable(error)) {
       await db
         .update(exchangeJob)
-        .set({ state: 'waiting', attempts: sql`${exchangeJob.attempts} - 1` })
+        .set({ state: 'waiting', ...(context.signal.aborted && { attempts: sql`${exchangeJob.attempts} - 1` }) })
         .where(eq(exchangeJob.id, id));
       return false;
     }

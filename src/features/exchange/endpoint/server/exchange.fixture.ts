@@ -21,7 +21,7 @@ const unused = () => Promise.reject(new Error('This test has no orders'));
 export async function exchangeNode(database: Database, { orders, importOrders = unused, onError }: Parts = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'optovik-exchange-'));
   const env = readEnv({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'silent' });
-  const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
+  const app = Fastify({ trustProxy: true, routerOptions: { ignoreTrailingSlash: true } });
   await app.register(cookie);
   await app.register(rateLimit, { global: false });
   const failures: unknown[] = [];

@@ -12,7 +12,7 @@ import {
 } from '#exchange/goods-import/server/index.ts';
 import { importSettlements, settlementsReport } from '#exchange/settlements-import/server/index.ts';
 import { wantsLetters } from '#identity/accounts/server/index.ts';
-import { openInThread } from '#server/db/index.ts';
+import { isUnavailable, openInThread } from '#server/db/index.ts';
 import { wantsLettersSlot } from '#server/delivery/index.ts';
 import { currentTime, measureClock } from '#server/clock.ts';
 
@@ -36,6 +36,7 @@ export type GoodsAnswer =
   | { hidden: HiddenGoods }
   | { settled: { lines: string[] } }
   | { refused: string }
+  | { unavailable: string }
   | { failed: unknown };
 
 // Slots are filled for each thread by itself
@@ -50,7 +51,9 @@ async function answer(order: GoodsOrder): Promise<GoodsAnswer> {
   try {
     return await withImportLock({ pool }, () => carryOut(), { waits: true });
   } catch (error) {
-    return isRefusedFile(error) ? { refused: error.message } : { failed: error };
+    if (isRefusedFile(error)) return { refused: error.message };
+    // The codes that tell an outage do not cross threads
+    return isUnavailable(error) ? { unavailable: (error as Error).message } : { failed: error };
   } finally {
     await close();
   }

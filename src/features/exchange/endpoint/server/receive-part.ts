@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { constants, zstdCompressSync } from 'node:zlib';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { type Db, transaction } from '#server/db/index.ts';
+import { PRIVATE_FOLDER } from './work-folder.ts';
 import { Refusal } from './refusal.ts';
 import { exchangeFile, exchangePart } from './tables.ts';
 
@@ -33,7 +34,7 @@ export type Upload = { sessionId: number; type: 'catalog' | 'sale'; name: string
  * Throws Refusal over a limit.
  */
 export async function receivePart(db: Db, folder: string, upload: Upload, body: Readable): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
   const path = join(folder, `part-${randomUUID()}`);
   try {
     const { bytes, sha256 } = await spool(body, path);

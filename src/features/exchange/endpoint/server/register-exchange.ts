@@ -49,6 +49,7 @@ export function registerExchange(app: FastifyInstance, exchange: Exchange): void
     own.removeAllContentTypeParsers();
     // A part is stored as it comes, regardless of the type that the sender gives it
     own.addContentTypeParser('*', (_request, body, parsed) => parsed(null, body));
+    // A slow line takes minutes for a part; who is no sender is refused before the body is read
     const config = { waitsAsJob: true, takesLongBody: true, rateLimit: { max: PER_MINUTE, timeWindow: '1 minute' } };
     for (const url of ADDRESSES) {
       own.route({
@@ -71,7 +72,8 @@ async function respond(exchange: Exchange, request: FastifyRequest, reply: Fasti
     const asked = readQuery(request.query as Record<string, unknown>);
     if (asked.mode === 'checkauth') {
       const opened = await openExchangeSession(db, request);
-      void reply.setCookie(COOKIE, opened.token, { path: '/', httpOnly: true, sameSite: 'strict' });
+      const secure = request.protocol === 'https';
+      void reply.setCookie(COOKIE, opened.token, { path: '/', httpOnly: true, sameSite: 'strict', secure });
       return send(reply, opened.connection, { lines: ['success', COOKIE, opened.token] });
     }
     const sender = await findSender(db, request);
@@ -84,8 +86,6 @@ async function respond(exchange: Exchange, request: FastifyRequest, reply: Fasti
     else if (isUnavailable(error)) logUnavailable(log, error);
     else if (!isRefusal(error) && !isApiError(error)) log.error(error);
     return send(reply, connection, { lines: ['failure', reasonOf(error)] });
-  } finally {
-    drain(request.body as Readable | undefined);
   }
 }
 
@@ -168,9 +168,4 @@ function send(reply: FastifyReply, connection: Connection | undefined, body: Ans
   // Each line is one: a message must not add another verdict
   const text = body.lines.map((line) => line.replaceAll(/[\r\n]+/g, ' ')).join('\n');
   return reply.type(`text/plain; charset=${encoding}`).send(encodeAnswer(text, encoding));
-}
-
-/** A body that nobody has read would keep the connection from the next request. */
-function drain(body: Readable | undefined): void {
-  if (body && !body.readableEnded && !body.destroyed) body.resume();
 }

@@ -4,7 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { lookAtAllOrders } from '#exchange/connections/server/index.ts';
 import { exchangeConnection } from '#exchange/connections/server/tables.ts';
 import { tidyAfterImport } from '#exchange/goods-import/server/index.ts';
-import { type Database, type Db, serverAddress, transaction } from '#server/db/index.ts';
+import { type Database, type Db, outageOf, serverAddress, transaction } from '#server/db/index.ts';
 import type { Env } from '#server/env.ts';
 import { goodsFolder } from '#server/files/goods-files.ts';
 import { formatNumber } from '#shared/number-format.ts';
@@ -166,6 +166,7 @@ export const CHECKED = 'Проверено, ничего не изменено';
 /** The answers of the thread that are no result. */
 function unexpected(answer: GoodsAnswer): Outcome {
   if ('refused' in answer) return failed(answer.refused);
+  if ('unavailable' in answer) throw outageOf(answer.unavailable);
   throw 'failed' in answer ? answer.failed : new Error('The thread has answered something else');
 }
 

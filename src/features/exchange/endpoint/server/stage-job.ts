@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { baseName } from './file-name.ts';
 import { Refusal } from './refusal.ts';
 import { headOf, stageFile } from './stage-files.ts';
 import { exchangeFile, exchangeJob, exchangeSession } from './tables.ts';
+import { PRIVATE_FOLDER } from './work-folder.ts';
 import { isArchive, unpack } from './unpack.ts';
 
 type Staged = { path: string; name: string };
@@ -21,7 +23,7 @@ export async function stageGoods(
   job: Pick<Job, 'id' | 'sessionId' | 'kind' | 'name' | 'fileIds'>,
   folder: string,
 ): Promise<Staged> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
   const received = await listReceived(db, job.fileIds);
   const [first] = received;
   if (!first) throw new Refusal('Полученный файл больше не хранится: повторите выгрузку');
@@ -42,9 +44,10 @@ export async function stageGoods(
   if (found === undefined) throw new Refusal(`В архиве нет файла ${job.name}`);
   // Documents are named from where the file that names them lies
   if (job.kind === 'settlements') return { path: join(folder, 'unpacked', found), name };
-  const own = join(folder, 'unpacked', name);
-  // Pictures stand in the folder of the archive, wherever the file that names them does
-  if (found !== name) await rename(join(folder, 'unpacked', found), own);
+  // Pictures stand in the folder of the archive, wherever the file that names them does. A name of its own: the archive may
+  // have a folder of the file's name
+  const own = join(folder, 'unpacked', `${randomUUID()}.xml`);
+  await rename(join(folder, 'unpacked', found), own);
   return { path: own, name };
 }
 

@@ -71,8 +71,7 @@ export const jobStates: Record<Job['state'], string> = {
 
 async function statusLines(db: Db, timeZone: string): Promise<string[]> {
   const connections = await readStatus(db, timeZone);
-  if (connections.length === 0)
-    return ['Подключений нет. Добавить: npm run shop -- exchange add ИМЯ --login=… --password=…'];
+  if (connections.length === 0) return ['Подключений нет. Добавить: npm run shop -- exchange add ИМЯ --login=…'];
   const at = (moment: Date | null) => (moment === null ? '—' : formatDateTime(moment, timeZone));
   return connections.flatMap(({ connection, orders, priceTypes, jobs }) => [
     `${connection.name}${connection.active ? '' : ' (отключено)'}: последний вход ${at(connection.seenAt)}`,

@@ -25,6 +25,8 @@ export const exchangeSession = pgTable(
       .notNull()
       .references(() => exchangeConnection.id, { onDelete: 'cascade' }),
     tokenHash: text().notNull().unique(),
+    /** The network of the login; empty in sessions of earlier versions. */
+    network: text().notNull().default(''),
     startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     seenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -1,4 +1,4 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { chmod, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Env } from '#server/env.ts';
 
@@ -8,9 +8,13 @@ const LEFTOVER_MS = 24 * 3_600_000;
 /** The folder of the files that nodes work on. */
 export const workFolder = (env: Pick<Env, 'DATA_DIR'>): string => join(env.DATA_DIR, 'exchange');
 
-/** Removes what killed nodes have left in the folder. */
+/** Prices, stock and orders are for the user of the shop alone. */
+export const PRIVATE_FOLDER = 0o700;
+
+/** Removes what killed nodes have left in the folder, and closes a folder that earlier versions left open to all users. */
 export async function removeLeftovers(env: Pick<Env, 'DATA_DIR'>): Promise<void> {
   const folder = workFolder(env);
+  await chmod(folder, PRIVATE_FOLDER).catch(() => undefined);
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
     const path = join(folder, name);

@@ -98,7 +98,7 @@ export async function runFeed(
     ...extra
   }: MoneySettings & { isForced?: boolean; columns?: string; confirmColumns?: boolean } = {},
 ): Promise<string[]> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   // Its own for each fetch: the shop and a command may fetch the same feed at a time
   const own = await mkdtemp(join(folder, `feed-${feed.id}-`));
   const path = join(own, 'feed');

@@ -64,9 +64,7 @@ export function ExchangePage() {
                 text={
                   <>
                     Добавьте учётную систему на сервере магазина:
-                    <code className={styles.command}>
-                      npm run shop -- exchange add &quot;Имя&quot; --login=… --password=…
-                    </code>
+                    <code className={styles.command}>npm run shop -- exchange add &quot;Имя&quot; --login=…</code>
                   </>
                 }
               />

@@ -53,6 +53,8 @@ export const auditActs = {
   login: personal('Вход'),
   'login.failed': personal('Неудачная попытка входа'),
   logout: personal('Выход'),
+  'exchange.login': personal('Вход учётной системы'),
+  'exchange.login.failed': personal('Неудачный вход учётной системы'),
   'sessions.end': personal('Завершены другие сессии'),
   'password.requested': personal('Запрошена ссылка для нового пароля'),
   'password.changed': personal('Пароль изменён'),

@@ -8,12 +8,14 @@ import { city } from '#identity/city/server/tables.ts';
 import { aChildSession, aSession } from '#identity/session/server/factory.ts';
 import { session } from '#identity/session/server/tables.ts';
 import { hashToken } from '#server/session/hash-token.ts';
+import { ownedDatabase } from '#server/testing/test-database.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 
 let shop: TestApp;
 
 beforeAll(async () => {
-  shop = await testApp();
+  // Its role dates entries of the log
+  shop = await testApp({}, ownedDatabase);
 });
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';

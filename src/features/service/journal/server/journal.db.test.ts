@@ -8,12 +8,14 @@ import { auditLog } from '#identity/audit/server/tables.ts';
 import { aSession } from '#identity/session/server/factory.ts';
 import { anOrder } from '#ordering/orders/server/factory.ts';
 import { anAppeal } from '#service/appeals/server/factory.ts';
+import { ownedDatabase } from '#server/testing/test-database.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 
 let shop: TestApp;
 
 beforeAll(async () => {
-  shop = await testApp({ TRUST_PROXY: '1' });
+  // Its role dates entries of the log
+  shop = await testApp({ TRUST_PROXY: '1' }, ownedDatabase);
 });
 
 const RIGHTS = { order: true, finance: false, viewAllOrders: false, priceLists: true, manageUsers: false };
