@@ -168,7 +168,7 @@ test('a company that another window switches to takes the place of the former on
     .set({ role: 'USER' })
     .where(and(eq(membership.accountId, account.id), eq(membership.companyId, second.id)));
   const answer = await page.reload();
-  expect(answer?.status()).toBe(404);
+  expect(answer?.status()).toBe(403);
   await expect(page.getByText('Вы ничего не должны')).toHaveCount(0);
 });
 
@@ -187,7 +187,7 @@ test('a history of a company that is none of the visitor says so and leads out',
 });
 
 test('who has no right to finances has no entry for them, no link and no page', async ({ page, complaints }) => {
-  complaints.allow(/status of 404/);
+  complaints.allow(/status of 403/);
   const chief = await aDebtor();
   await shop.db.update(company).set({ hasDebt: true }).where(eq(company.id, chief.company.id));
   const worker = await aBuyer(shop.db, { of: chief.company, account: { cityId: shop.cityId } });
