@@ -15,7 +15,7 @@ const text = (value: string): SheetCell => ({ text: value });
 const number = (value: number): SheetCell => ({ text: String(value), number: value });
 
 const code = fc
-  .tuple(fc.constantFrom('A', 'ВК', 'DR-RJ', '37'), fc.integer({ min: 100, max: 99_999 }))
+  .tuple(fc.constantFrom('A', 'ВК', 'DR-RJ', '37'), fc.integer({ min: 100, max: 139 }))
   .map(([letters, digits]) => `${letters}-${digits}`);
 const name = fc.constantFrom('Труба ПНД', 'Модуль Keystone', 'Всего лишь кран', 'Итоговый датчик', 'Гвоздь');
 
