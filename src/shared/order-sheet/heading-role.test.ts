@@ -37,6 +37,10 @@ describe('what a heading says of its column', () => {
   it('the lower row of a heading narrows the upper one', () => {
     expect(headingRole(['Количество', 'затребовано'])?.role).toBe('amount');
     expect(headingRole(['Количество', 'в одном месте'])?.role).toBe('measure');
+    expect(headingRole(['Товар', 'код'])?.role).toBe('code');
+    expect(headingRole(['Товар', 'наименование, характеристика, сорт, артикул товара'])?.role).toBe('name');
+    expect(headingRole(['Единица измерения', 'код'])).toEqual({ role: 'unit', rank: 1 });
+    expect(headingRole(['Количество (масса нетто)'])?.role).toBe('amount');
     expect(headingRole(['', ' '])).toBeNull();
   });
 });

@@ -91,18 +91,24 @@ function roleOf(parts: readonly string[]): Heading {
   if (amount >= 0 || TOTAL.test(whole)) {
     // 'Заказ поставщику № 15' is a title
     if (/\d{2}/.test(whole)) return { role: 'other', rank: 0 };
-    if (MEASURE.test(whole.replace(/объ?ем заказа|минимально необходим\S+/, ''))) return { role: 'measure', rank: 0 };
+    if (MEASURE.test(whole.replace(/объ?ем заказа|минимально необходим\S+|\(?масса нетто\)?/, '')))
+      return { role: 'measure', rank: 0 };
     return amount >= 0 ? { role: 'amount', rank: amount } : { role: 'total', rank: 0 };
   }
-  const code = FOREIGN_CODE.test(whole) || /\d{2}/.test(whole) ? -1 : rankIn(CODES);
-  const isName = parts.some((part) => NAME.test(part));
-  // 'Тип, марка' and 'Наименование, тип, марка' differ by the noun
-  if (code >= 0 && !(isName && code >= 2)) return { role: 'code', rank: code };
-  if (parts.some((part) => NUMBERING.test(part))) return { role: 'numbering', rank: 0 };
-  if (isName && !/\d/.test(whole)) return { role: 'name', rank: 0 };
-  if (parts.some((part) => UNIT.test(part))) return { role: 'unit', rank: 0 };
+  const last = parts.at(-1)!;
+  // Forms give a unit by its name and by its code
+  if (parts.some((part) => UNIT.test(part))) return { role: 'unit', rank: /^код/.test(last) ? 1 : 0 };
+  // The lowest row that says something decides: 'Товар', 'код'
+  for (const part of parts.toReversed()) {
+    const code = isForeign(whole) ? -1 : CODES.findIndex((pattern) => pattern.test(part));
+    if (code >= 0 && !/^наименовани/.test(part)) return { role: 'code', rank: code };
+    if (NUMBERING.test(part)) return { role: 'numbering', rank: 0 };
+    if (NAME.test(part) && !/\d/.test(part)) return { role: 'name', rank: 0 };
+  }
   return MEASURE.test(whole) ? { role: 'measure', rank: 0 } : { role: 'other', rank: 0 };
 }
+
+const isForeign = (whole: string): boolean => FOREIGN_CODE.test(whole) || /\d{2}/.test(whole);
 
 /** 'Штир-код' and 'Коли- чество' by the words that they are misspelt from. */
 const withCorrectSpelling = (text: string): string =>

@@ -149,6 +149,78 @@ describe('what a sheet orders', () => {
     expect(read.lines.map(({ isSpoiled }) => isSpoiled)).toEqual([true, true, false]);
   });
 
+  it('reads the forms that Russian firms print', () => {
+    const waybill = order(
+      [
+        '№',
+        'Товар',
+        'Товар',
+        'Единица измерения',
+        'Единица измерения',
+        'Количество',
+        'Количество (масса нетто)',
+        'Цена',
+      ],
+      [
+        null,
+        'наименование, характеристика, сорт, артикул товара',
+        'код',
+        'наименование',
+        'код по ОКЕИ',
+        'в одном месте',
+        null,
+        null,
+      ],
+      ['1', '2', '3', '4', '5', '6', '7', '8'],
+      [1, 'Модуль', '3777-7034', 'шт', '796', 10, 5, 100.5],
+      [2, 'Муфта', '7324-4158', 'шт', '796', 20, 3, 10],
+      [null, 'Итого', null, null, null, null, 8, null],
+    );
+    expect(brief(waybill)).toEqual([
+      ['3777-7034', 5, 'шт'],
+      ['7324-4158', 3, 'шт'],
+    ]);
+    expect(waybill.skipped).toEqual({ headings: 3, sections: 0, totals: 1, withoutAmount: 0 });
+    const demand = order(
+      [
+        'Материальные ценности',
+        'Материальные ценности',
+        'Единица измерения',
+        'Единица измерения',
+        'Количество',
+        'Количество',
+      ],
+      ['наименование', 'номенклатурный номер', 'код', 'наименование', 'затребовано', 'отпущено'],
+      ['Модуль', '3777-7034', '796', 'шт', 5, null],
+    );
+    expect(brief(demand)).toEqual([['3777-7034', 5, 'шт']]);
+  });
+
+  it('reads two tables side by side, and asks where the second one has no heading', () => {
+    const head = ['Артикул', 'Кол-во'];
+    expect(brief(order([...head, null, ...head], ['A-1', 2, null, 'B-1', 3], ['A-2', 4, null, null, null]))).toEqual([
+      ['A-1', 2],
+      ['A-2', 4],
+      ['B-1', 3],
+    ]);
+    const { tables } = order(['A-1', 2, null, 'B-1', 3], ['A-2', 4, null, 'B-2', 5]);
+    expect(tables[0]!.doubt).not.toBeNull();
+  });
+
+  it('asks about a column of numbers whose heading is unknown, and about two headings of quantities', () => {
+    expect(order(['Артикул', 'Сколько везти'], ['A-1', 2], ['A-2', 3]).tables[0]!.doubt).toContain('Непонятно');
+    const two = order(['Артикул', 'Количество', 'Заказ'], ['A-1', 10, 2], ['A-2', 20, null]);
+    expect(two.tables[0]).toMatchObject({
+      doubt: 'Количество может стоять в нескольких столбцах',
+      candidates: { amount: [2, 1] },
+    });
+    // What a price multiplies to is no quantity
+    expect(brief(order(['Артикул', 'Кол-во', 'Цена', 'Всего'], ['A-1', 2, 10, 20], ['A-2', 3, 5, 15]))).toEqual([
+      ['A-1', 2],
+      ['A-2', 3],
+    ]);
+  });
+
   it('uses the first code of a row', () => {
     const head = ['Короткий код', 'Артикул', 'Кол-во'];
     expect(brief(order(head, ['101', 'A-1', 1], ['102', null, 2]))).toEqual([
