@@ -97,11 +97,11 @@ function roleOf(parts: readonly string[]): Heading {
   }
   const last = parts.at(-1)!;
   // Forms give a unit by its name and by its code
-  if (parts.some((part) => UNIT.test(part))) return { role: 'unit', rank: /^код/.test(last) ? 1 : 0 };
+  if (parts.some((part) => UNIT.test(part))) return { role: 'unit', rank: last.startsWith('код') ? 1 : 0 };
   // The lowest row that says something decides: 'Товар', 'код'
   for (const part of parts.toReversed()) {
     const code = isForeign(whole) ? -1 : CODES.findIndex((pattern) => pattern.test(part));
-    if (code >= 0 && !/^наименовани/.test(part)) return { role: 'code', rank: code };
+    if (code >= 0 && !part.startsWith('наименовани')) return { role: 'code', rank: code };
     if (NUMBERING.test(part)) return { role: 'numbering', rank: 0 };
     if (NAME.test(part) && !/\d/.test(part)) return { role: 'name', rank: 0 };
   }

@@ -221,6 +221,21 @@ describe('what a sheet orders', () => {
     ]);
   });
 
+  it('reads the columns that the buyer points at, below titles that the shop does not know', () => {
+    const rows: Value[][] = [
+      ['Что', 'Сколько стоит', 'Сколько везти'],
+      ['A-1', 522, 4],
+      ['A-2', 476, null],
+      ['A-3', 926, 'два'],
+    ];
+    const chosen = [{ sheet: 'Лист1', code: 0, name: null, amount: 2, unit: null }];
+    const read = readOrder([sheet('Лист1', rows)], { chosen });
+    expect(brief(read)).toEqual([['A-1', 4]]);
+    expect(read.unread.map(({ row }) => row)).toEqual([4]);
+    expect(read.skipped).toEqual({ headings: 1, sections: 0, totals: 0, withoutAmount: 1 });
+    expect(read.tables).toMatchObject([{ source: 'chosen', doubt: null, amount: 2 }]);
+  });
+
   it('uses the first code of a row', () => {
     const head = ['Короткий код', 'Артикул', 'Кол-во'];
     expect(brief(order(head, ['101', 'A-1', 1], ['102', null, 2]))).toEqual([

@@ -2,7 +2,7 @@ import { type FoundColumns, findTables } from './find-columns.ts';
 import { columnLetter, tableView } from './table-view.ts';
 import { type ReadRow, readRow } from './read-rows.ts';
 import { isBlank } from './column-facts.ts';
-import type { ChosenColumns, ColumnsByRole, Sheet, SheetOrder, TableView } from './sheet-order.ts';
+import type { ChosenColumns, ColumnsByRole, Sheet, SheetOrder, SheetRow, TableView } from './sheet-order.ts';
 
 interface ReadOptions {
   /** What a row without a quantity means; without it such a row is not ordered. */
@@ -49,12 +49,25 @@ type Table = { columns: FoundColumns; view: TableView };
 function tablesOf(sheet: Sheet, { chosen = [], remembered }: ReadOptions): Table[] {
   const found = findTables(sheet.rows);
   const own = chosen.filter((columns) => columns.sheet === sheet.name);
-  if (own.length > 0) return own.map((columns) => withView(sheet, pointedAt(found[0], columns, 'chosen')));
+  if (own.length > 0) {
+    const titles = (columns: ChosenColumns) => (found[0]?.heading ? found[0].from : rowsOfTitles(sheet.rows, columns));
+    return own.map((columns) => {
+      const table = pointedAt(found[0], columns, 'chosen');
+      return withView(sheet, { ...table, from: titles(columns) });
+    });
+  }
   return found.map((columns) => {
     const table = withView(sheet, columns);
     const known = remembered?.(table.view.shape);
     return known ? withView(sheet, pointedAt(columns, known, 'remembered')) : table;
   });
+}
+
+/** How many first rows are titles where the shop knows no heading: above the first quantity, with a text in its column. */
+function rowsOfTitles(rows: readonly SheetRow[], { amount }: ColumnsByRole): number {
+  const cells = rows.map((row) => (amount === null ? null : row[amount]));
+  const first = cells.findIndex((cell) => cell && (cell.problem !== undefined || /\d/.test(cell.text)));
+  return first < 0 ? 0 : cells.slice(0, first).findLastIndex((cell) => !isBlank(cell)) + 1;
 }
 
 function withView(sheet: Sheet, columns: FoundColumns): Table {
