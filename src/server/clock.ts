@@ -45,8 +45,10 @@ type Log = { warn: (message: string) => void };
 export async function startClock(db: Db, log: Log): Promise<() => void> {
   let loggedAt = -Infinity;
   let wasRight = true;
+  let isOver = false;
   const follow = async () => {
     await measureClock(db);
+    if (isOver) return forget();
     const isRight = isClockRight();
     if (!isRight && (wasRight || performance.now() - loggedAt >= LOG_EACH_MS)) {
       loggedAt = performance.now();
@@ -59,10 +61,15 @@ export async function startClock(db: Db, log: Log): Promise<() => void> {
   // Without an answer the clock runs on
   const timer = setInterval(() => void follow().catch(() => undefined), EACH_MS).unref();
   return () => {
+    isOver = true;
     clearInterval(timer);
-    anchor = null;
-    aheadMs = 0;
+    forget();
   };
+}
+
+function forget(): void {
+  anchor = null;
+  aheadMs = 0;
 }
 
 function differenceInWords(ms: number): string {

@@ -134,7 +134,12 @@ describe('envelope', () => {
     ] as const) {
       expect([url, await statusOfTarget(url)]).toEqual([url, status]);
     }
-    expect(shop.logged.slice(logged).flat().filter((one) => !isApiError(one))).toEqual([]);
+    expect(
+      shop.logged
+        .slice(logged)
+        .flat()
+        .filter((one) => !isApiError(one)),
+    ).toEqual([]);
   });
 
   it('answers with and without the last slash, and never redirects', async () => {
