@@ -19,6 +19,7 @@ const notSpelled: Record<string, string> = {
   'POST /api/order/invoice/:id/': 'our own: the invoice of an order as PDF',
   'POST /api/order/file/:id/': 'our own: an order as a spreadsheet',
   'GET /web/basket/switched/:id/': 'our own: what another company changes in the basket',
+  'POST /api/basket/replace/': 'our own: an analogue in place of a line, A-094',
   'POST /api/basket/matchRows/': 'our own: pasted rows of the quick order',
   'POST /api/basket/rememberCode/': 'our own: a code that only the company uses',
   'POST /api/basket/forgetCode/': 'our own: the same forgotten',
