@@ -65,7 +65,7 @@ test(
     await expect(message).toBeVisible();
     const [field, below] = [await excel.file.locator('..').boundingBox(), await message.boundingBox()];
     expect(below!.y).toBeGreaterThanOrEqual(field!.y + field!.height);
-    await expect(page.getByText('Это не файл XLSX.')).toBeVisible();
+    await expect(page.getByText('Это не файл XLSX и не CSV.')).toBeVisible();
     await page.getByRole('button', { name: 'Убрать файл Заказ.xlsx' }).click();
     await expect(page.getByText(NOTHING_FOUND)).toBeHidden();
     await excel.file.setInputFiles(await orderSheet([[1, 'НЕТ-1']]));

@@ -271,7 +271,7 @@ test(
     const numberIn = async (column: number) =>
       Number((await rows.nth(0).getByRole('cell').nth(column).innerText()).replace(/[^\d,]/g, '').replace(',', '.'));
     expect(await numberIn(5)).toBeCloseTo((await numberIn(3)) * 1250, 2);
-    await expect(rows.nth(1)).toContainText('Было 2,5 шт, стало 3');
+    await expect(rows.nth(1)).toContainText(/Округлили 2,5.шт до 3.шт/);
     await expect(quick.entry.getByText('Не найден в каталоге')).toBeVisible();
     await page.getByRole('button', { name: /^1.строка не найдена и не попадёт в корзину$/ }).click();
     await expect(quick.entry.getByRole('combobox', { name: /^Строка 2:/ })).toBeFocused();
@@ -322,8 +322,8 @@ test('duplicates of goods in packs in a pasted list are summed before they are r
   const rows = quick.order.locator('tbody').getByRole('row');
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(0).getByRole('spinbutton')).toHaveValue('10');
-  await expect(rows.nth(0)).toContainText('Было 7 шт, стало 10');
-  await expect(rows.nth(0)).not.toContainText('Было 3 шт');
+  await expect(rows.nth(0)).toContainText(/Округлили 7.шт до 10.шт: кратность 10/);
+  await expect(rows.nth(0)).not.toContainText('Округлили 3');
 });
 
 test('an article and a quantity with a space between them are one row, pasted or typed', async ({ page }) => {
