@@ -169,6 +169,8 @@ export const cabinetContract = {
       z.object({
         contragent: id,
         isApproved: z.literal(true),
+        /** It was refused, and who approves it knows that. */
+        wasRefused: z.boolean().default(false),
         /** A number of the list; empty: the base prices. */
         priceType: orEmpty(z.string().max(12)),
         discountPercent: z.number().min(0).max(100).default(0),

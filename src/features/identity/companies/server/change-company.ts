@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
 import { notify } from '#identity/notifications/server/index.ts';
@@ -14,8 +14,8 @@ export type Terms = Partial<
   >
 >;
 
-/** The manager who decides; without one it is the operator. */
-type Decider = { accountId: number; ip: string };
+/** The manager who decides; without one it is the operator. `wasRefused`: he takes a refusal back. */
+type Decider = { accountId: number; ip: string; wasRefused?: boolean };
 
 /** Changes the terms of a company. Part of the caller's transaction. */
 export async function changeTerms(tx: Db, id: number, terms: Terms): Promise<void> {
@@ -25,8 +25,8 @@ export async function changeTerms(tx: Db, id: number, terms: Terms): Promise<voi
 }
 
 /**
- * Lets a company order under its terms: its people get a notice and a letter. One that was refused may be approved after
- * all. False where it does not wait, because somebody has decided already.
+ * Lets a company order under its terms: its people get a notice and a letter. One that was refused is approved by who says
+ * so alone: of two who decide at once one does. False where it does not wait, because somebody has decided already.
  */
 export async function approveCompany(
   tx: Db,
@@ -35,10 +35,11 @@ export async function approveCompany(
   facts: [string, string][],
   by?: Decider,
 ): Promise<boolean> {
+  const waits = by?.wasRefused ? isNotNull(company.refusedAt) : eq(company.state, 'pending');
   const [approved] = await tx
     .update(company)
     .set({ orderBan: false, ...terms, state: 'active', stateReason: '', refusedAt: null })
-    .where(and(eq(company.id, id), or(eq(company.state, 'pending'), isNotNull(company.refusedAt))))
+    .where(and(eq(company.id, id), waits))
     .returning({ name: company.name });
   if (!approved) return false;
   await audit(tx, 'company.approve', id, terms, by);

@@ -1,6 +1,7 @@
 import { and, eq, isNull, notExists, sql } from 'drizzle-orm';
 import { account, membership } from '#identity/accounts/server/tables.ts';
 import { auditLog } from '#identity/audit/server/tables.ts';
+import { session } from '#identity/session/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { cancelWords } from './check-words.ts';
 
@@ -14,6 +15,10 @@ export async function withdrawAccount(tx: Db, accountId: number): Promise<void> 
     .select({ one: sql`1` })
     .from(membership)
     .where(eq(membership.accountId, accountId));
+  const sessions = tx
+    .select({ one: sql`1` })
+    .from(session)
+    .where(eq(session.accountId, accountId));
   const byOperator = tx
     .select({ one: sql`1` })
     .from(auditLog)
@@ -43,6 +48,7 @@ export async function withdrawAccount(tx: Db, accountId: number): Promise<void> 
         isNull(account.emailConfirmedAt),
         isNull(account.phoneConfirmedAt),
         notExists(memberships),
+        notExists(sessions),
         notExists(byOperator),
       ),
     )

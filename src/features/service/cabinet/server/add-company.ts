@@ -43,6 +43,7 @@ export const addManagerCompany: Operation<'managerAddContragent', Session> = asy
 
 /**
  * Lets a new company order under its terms, served by who approves it, or refuses it with a reason that its people read.
+ * One that was refused is approved by who says that he knows it.
  * Of two managers who decide at once the first one does. Errors: NOT_FOUND, CONFLICT, VALIDATION.
  */
 export const decideCompany: Operation<'managerDecideContragent', Session> = async (ctx, { body }) => {
@@ -69,7 +70,8 @@ export const decideCompany: Operation<'managerDecideContragent', Session> = asyn
       creditDays: body.creditDays,
       managerAccountId: managerId,
     };
-    if (!(await approveCompany(tx, firm.id, terms, [], by))) throw alreadyDecided();
+    const decider = { ...by, wasRefused: body.wasRefused };
+    if (!(await approveCompany(tx, firm.id, terms, [], decider))) throw alreadyDecided();
   });
   return {};
 };

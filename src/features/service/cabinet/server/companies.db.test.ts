@@ -54,7 +54,7 @@ describe('the companies of a manager', () => {
         lastOrder: { status: { code: 'shipped' } },
       });
       expect(items[0]).toMatchObject({ id: ban.id, uf_order_ban: '1', lastOrder: null, users: 0 });
-      expect(counts).toEqual({ all: 2, pending: 0, applicants: 1, debt: 1, ban: 1 });
+      expect(counts).toEqual({ all: 2, pending: 0, refused: 0, applicants: 1, debt: 1, ban: 1 });
       expect(page).toMatchObject({ page: 1, pageCount: 1, total: 2 });
       expect(await namesOf(token, { sort: 'order' })).toEqual(['Бета', 'Альфа']);
       expect(await namesOf(token, { sort: 'appeals' })).toEqual(['Бета', 'Альфа']);
@@ -262,7 +262,8 @@ describe('a new company', () => {
       expect(await list({ filter: 'pending' })).not.toContainEqual([id, 'refused']);
       const page = await shop.call('managerContragent', { params: { id: String(id) } as never }, { token });
       expect(page.data).toMatchObject({ state: 'refused', stateReason: 'Опечатка в ИНН' });
-      expect((await decide({ isApproved: true })).status).toBe(200);
+      expect((await decide({ isApproved: true })).codes).toEqual(['CONFLICT']);
+      expect((await decide({ isApproved: true, wasRefused: true })).status).toBe(200);
       expect(await stored(id)).toMatchObject({
         state: 'active',
         stateReason: '',

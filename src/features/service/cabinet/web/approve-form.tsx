@@ -47,6 +47,7 @@ export function ApproveForm({ company, onClose }: { company: CompanyDetails; onC
           body: {
             contragent: company.id,
             isApproved: true,
+            wasRefused: company.state === 'refused',
             priceType: fields.priceType,
             discountPercent: readTerm(fields.discountPercent),
             creditLimit: readTerm(fields.creditLimit),
