@@ -9,7 +9,7 @@ const config = {
     'src/web/entry-*.tsx!',
     'src/web/routes/*.tsx!',
     'bench/run.ts!',
-    'bench/{listing,page,people}/*.ts!',
+    'bench/{held,listing,page,people}/*.ts!',
     'scripts/*.{ts,mjs}!',
     // The build's own configuration is not followed
     'scripts/build/*.ts!',

@@ -28,6 +28,8 @@ const ticked = named(/(?<!`)`([^`\n]+)`(?!`)/g);
 
 /** Of PostgreSQL, its pooler, Linux, CSS and Playwright. */
 const OF_OTHERS = new Set([
+  // Of tests alone
+  'SEARCH_SEED',
   'pg_dump',
   'pg_trgm',
   'pg_upgrade',

@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
@@ -29,6 +30,7 @@ it('a limit counts each key for itself, and each kind of request apart', async (
 
 it('a request beyond its limit is refused before its session is read, accounts apart from their address', async () => {
   const app = Fastify();
+  await app.register(cookie);
   await app.register(rateLimit, { global: false });
   registerErrorEnvelope(app);
   const accounts: Record<string, number> = { ['a'.repeat(43)]: 1, ['b'.repeat(43)]: 2 };

@@ -36,15 +36,18 @@ function delimiterOf(text: string, share: number): string | null {
   const outside = text.replace(/"(?:[^"]|"")*"/g, '');
   if (outside.includes('\t')) return '\t';
   const lines = outside.split('\n').filter((line) => line.trim() !== '');
-  const isRegular = (sign: string, least: number) => {
-    const counts = lines.map((line) => line.split(sign).length - 1);
-    const often = counts.toSorted((a, b) => a - b)[counts.length >> 1] ?? 0;
-    return often > 0 && counts.filter((count) => count === often).length >= counts.length * least;
-  };
-  if (isRegular(';', share)) return ';';
-  // 'АБ-12 1,5 шт'
+  if (regularCount(lines, ';', share) > 0) return ';';
+  const commas = regularCount(lines, ',', REGULAR);
+  // 'АБ-12 1,5 шт': the only comma of a line may belong to its number
   const decimals = lines.filter((line) => /(^|[\sxх×*])\d+,\d/.test(line)).length;
-  return isRegular(',', REGULAR) && decimals <= lines.length * (1 - REGULAR) ? ',' : null;
+  return commas > 1 || (commas === 1 && decimals <= lines.length * (1 - REGULAR)) ? ',' : null;
+}
+
+/** How often a sign stands in the median line; 0 where fewer than `share` of the lines have as many. */
+function regularCount(lines: readonly string[], sign: string, share: number): number {
+  const counts = lines.map((line) => line.split(sign).length - 1);
+  const often = counts.toSorted((a, b) => a - b)[counts.length >> 1] ?? 0;
+  return counts.filter((count) => count === often).length >= counts.length * share ? often : 0;
 }
 
 const cellOf = (text: string): SheetCell => ({ text: text.trim() });

@@ -7,6 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** What the router reads when a page is late, after each navigation. */
 function aRouter() {
   vi.stubGlobal('document', new EventTarget());
+  vi.stubGlobal('window', new EventTarget());
   const listeners: (() => void)[] = [];
   const options = { defaultPendingMs: 200 };
   const commitLocation = vi.fn<(next: { resetScroll?: boolean }) => number>(() => options.defaultPendingMs);

@@ -17,11 +17,17 @@ async function read(bytes: Buffer, size: number, { apart }: { apart: boolean }) 
   const records: CommerceRecord[] = [];
   try {
     for await (const some of readCommerceMl(pieces(), undefined, apart ? nothing : undefined)) records.push(...some);
-    return { records: records.map((record) => ({ ...record, mark: undefined })), refusal: null };
+    return { records: records.map((record) => ({ ...record, mark: undefined, ...notesOf(record) })), refusal: null };
   } catch (error) {
     return { records: [], refusal: (error as Error).message };
   }
 }
+
+/** The text beside the first replaced sign ends with the piece that the sign came in. */
+const notesOf = (record: CommerceRecord) =>
+  record.type === 'note' && {
+    notes: record.notes.map((note) => ({ ...note, reason: note.reason.replace(/; первый рядом с .*/s, '') })),
+  };
 
 async function expectSame(bytes: Buffer, size: number) {
   const whole = await read(bytes, 65_536, { apart: false });

@@ -48,7 +48,7 @@ export function Analogues({ row: { item, quantity }, onReplace }: { row: BasketR
       ) : query.data.items.length === 0 ? (
         <EmptyState title="Замены сейчас нет" text="Похожие товары только что закончились. Загляните позже." />
       ) : (
-        <ul className={styles.rows}>
+        <ul>
           {query.data.items.map((other) => (
             <Analogue
               key={other.id}

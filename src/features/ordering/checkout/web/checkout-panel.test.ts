@@ -25,6 +25,7 @@ function panelOf(facts: Facts, more = {}) {
       summary: { ...sums, remeasured: 0, contragentDiscountPercent: 0, total, currency, products: [] },
       deliveryCount,
       backOrders,
+      shortages: [],
     },
     choices: { deliveryType },
     warnings: [],
