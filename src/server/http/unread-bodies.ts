@@ -45,7 +45,7 @@ function endLate({ raw, routeOptions }: FastifyRequest): void {
   let received = raw.socket.bytesRead;
   const look = () => {
     if (raw.complete) return;
-    if (!isLong || raw.socket.bytesRead === received) return void raw.socket.destroy();
+    if (!isLong || raw.socket.bytesRead === received) return void raw.destroy();
     received = raw.socket.bytesRead;
     timer.refresh();
   };

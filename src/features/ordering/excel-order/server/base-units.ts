@@ -15,17 +15,17 @@ export function baseUnits(amount: number, unit: string | null, goods: CountedGoo
   if (unit === null || unit.trim() === '') return amount;
   const { unitBase, unitCustom, ratio, packageCount, packageCountWord } = goods;
   const inBase = unitFactor(unit, unitBase);
-  if (inBase !== null) return plain(amount * inBase);
+  if (inBase !== null) return withoutNoise(amount * inBase);
   const inCustom = unitCustom && ratio ? unitFactor(unit, unitCustom) : null;
-  if (inCustom !== null) return plain(amount * inCustom * (1 / ratio!));
+  if (inCustom !== null) return withoutNoise(amount * inCustom * (1 / ratio!));
   // Without a word of its own a pack is any pack
   const word = packageCountWord.replace(/^в /i, '').trim() || 'упак';
   const inPacks = packageCount > 1 ? unitFactor(unit, word) : null;
-  return inPacks === null ? null : plain(amount * inPacks * packSize(goods));
+  return inPacks === null ? null : withoutNoise(amount * inPacks * packSize(goods));
 }
 
 /** Ratios have nine places: 1 / 0.083333333 is 12. */
-function plain(amount: number): number {
+export function withoutNoise(amount: number): number {
   const whole = Math.round(amount);
   return Math.abs(amount - whole) <= amount * 1e-8 ? whole : Number(amount.toPrecision(12));
 }

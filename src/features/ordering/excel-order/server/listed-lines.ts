@@ -9,7 +9,7 @@ import { roundedText, wholeAmount } from '#shared/order-sheet/amount-text.ts';
 import { placesText } from '#shared/order-sheet/places-text.ts';
 import { effectiveMinimum, normaliseQuantity } from '#shared/quantity.ts';
 import type { FoundLine, ListedLine } from '../contract.ts';
-import { baseUnits, type CountedGoods } from './base-units.ts';
+import { baseUnits, type CountedGoods, withoutNoise } from './base-units.ts';
 import type { WantedLine } from './match-lines.ts';
 
 /** How products are counted, by product id. */
@@ -49,7 +49,7 @@ function wantedUnits({ item }: GoodsForBuyer, counted: CountedGoods, lines: read
   const wanted = lines.map(({ amount, unit }) =>
     amount === null ? effectiveMinimum(item) : (baseUnits(amount, unit, counted) ?? 0),
   );
-  return wanted.reduce((sum, one) => sum + one, 0);
+  return withoutNoise(wanted.reduce((sum, one) => sum + one, 0));
 }
 
 /** Goods that lines may mean, in the quantity that they ask for. */
