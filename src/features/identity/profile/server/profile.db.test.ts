@@ -56,6 +56,7 @@ describe('the profile', () => {
         phone: '+7 (916) 123-45-67',
         email: 'sokolova@firm.example',
         workPosition: 'Закупщик',
+        hasPassword: false,
         roleName: 'Администратор компании',
         role: 'ADMIN',
         city: { id: town!.id, name: 'Тула', region: 'Тульская область' },
