@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
@@ -38,7 +39,7 @@ export function limitUnreadBodies(app: FastifyInstance): void {
 
 /** A request of `inject` has no connection. */
 const isUnread = ({ raw }: FastifyRequest): boolean =>
-  !raw.complete && !raw.readableEnded && raw.socket?.remoteAddress !== undefined;
+  !raw.complete && !raw.readableEnded && raw.socket instanceof Socket;
 
 function endLate({ raw, routeOptions }: FastifyRequest): void {
   const isLong = routeOptions.config.takesLongBody === true;

@@ -24,14 +24,14 @@ describe('a product whose element no longer has the last entry of a list', () =>
     '<Штрихкод>4600000000017</Штрихкод>' +
     unit('<Пересчет><Единица>упак</Единица><Коэффициент>10</Коэффициент></Пересчет>');
 
-  it('loses its last property value, barcode, second unit and section', async () => {
+  it('loses its last property value, second unit and section, and keeps barcodes, which either file brings', async () => {
     const state = sql`select concat_ws('; ', (select string_agg(v.text, ',') from product_property l join property_value v on v.id = l.value_id where l.product_id = p.id),
       (select string_agg(value, ',') from barcode where item_id = p.id), p.unit_custom, s.name)
       from product p join section s on s.id = p.section_id where p.external_id = 'last'`;
     await importTexts(db, { 'import.xml': onlyChanges(goodsFile('l', product({ id: 'last', more: full }), before)) });
     expect(await valueOf(db, state)).toBe('Белый; 4600000000017; упак; Краны');
     await importTexts(db, { 'import.xml': onlyChanges(goodsFile('l', product({ id: 'last', more: unit() }))) });
-    expect(await valueOf(db, state)).toBe('База l');
+    expect(await valueOf(db, state)).toBe('4600000000017; База l');
   });
 });
 

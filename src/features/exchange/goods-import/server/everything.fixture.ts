@@ -36,6 +36,7 @@ const LEFT_OUT = [
   'import_change',
   'import_memory',
   'catalogue_change',
+  'audit_log',
   'exchange_connection',
   'exchange_session',
   'exchange_file',

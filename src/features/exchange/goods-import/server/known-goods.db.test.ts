@@ -114,7 +114,7 @@ it('a line that another process has changed, removed or added counts', async () 
 
 it('no order of commits and additions hides another pack', async () => {
   const { token } = await aReadyBuyer(shop.db);
-  const item = await aProduct(shop.db);
+  const item = await aProduct(shop.db, { stock: 1000 });
   await add(token, item.id);
   for (let pack = 2; pack <= 30; pack += 1) {
     const commit = await holdTransaction(other.db, async (tx) => {

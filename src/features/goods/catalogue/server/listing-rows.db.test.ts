@@ -48,7 +48,7 @@ describe('a row', () => {
         shippingType: 'коробкой',
         isNew: true,
         price: 123_450,
-        stock: 1,
+        stock: 8,
         sectionIds: [section.id],
       });
       await shop.db.insert(basket).values({ accountId, companyId });

@@ -122,6 +122,7 @@ it('every file that writes lines is known here', () => {
     'demo/seed-lists.ts',
     'features/ordering/basket/server/change-offer.ts',
     'features/ordering/basket/server/remove-lines.ts',
+    'features/ordering/basket/server/replace-line.ts',
     'features/ordering/basket/server/write-lines.ts',
     // Removes the basket with its lines
     'shop/erase-person.ts',
