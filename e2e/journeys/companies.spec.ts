@@ -134,7 +134,9 @@ for (const [width, by] of [
         await window.getByLabel('ИНН').fill(firm.inn!);
         await press(page, 'Добавить');
         await expect(page.getByText('Доступ откроет её администратор или менеджер')).toBeVisible();
-        await expect(page.getByRole('row').filter({ hasText: firm.name })).toContainText('Ждёт ответа');
+        // Under the name that he typed: the real one is its members'
+        await expect(page.getByRole('row').filter({ hasText: 'Ждёт ответа' })).toContainText('ООО «Монтаж»');
+        await expect(page.getByText(firm.name)).toHaveCount(0);
 
         await shop.visit(page, chief.token);
         await shop.open(page, '/mycompanies/');

@@ -258,6 +258,7 @@ const WITHOUT_RULES = [
   'identity/registration/web/confirm-registration.tsx',
   'ordering/checkout/web/checkout-form.tsx',
   'ordering/checkout/web/place-form.tsx',
+  'ordering/excel-order/web/columns-form.tsx',
   'ordering/excel-order/web/upload-step.tsx',
   'ordering/finance/web/history-section.tsx',
   'ordering/orders/web/order-filters.tsx',

@@ -1,4 +1,3 @@
-import { useHydrated } from '@tanstack/react-router';
 import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useState } from 'react';
 import { type DraftOwner, loadDraft, openForms, storeDraft } from '#web/app/drafts.ts';
 import { useTextOwner } from '#web/app/use-text-owner.ts';
@@ -8,17 +7,17 @@ type Fields = Record<string, string | number | boolean>;
 
 /**
  * The fields of a form. Where the session ends before they are sent, they are there again on the same page after the next
- * login of the same account, once. A form that the server renders gets them after hydration.
+ * login of the same account, once. They come after the first render.
  */
 export function useKeptFields<F extends Fields>(name: string, begun: F): [F, Dispatch<SetStateAction<F>>] {
   const owner = useTextOwner();
-  const isHydrated = useHydrated();
-  const [fields, setFields] = useState(() => (owner && isHydrated ? loadFields(owner, name, begun) : begun));
-  const load = useEffectEvent(() => {
-    if (owner && !isHydrated) setFields((now) => loadFields(owner, name, now));
+  const [fields, setFields] = useState(begun);
+  const load = useEffectEvent((of: DraftOwner | null) => {
+    if (of) setFields((now) => loadFields(of, name, now));
   });
-  // oxlint-disable-next-line react/set-state-in-effect -- what is stored is known after hydration alone
-  useEffect(() => load(), []);
+  // After the first render: a part of the page may be hydrated long after the page
+  // oxlint-disable-next-line react/set-state-in-effect -- what is stored is known in the browser alone
+  useEffect(() => load(owner), [owner]);
   const isTyped = JSON.stringify(fields) !== JSON.stringify(begun);
   useEffect(() => {
     if (!owner) return undefined;
