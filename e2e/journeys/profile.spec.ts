@@ -103,9 +103,8 @@ for (const width of [1280, 360]) {
         const popup = page.getByText('Пароль изменен', { exact: true });
         await expect(popup).toBeVisible();
         await expect(again).toHaveValue('');
-        await page.clock.runFor(2500);
         await expect(popup).toBeVisible();
-        await page.clock.runFor(1000);
+        await page.clock.runFor(3500);
         await expect(popup).toBeHidden();
         const [row] = await shop.db.select().from(account).where(eq(account.id, person.account.id));
         expect(row!.passwordHash).not.toBe(person.account.passwordHash);
