@@ -198,7 +198,7 @@ const cookiesOf = async (page: Page): Promise<Record<string, string>> =>
   Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, value]));
 
 test(
-  'an administrator is himself after a reload once the session of the buyer is over, in every window',
+  'a reload after the session of the buyer has ended restores that of the administrator, in every window',
   { tag: ['@R-STATE-052', '@R-STATE-054'] },
   async ({ page, context }) => {
     const { chief, firm } = await aStaffed();

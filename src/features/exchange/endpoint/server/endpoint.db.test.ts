@@ -219,7 +219,7 @@ describe('goods in', () => {
     expect(await cookieOver('http')).not.toContain('Secure');
   });
 
-  it('keeps what has come from other users of the machine', async () => {
+  it('hides received files from other users of the machine', async () => {
     const ledger = await aLedger();
     await ledger.upload('import.xml', goods(ledger.id, 1));
     expect(statSync(join(folder, 'exchange')).mode & 0o777).toBe(0o700);

@@ -110,7 +110,7 @@ describe('a list that does not say what its prices mean', () => {
     expect(report).toContain('за упаковку, а сколько в ней, не сказано');
   });
 
-  it('is told that goods have no VAT, or that it is to be added', async () => {
+  it('takes the answer that goods have no VAT, or that it is added to the price', async () => {
     await load(lines('Оптовая цена без НДС, руб.'), confirmed('Упрощёнка', { vat: 'none' }));
     expect(await prices('Упрощёнка')).toBe('RUB 10000, RUB 10000');
     const codes = sql`select string_agg(distinct vat_code, ',') from product p join source s on s.id = p.source_id where s.name = 'Упрощёнка'`;

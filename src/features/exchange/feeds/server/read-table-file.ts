@@ -1,6 +1,7 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { RefusedFile } from '#exchange/commerceml/server/index.ts';
+import { decodeText } from '#server/xlsx/decode-text.ts';
 import { readSheets } from '#server/xlsx/read-sheets.ts';
 import { type RefusalReason, SheetRefusal } from '#server/xlsx/sheet-refusal.ts';
 import { readTable } from '#shared/order-sheet/read-table.ts';
@@ -52,30 +53,13 @@ async function firstBytes(path: string): Promise<Buffer> {
 export async function readTableFile({ path, name }: { path: string; name: string }): Promise<Sheet[]> {
   if ((await stat(path)).size > MAX_BYTES) throw new RefusedFile(REASONS.too_large);
   const bytes = await readFile(path);
-  if (TEXTS.has(extname(name).toLowerCase())) return [{ name: '', rows: readTable(decodeText(bytes)) }];
   try {
+    if (TEXTS.has(extname(name).toLowerCase())) return [{ name: '', rows: readTable(decodeText(bytes)) }];
     return await readSheets(bytes);
   } catch (error) {
     if (!(error instanceof SheetRefusal)) throw error;
     const refusal = new RefusedFile(REASONS[error.reason]);
     refusal.cause = error;
     throw refusal;
-  }
-}
-
-/**
- * UTF-16 where its mark says so, UTF-8 where all of it is that, else windows-1251, in which older programs save. Throws
- * RefusedFile for UTF-8 that was cut in the middle of a letter, or damaged: it would become other letters throughout.
- */
-function decodeText(bytes: Buffer): string {
-  const isWide = bytes[0] === 0xff && bytes[1] === 0xfe;
-  try {
-    return new TextDecoder(isWide ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes).replaceAll('\u0000', '');
-  } catch {
-    const text = new TextDecoder(isWide ? 'utf-16le' : 'utf-8').decode(bytes);
-    const countOf = (letters: RegExp) => text.match(letters)?.length ?? 0;
-    // Two bytes of windows-1251 are hardly ever such that UTF-8 takes them for a letter
-    if (countOf(/[\u0400-\u04FF]/g) > countOf(/\uFFFD/g)) throw new RefusedFile('файл обрывается или повреждён');
-    return new TextDecoder('windows-1251').decode(bytes).replaceAll('\u0000', '');
   }
 }

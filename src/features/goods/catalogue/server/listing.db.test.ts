@@ -138,7 +138,7 @@ describe('pages and orders', () => {
       const c = (await goods('В', null, 1, true)).id;
       const d = (await goods('Г', 200, 0, true)).id;
       const order = async (sort_by?: unknown) => idsOf(await list(section.path, { sort_by } as ListingQuery));
-      // Without a price it is not sold, whatever is in stock
+      // A product without a price is not sold, even if it is in stock
       expect(await order()).toEqual([b, a, c, d]);
       expect(await order('nonsense')).toEqual([b, a, c, d]);
       expect(await order('name')).toEqual([a, b, c, d]);
