@@ -172,7 +172,7 @@ const places: Place[] = [
           const quantity = window.getByRole('spinbutton');
           const before = await quantity.inputValue();
           await reach(page, quantity);
-          await page.keyboard.press('ArrowUp');
+          await page.keyboard.press('Alt+ArrowUp');
           await expect(quantity).not.toHaveValue(before);
           await input.press(window.getByRole('button', { name: 'В корзину' }));
           await expect(window.getByRole('button', { name: 'В корзине' })).toBeVisible();

@@ -6,7 +6,7 @@ const isBinary = (text: string): boolean =>
 
 /**
  * The text of a CSV file: UTF-16 where its mark says so, UTF-8 where all of it is that, else windows-1251, in which older
- * programs save. Throws SheetRefusal: `not_xlsx` for what is no text, `broken` for UTF-8 that was cut in the middle of a
+ * programs save. Throws SheetRefusal: `not_xlsx` for what is no text, `cut` for UTF-8 that was cut in the middle of a
  * letter, or damaged: it would become other letters throughout.
  */
 export function decodeText(bytes: Buffer): string {
@@ -24,7 +24,7 @@ function decoded(bytes: Buffer): string {
     const text = new TextDecoder(encoding).decode(bytes);
     const countOf = (letters: RegExp) => text.match(letters)?.length ?? 0;
     // Two bytes of windows-1251 are hardly ever such that UTF-8 takes them for a letter
-    if (countOf(/[\u0400-\u04FF]/g) > countOf(/\uFFFD/g)) throw new SheetRefusal('broken');
+    if (countOf(/[\u0400-\u04FF]/g) > countOf(/\uFFFD/g)) throw new SheetRefusal('cut');
     return new TextDecoder('windows-1251').decode(bytes);
   }
 }

@@ -21,6 +21,7 @@ const REASONS: Record<RefusalReason, string> = {
   too_large: 'таблица слишком велика: разделите её или сохраните как csv',
   too_slow: 'таблица читается слишком долго: сохраните её как csv',
   broken: 'таблица повреждена: откройте её и сохраните заново',
+  cut: 'файл обрывается или повреждён',
 };
 
 /** Whether a file is a price list: a workbook by its first bytes, a text with separators by its name; never an export. */

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { logOut } from '#identity/session/web/index.ts';
 import { isApiFailure } from '#web/api/api-failure.ts';
 import { callQuietly, NOTHING_RETURNED } from '#web/api/call-quietly.ts';
@@ -17,8 +17,6 @@ import { FormFailure } from '#web/ui/form-failure.tsx';
 import styles from './registration.module.css';
 import { loadWaiting, storeWaiting } from './stored-registration.ts';
 
-const focus = (field: HTMLInputElement | null) => field?.focus();
-
 /**
  * The page of the letter's link: one press in the browser that registered, the chosen password in another one. Opening it
  * changes nothing, since mail programs open links by themselves. The word leaves the address bar, except where somebody
@@ -31,6 +29,8 @@ export function ConfirmRegistration({ word }: { word: string }) {
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<string>();
   const [pending, setPending] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
+  const passwordField = useRef<HTMLInputElement>(null);
   const router = useRouter();
   const isInBrowser = useIsInBrowser();
   // Another browser than that of the registration is asked for the password before it is promised anything
@@ -40,8 +40,18 @@ export function ConfirmRegistration({ word }: { word: string }) {
     if (!session.loggedIn) window.history.replaceState(window.history.state, '', '/registration/');
   }, [session.loggedIn]);
 
+  useEffect(() => {
+    if (step === 'password') passwordField.current?.focus();
+  }, [step]);
+
   const confirm = async (event: FormEvent) => {
     event.preventDefault();
+    if (step === 'password' && password === '') {
+      setIsMissing(true);
+      passwordField.current?.focus();
+      return;
+    }
+    setIsMissing(false);
     setPending(true);
     setFailure(undefined);
     const body = { word, key: loadWaiting()?.key, password: password === '' ? undefined : password };
@@ -107,7 +117,8 @@ export function ConfirmRegistration({ word }: { word: string }) {
               autoComplete="current-password"
               maxLength={128}
               required
-              ref={focus}
+              error={isMissing ? 'Введите пароль' : undefined}
+              ref={passwordField}
               value={password}
               onChange={(event) => setPassword(event.currentTarget.value)}
             />

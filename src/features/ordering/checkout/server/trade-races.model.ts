@@ -150,8 +150,8 @@ function orders(state: State, action: Action & { do: 'order' }, answer: Answer):
   return true;
 }
 
-/** A rest below a pack is shown as in stock too. */
-const isInStock = ({ free }: State, item: Goods): boolean => free[item] * PACKS[item] + RESTS[item] > 0;
+/** A rest below a pack is less than can be ordered: it is out of stock. */
+const isInStock = ({ free }: State, item: Goods): boolean => free[item] > 0;
 
 function changeLine(state: State, by: Buyer, item: Goods, quantity: number): void {
   state.lines[by]![item] = quantity;

@@ -31,6 +31,7 @@ const sentences: Record<RefusalReason, string> = {
   too_large: 'В файле слишком много данных. Оставьте в нём только те строки, которые заказываете',
   too_slow: 'Файл не удалось прочитать за отведённое время. Оставьте в нём только те строки, которые заказываете',
   broken: 'Файл повреждён. Откройте его в Excel и сохраните ещё раз',
+  cut: 'Файл обрывается или повреждён. Сохраните таблицу ещё раз и загрузите её',
 };
 
 /** A file as the buyer sends it: with the columns that he has pointed at, and whether hidden rows count. */
