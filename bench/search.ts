@@ -1,5 +1,3 @@
-import { readDemoGoods } from '#demo/read-demo-goods.ts';
-import { scoreJudgedLists, scoreMassLists } from '#goods/search/server/factory.ts';
 import { readEnv } from '#server/env.ts';
 import { threadCount } from '#shop/serving/thread-count.ts';
 import { type Benchmark, figure, type Print } from './benchmark.ts';
@@ -23,26 +21,12 @@ const BYTES = { name: 'the limit', value: 150 };
 type Shop = Child<ListingData & { loadedMs: number; indexedMs: number }>;
 
 /**
- * How good the results of judged queries are, then how fast uncompressed pages of results come from as many threads as a
- * shop on this machine has, sixteen at once, and how large the index is. Processor time a request is printed beside the
- * wall time, which others on the machine lengthen.
+ * How fast uncompressed pages of results come from as many threads as a shop on this machine has, sixteen at once, and how
+ * large the index is. Processor time a request is printed beside the wall time, which others on the machine lengthen.
  */
 export const searchBenchmark: Benchmark = async ({ print, sizes }) => {
-  await judge(print);
   for (const size of sizes.filter((one) => one >= 100_000)) await measure(size, print);
 };
-
-async function judge(print: Print): Promise<void> {
-  const demo = await readDemoGoods();
-  for (const { name, count, rightFirst, ndcg, nonsense, asAnswer } of scoreJudgedLists(demo)) {
-    print(figure(`${name}: right first`, rightFirst * 100, `% of ${count}`));
-    print(figure('  NDCG@10', ndcg, ''));
-    print(figure('  nonsense', nonsense * 100, '%'));
-    print(figure('    without a remark', asAnswer * 100, '%'));
-  }
-  for (const { name, count, wrong } of scoreMassLists(demo))
-    print(figure(`${name}: wrong first`, wrong * 100, `% of ${count}`));
-}
 
 async function measure(size: number, print: Print): Promise<void> {
   const database = await openStoredDatabase(size);

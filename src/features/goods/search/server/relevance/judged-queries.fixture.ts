@@ -1,99 +1,91 @@
 import { readFileSync } from 'node:fs';
-import { remarkOf } from '../explain.ts';
 import type { GoodsText } from '../index/goods-text.ts';
 import type { SearchableGoods } from './searchable-goods.fixture.ts';
 
-/** A query with what a buyer wants first and what he accepts behind that; null where there is no answer. */
-export type JudgedQuery = { catalogue: string; query: string; best: RegExp | null; fine: RegExp | null };
+/**
+ * `buyers`: as buyers ask. The others are judged by rules: every kind of goods in several ways, sizes and features as
+ * buyers type them, and things that are not sold.
+ */
+export const judgedSets = ['buyers', 'kinds', 'sized', 'features', 'not-sold'] as const;
+type JudgedSet = (typeof judgedSets)[number];
 
-/** `nonsense`: first results that nobody wants; `asAnswer`: those of them without a remark that they are not what was asked for. */
-export type Scores = { rightFirst: number; ndcg: number; nonsense: number; asAnswer: number; wrong: string[] };
+/** A query with what a buyer wants first and what he accepts behind that; null where there is no answer. */
+type JudgedQuery = {
+  catalogue: string;
+  query: string;
+  best: RegExp | null;
+  fine: RegExp | null;
+  set: JudgedSet | 'held-out';
+};
+
+/**
+ * Shares of the queries whose first result is wanted, and whose first result nobody wants. `ndcg`: of the first ten, where
+ * the set has grades. `wrong`: a line for each miss.
+ */
+type Scores = { rightFirst: number; nonsense: number; ndcg: number | null; wrong: string[] };
 
 const FIRST = 10;
 const [BEST, FINE] = [3, 1];
 
-/** What is held out is scored only: its single queries are neither printed nor read. */
-export const judgedLists = [
-  'tuning',
-  'second-tuning',
-  'third-tuning',
-  'fourth-tuning',
-  'fifth-tuning',
-  'sixth-tuning',
-  'seventh-tuning',
-  'eighth-tuning',
-  'ninth-tuning',
-  'tenth-tuning',
-  'eleventh-tuning',
-  'twelfth-tuning',
-  'thirteenth-tuning',
-  'fourteenth-tuning',
-  'fifteenth-tuning',
-  'sixteenth-tuning',
-  'seventeenth-tuning',
-  'eighteenth-tuning',
-  'nineteenth-tuning',
-  'twentieth-tuning',
-  'twenty-first-tuning',
-  'twenty-second-tuning',
-  'twenty-third-tuning',
-  'twenty-fourth-tuning',
-  'twenty-fifth-tuning',
-  'twenty-sixth-tuning',
-  'twenty-seventh-tuning',
-  'twenty-eighth-tuning',
-  'twenty-ninth-tuning',
-  'thirtieth-tuning',
-  'thirty-first-tuning',
-  'thirty-second-tuning',
-  'thirty-third-tuning',
-  'thirty-fourth-tuning',
-  'thirty-fifth-tuning',
-  'thirty-sixth-tuning',
-  'thirty-seventh-tuning',
-  'thirty-eighth-tuning',
-  'held-out',
-] as const;
-export type JudgedList = (typeof judgedLists)[number];
+export const judgedQueries = (): JudgedQuery[] => readQueries('judged.tsv');
 
-/** Lines of catalogue, query, best and fine results, parted by tabs; `-` where there is no answer. */
-export function readJudgedQueries(name: JudgedList): JudgedQuery[] {
-  const text = readFileSync(new URL(`${name}-queries.tsv`, import.meta.url), 'utf8');
-  return text
+/** Queries that are only scored: no rule is made by them, and none of them is printed. */
+export const heldOutQueries = (): JudgedQuery[] => readQueries('held-out-queries.tsv');
+
+/** Lines of catalogue, query, best and fine results and set, separated by tabs; `-` where there is no answer. */
+function readQueries(file: string): JudgedQuery[] {
+  const pattern = (source: string) => (source === '-' || source === '' ? null : new RegExp(source, 'i'));
+  const lines = readFileSync(new URL(file, import.meta.url), 'utf8')
     .trim()
-    .split('\n')
-    .map((line) => {
-      const [catalogue = '', query = '', best = '', fine = ''] = line.split('\t');
-      const pattern = (source: string) => (source === '-' || source === '' ? null : new RegExp(source, 'i'));
-      return { catalogue, query, best: pattern(best), fine: pattern(fine) };
-    });
+    .split('\n');
+  return lines.map((line) => {
+    const [catalogue = '', query = '', best = '', fine = '', set = 'held-out'] = line.split('\t');
+    return { catalogue, query, best: pattern(best), fine: pattern(fine), set: set as JudgedQuery['set'] };
+  });
 }
 
-/** What the search page shows for the queries, by the judgement of them. */
-export function score({ goods, find, page, describe }: SearchableGoods, queries: readonly JudgedQuery[]): Scores {
-  const texts = new Map<GoodsText, string>(goods.map((one) => [one, describe(one)]));
-  const total = { rightFirst: 0, ndcg: 0, nonsense: 0, asAnswer: 0 };
+/** Scores the search page by queries of one set. */
+export function score({ goods, page, describe }: SearchableGoods, queries: readonly JudgedQuery[]): Scores {
+  const [{ set }] = queries as readonly [JudgedQuery];
+  const hasGrades = set === 'buyers' || set === 'held-out';
+  const texts = new Map(
+    goods.map((one) => [one, set === 'features' ? withFeatures(describe(one), one) : describe(one)]),
+  );
   const wrong: string[] = [];
+  let [nonsense, gains] = [0, 0];
   for (const { query, best, fine } of queries) {
     const gradeOf = (one: GoodsText) => (best?.test(texts.get(one)!) ? BEST : fine?.test(texts.get(one)!) ? FINE : 0);
-    const found = page(query, FIRST);
-    const isRight = best === null ? found.length === 0 : found[0] !== undefined && gradeOf(found[0]) === BEST;
-    const isNonsense = found[0] !== undefined && gradeOf(found[0]) === 0;
-    if (isRight) total.rightFirst += 1;
-    else wrong.push(`${query} → ${isNonsense ? 'nonsense: ' : ''}${found[0]?.name ?? 'nothing'}`);
-    if (isNonsense) total.nonsense += 1;
-    if (isNonsense && remarkOf(find(query)) === null) total.asAnswer += 1;
-    const ideal = goods.map(gradeOf).toSorted((a, b) => b - a);
-    total.ndcg += best === null ? Number(found.length === 0) : gain(found.map(gradeOf)) / gain(ideal.slice(0, FIRST));
+    const found = page(query, hasGrades ? FIRST : 1);
+    const [first] = found;
+    const isRight = best === null ? first === undefined : first !== undefined && gradeOf(first) === BEST;
+    if (!isRight) wrong.push(`${query} → ${first?.name ?? 'nothing'}`);
+    if (first !== undefined && gradeOf(first) === 0) nonsense += 1;
+    if (!hasGrades) continue;
+    gains += best === null ? Number(isRight) : gain(found.map(gradeOf)) / gain(idealGrades(goods, gradeOf));
   }
-  const share = (sum: number) => sum / queries.length;
+  const { length } = queries;
   return {
-    rightFirst: share(total.rightFirst),
-    ndcg: share(total.ndcg),
-    nonsense: share(total.nonsense),
-    asAnswer: share(total.asAnswer),
+    rightFirst: 1 - wrong.length / length,
+    nonsense: nonsense / length,
+    ndcg: hasGrades ? gains / length : null,
     wrong,
   };
+}
+
+/** A feature may stand in a property or an offer alone. */
+const withFeatures = (text: string, { properties, extra }: GoodsText) =>
+  [text, ...properties.map((one) => one.text), ...extra.split('\n')].join(' | ');
+
+/** The grades of the best possible first page. */
+function idealGrades(goods: readonly GoodsText[], gradeOf: (one: GoodsText) => number): number[] {
+  const [best, fine]: [number[], number[]] = [[], []];
+  for (const one of goods) {
+    const grade = gradeOf(one);
+    if (grade === BEST) best.push(grade);
+    else if (grade === FINE) fine.push(grade);
+    if (best.length === FIRST) break;
+  }
+  return [...best, ...fine].slice(0, FIRST);
 }
 
 const gain = (grades: readonly number[]) =>
