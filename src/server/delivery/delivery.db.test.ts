@@ -37,7 +37,7 @@ afterEach(async () => {
   await mail.close();
 });
 
-const aMailer = (limits: { handOverMs?: number; answerMs?: number } = {}) =>
+const aMailer = (limits: { url?: string; isPlainAllowed?: boolean; handOverMs?: number; answerMs?: number } = {}) =>
   openMailer({
     url: mail.url,
     from: 'Оптовик <shop@shop.example>',
@@ -142,6 +142,18 @@ describe('sending', () => {
     );
     expect((await rowOf('secret@firm.example')).content).toBeNull();
     expect((await rowOf('plain@firm.example')).content).not.toBeNull();
+  });
+
+  it('a letter goes to a server of the network encrypted, or where the owner allows it plain', async () => {
+    // This machine, by an address that does not say so; its server knows no STARTTLS
+    const url = mail.url.replace('127.0.0.1', '0.0.0.0');
+    await aLetter('anna@firm.example');
+    const row = (await rowOf('anna@firm.example'))!;
+    const attempt = { signal: AbortSignal.timeout(10_000), confirm: () => Promise.resolve() };
+    await expect(aMailer({ url })(row, attempt)).rejects.toThrow('command not recognized');
+    expect(mail.letters).toEqual([]);
+    await aMailer({ url, isPlainAllowed: true })(row, attempt);
+    expect(mail.letters).toHaveLength(1);
   });
 
   it('a letter to a shop without an address goes out once it has one', async () => {

@@ -351,6 +351,15 @@ describe('logout and session check', () => {
     expect((await shop.call('sessionCheck', {}, { token: second })).data).toEqual({ authorized: true });
   });
 
+  it('a logout empties the cache of the browser, other answers of a session are stored nowhere', async () => {
+    const { token } = await aBuyer(shop.db);
+    const checked = await shop.call('sessionCheck', {}, { token });
+    expect(checked.headers['cache-control']).toBe('no-store');
+    expect(checked.headers['clear-site-data']).toBeUndefined();
+    const left = await shop.call('logout', {}, { token });
+    expect(left.headers['clear-site-data']).toBe('"cache"');
+  });
+
   it('writes a logout to the audit log, once', async () => {
     const { account: person, token } = await aBuyer(shop.db);
     await shop.call('logout', {}, { token });
