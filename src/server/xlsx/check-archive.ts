@@ -1,7 +1,10 @@
 import { inflateRawSync } from 'node:zlib';
-import { withoutEmptyStrings } from './empty-strings.ts';
 import { plainArchive } from './plain-archive.ts';
 import { type RefusalReason, SheetRefusal } from './sheet-refusal.ts';
+
+/** A cell that is said to hold a string of the shared table, and names none: perhaps with a formula or an empty value. */
+const EMPTY_STRING =
+  /(<(?:\w+:)?c\b[^>]*?)\st=(?:"s"|'s')([^>]*?)(\/>|>\s*(?:<(?:\w+:)?f\b[^>]*?(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*)?(?:<(?:\w+:)?v\b[^>]*?(?:\/>|>\s*<\/(?:\w+:)?v>)\s*)?<\/(?:\w+:)?c>)/g;
 
 /** The unpacked bytes of all parts. A regular workbook of five megabytes is far below. */
 const MAX_BYTES = 48 * 1024 * 1024;
@@ -121,4 +124,15 @@ function packedOf(bytes: Buffer, at: number, length: number): Buffer {
   const from = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
   if (from + length > bytes.length) throw new SheetRefusal('broken');
   return bytes.subarray(from, from + length);
+}
+
+/**
+ * A sheet in which such cells are plain empty ones. Some programs write them (MyOffice, DevExtreme), and the reader of
+ * workbooks takes them for the first shared string.
+ */
+function withoutEmptyStrings(sheet: Buffer): Buffer {
+  // Bytes of any encoding survive this
+  const text = sheet.toString('latin1');
+  const mended = text.replace(EMPTY_STRING, '$1$2$3');
+  return mended.length === text.length ? sheet : Buffer.from(mended, 'latin1');
 }

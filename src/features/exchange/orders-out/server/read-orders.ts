@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, gt, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, or, type SQL, sql, isNotNull, ne } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { account, company } from '#identity/accounts/server/tables.ts';
 import { product } from '#goods/products/server/tables.ts';
 import { customerOrder, orderHistory, orderLine } from '#ordering/orders/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { startOfDay } from '#shared/dates.ts';
-import { findOtherSources } from './find-other-sources.ts';
+import { exchangeConnection } from '#exchange/connections/server/tables.ts';
 import type { Connection } from './connection.ts';
 import { companyExport, orderExport } from './tables.ts';
 
@@ -145,3 +145,18 @@ const statusAt = () =>
       and ${orderHistory.fromStatus} is distinct from ${orderHistory.toStatus}), ${customerOrder.createdAt})`.mapWith(
     customerOrder.createdAt,
   );
+
+/**
+ * The sources whose orders go to other connections. None for the only connection, and for one that takes orders alone and
+ * was given no source: those get every order.
+ */
+async function findOtherSources(db: Db, { id, sourceId, ordersOnly }: Connection): Promise<number[]> {
+  if (sourceId === null && ordersOnly) return [];
+  const rows = await db
+    .selectDistinct({ sourceId: exchangeConnection.sourceId })
+    .from(exchangeConnection)
+    .where(
+      and(eq(exchangeConnection.active, true), ne(exchangeConnection.id, id), isNotNull(exchangeConnection.sourceId)),
+    );
+  return rows.flatMap((row) => (row.sourceId === null || row.sourceId === sourceId ? [] : [row.sourceId]));
+}

@@ -2,13 +2,13 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState, FailedState } from '#web/ui/list-state.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
+import { CATALOGUE_PAGE_SIZE } from '#shared/pagination.ts';
 import { CLEAR } from '../filter-path.ts';
 import { hasFilter } from './chosen-filters.ts';
 import { Facets } from './facets.tsx';
 import { ListingToolbar } from './listing-toolbar.tsx';
 import styles from './listing.module.css';
 import { ProductRows } from './product-rows.tsx';
-import { RowsSkeleton } from './rows-skeleton.tsx';
 import type { ListingState } from './use-listing.ts';
 
 interface ListingProps {
@@ -67,5 +67,19 @@ function Rows({ list, empty }: Omit<ListingProps, 'ofRows'>) {
         Сбросить фильтр
       </ButtonLink>
     </EmptyState>
+  );
+}
+
+/** Rows that are on their way, as high as the real ones. */
+function RowsSkeleton() {
+  return (
+    <div className={styles.rows} aria-hidden="true">
+      {Array.from({ length: CATALOGUE_PAGE_SIZE }, (_, index) => (
+        <div key={index} className={styles.ghost}>
+          <span className={styles.ghostPicture} />
+          <span className={styles.ghostText} />
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,11 +1,12 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery, useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { ProductMarks } from './product-marks.tsx';
 import { markupText } from '#shared/markup.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Markup } from '#web/ui/markup.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { apiQuery } from '#web/api/api-client.ts';
+import { ProductMarks } from './product-marks.tsx';
 import type { ProductDetail } from '../contract.ts';
 import { productQuery, useRecordedView } from './load-product.ts';
 import { OffersInBasket } from './offers-in-basket.tsx';
@@ -21,7 +22,7 @@ import { Stickers } from './stickers.tsx';
 import { useBuying, useMarks } from './row-actions.ts';
 import { useOfferOfAddress } from './use-offer.ts';
 import { useRowWindows } from './use-row-windows.tsx';
-import { ViewedProducts } from './viewed-products.tsx';
+import { ViewedTiles } from './viewed-tiles.tsx';
 
 interface ProductPageProps {
   productKey: ProductKey;
@@ -98,5 +99,17 @@ function Codes({ product: { article, properties, brand } }: { product: ProductDe
         ) : null,
       )}
     </dl>
+  );
+}
+
+/** What the visitor looked at before this product (R-CALL-037); nothing where there is nothing. */
+function ViewedProducts({ except }: { except: number }) {
+  const { data } = useQuery(apiQuery(useApp().api, 'recentlyViewed', { query: { ID: String(except) } }));
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section className={styles.viewed} aria-labelledby="viewed">
+      <h2 id="viewed">Вы недавно смотрели</h2>
+      <ViewedTiles items={data.items} label="Вы недавно смотрели" />
+    </section>
   );
 }

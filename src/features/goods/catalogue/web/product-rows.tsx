@@ -7,11 +7,10 @@ import { FAVOURITES } from './favourites-list.ts';
 import styles from './listing.module.css';
 import type { Listing } from './listing-query.ts';
 import { ProductRow } from './product-row.tsx';
-import { SelectAll } from './select-all.tsx';
 import { useBuying, useMarks } from './row-actions.ts';
 import type { ListingState } from './use-listing.ts';
 import { useRowWindows } from './use-row-windows.tsx';
-import { isAnything, isOnSale, useSelection } from './use-selection.ts';
+import { isAnything, isOnSale, useSelection, type Selection } from './use-selection.ts';
 
 /** Its code comes with the first use. */
 const SelectionBar = latePart(async () => (await import('./selection-bar.tsx')).SelectionBar);
@@ -101,4 +100,23 @@ function useStartOfPage(
     first?.focus({ preventScroll: true });
     first?.closest('li')?.scrollIntoView({ block: 'start' });
   }, [page, pages, rows]);
+}
+
+/** Chooses every row that can be chosen (R-STATE-008, R-STATE-009). */
+function SelectAll({ selection: { items, of, toggleAll } }: { selection: Selection }) {
+  const isSome = items.length > 0 && items.length < of;
+  return (
+    <label className={styles.all}>
+      <input
+        ref={(box) => {
+          if (box) box.indeterminate = isSome;
+        }}
+        type="checkbox"
+        checked={of > 0 && items.length === of}
+        disabled={of === 0}
+        onChange={toggleAll}
+      />
+      <span>Выбрать все</span>
+    </label>
+  );
 }

@@ -2,12 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiFailure } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { browserSession } from '#web/app/browser-session.ts';
+import { browserSession, type BrowserSession } from '#web/app/browser-session.ts';
 import { useHeader } from '#web/app/layout-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showFailure } from '#web/ui/toast-store.ts';
 import { ConsentNeeded } from './consent-needed.tsx';
-import { enterCustomer } from './enter-customer.ts';
 
 interface EnterButtonProps {
   companyId: number;
@@ -50,4 +49,15 @@ export function EnterButton({ companyId, person }: EnterButtonProps) {
       <ConsentNeeded companyId={companyId} opened={isConsentNeeded} onClose={() => setConsentNeeded(false)} />
     </>
   );
+}
+
+/**
+ * Makes a customer's session this browser's; the own token and the present page stay for the way back (R-STATE-053).
+ * False where another window has changed the session meanwhile: its page is reloaded then.
+ */
+function enterCustomer(browser: BrowserSession, token: string, window: Window): boolean {
+  if (!browser.mayChange() || browser.token() === undefined) return false;
+  browser.leave();
+  browser.enter(token, window.location.pathname + window.location.search);
+  return true;
 }

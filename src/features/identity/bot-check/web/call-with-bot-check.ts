@@ -1,6 +1,5 @@
 import { isApiFailure } from '#web/api/api-failure.ts';
 import type { AppContext } from '#web/app/app-context.ts';
-import { solveBotCheck } from './solve-bot-check.ts';
 
 /** The price may rise while a check is solved. */
 const MAX_CHECKS = 3;
@@ -31,4 +30,22 @@ export async function callWithBotCheck<T>(
 function priceOf(error: unknown): number | null {
   if (!isApiFailure(error) || error.errors[0]?.code !== 'CAPTCHA_REQUIRED') return null;
   return (error.data as { price?: number } | null)?.price ?? 0;
+}
+
+/**
+ * A token of the bot check for one call, of the price that the shop asks for, as a rule without a word to the visitor.
+ * Throws where it cannot be had.
+ */
+async function solveBotCheck(app: Pick<AppContext, 'api' | 'settings'>, price?: number): Promise<string> {
+  const { loadCaptcha } = await import('./load-captcha.ts');
+  const container = document.createElement('div');
+  container.hidden = true;
+  document.body.append(container);
+  const captcha = await loadCaptcha(app, container);
+  try {
+    return await captcha.token(price);
+  } finally {
+    captcha.remove();
+    container.remove();
+  }
 }

@@ -1,14 +1,16 @@
-import type { ApiClient } from '#web/api/api-client.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { ApiClient } from '#web/api/api-client.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useLayoutDialogs } from '#web/app/layout-dialogs.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import { CitySelector } from './city-selector.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { CitySelector } from './city-selector.tsx';
 import type { City } from '../contract.ts';
 import styles from './city-question.module.css';
-import { isAskedFirst } from './asked-once.ts';
 import { useChooseCity } from './use-choose-city.ts';
+
+const ASKED_KEY = 'city-asked';
+const MAX_ACCOUNTS = 20;
 
 /** Once for every document that is loaded, and for an account in this browser (A-160). */
 let isAsked = false;
@@ -82,4 +84,20 @@ export async function detectCity(api: ApiClient): Promise<City | null> {
 /** R-STATE-070, R-STATE-071: 'Ваш город Тула, Тульская область?', without a region 'Ваш город Москва?'. */
 export function cityQuestion({ name, region }: Pick<City, 'name' | 'region'>): string {
   return `Ваш город ${[name, region].filter(Boolean).join(', ')}?`;
+}
+
+/**
+ * Whether the account is asked for its city for the first time in this browser, which is stored: it is not asked again,
+ * closed without a choice or not (A-160). Where nothing can be stored, each document asks once.
+ */
+function isAskedFirst(accountId: number): boolean {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(ASKED_KEY) ?? '[]');
+    const ids: unknown[] = Array.isArray(stored) ? stored : [];
+    if (ids.includes(accountId)) return false;
+    localStorage.setItem(ASKED_KEY, JSON.stringify([...ids, accountId].slice(-MAX_ACCOUNTS)));
+  } catch {
+    // Blocked or full
+  }
+  return true;
 }

@@ -1,10 +1,12 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import Bowser from 'bowser';
 import { auditLog } from '#identity/audit/server/tables.ts';
 import { placeOfAddress } from '#identity/city/server/index.ts';
 import { session as sessionTable } from '#identity/session/server/tables.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
-import { deviceName } from './device-name.ts';
+
+const UNKNOWN_DEVICE = 'Неизвестное устройство';
 
 const MAX_SESSIONS = 100;
 const MAX_EVENTS = 100;
@@ -89,3 +91,10 @@ export const profileSecurity: Operation<'profileSecurity', Session> = async (ctx
 };
 
 const isLiving = and(isNull(sessionTable.revokedAt), gt(sessionTable.expiresAt, sql`now()`));
+
+/** «Firefox, Windows»: the browser and system of a user agent, for people. */
+function deviceName(agent: string): string {
+  if (agent === '') return UNKNOWN_DEVICE;
+  const { browser, os } = Bowser.parse(agent);
+  return [browser.name, os.name].filter(Boolean).join(', ') || UNKNOWN_DEVICE;
+}

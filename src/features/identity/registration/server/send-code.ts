@@ -2,7 +2,7 @@ import { captchaRequired, passCaptcha } from '#identity/bot-check/server/index.t
 import { countTry } from '#identity/session/server/index.ts';
 import { countStrictly } from '#server/count-strictly.ts';
 import { type Db, transaction } from '#server/db/index.ts';
-import { isSmsAvailable, sendSms } from '#server/delivery/index.ts';
+import { isSmsAvailable, sendSms, sendLetter, TO_SHOP } from '#server/delivery/index.ts';
 import { isApiError, refuse } from '#server/errors.ts';
 import { networkOf } from '#server/http/network-of.ts';
 import type { Operation } from '#server/serve.ts';
@@ -10,7 +10,6 @@ import { hashToken } from '#server/session/hash-token.ts';
 import type { Session } from '#server/session/session.ts';
 import { getShopName } from '#server/shop-name.ts';
 import { hasTries } from './has-tries.ts';
-import { raiseAlarm } from './raise-alarm.ts';
 import { CODE_SECONDS, createCode, RESEND_SECONDS } from './sms-codes.ts';
 import { phoneOf } from './phone-of.ts';
 
@@ -78,4 +77,15 @@ async function alarmAtCap(db: Db, error: unknown): Promise<never> {
     ]);
   }
   throw error;
+}
+
+/** Writes to the operator that something has to be looked at: once a day for a topic. */
+async function raiseAlarm(db: Db, topic: string, subject: string, paragraphs: string[]): Promise<void> {
+  await transaction(db, async (tx) => {
+    await countStrictly(tx, `alarm:${topic}`, { max: 1, windowSeconds: 86_400, message: '' });
+    await sendLetter(tx, { kind: 'operator.alarm', to: TO_SHOP, subject, content: { paragraphs } });
+  }).catch((error: unknown) => {
+    // Said today already
+    if (!isApiError(error)) throw error;
+  });
 }

@@ -1,8 +1,9 @@
 import type { Data } from '#shared/endpoint.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { showError } from '#web/ui/toast-store.ts';
+import { isGivenUp } from '#identity/session/web/index.ts';
+import type { ApiClient } from '#web/api/api-client.ts';
 import { ActionForm } from './action-form.tsx';
-import { addPasskey } from './add-passkey.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpCodes } from './set-up-codes.tsx';
 
@@ -120,4 +121,20 @@ export function FactorStep({ step, factor, onBegin, onCodes, onDone, onCodesTake
         />
       );
   }
+}
+
+/**
+ * Makes a passkey in the visitor's authenticator and stores it; answers recovery codes where it is the first factor. Null
+ * where the visitor closed the browser's window. Throws `ApiFailure`.
+ */
+async function addPasskey(api: ApiClient, name: string, password?: string): Promise<string[] | null> {
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  const { ticket, options } = await api('passkeyOptions', { body: { password } });
+  const response = await startRegistration({ optionsJSON: options as never }).catch((error: unknown) => {
+    if (isGivenUp(error)) return null;
+    throw error;
+  });
+  if (response === null) return null;
+  const { codes } = await api('passkeyAdd', { body: { ticket, name, response: response as never } });
+  return codes;
 }

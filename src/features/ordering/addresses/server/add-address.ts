@@ -4,7 +4,8 @@ import { refuse } from '#server/errors.ts';
 import { withIdempotency } from '#server/idempotency.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
-import { lockOwnCompany } from './own-company.ts';
+import { lockCompany } from '#identity/accounts/server/index.ts';
+import { type JoinedCompany, listJoinedCompanies } from '#identity/companies/server/index.ts';
 import { deleteAddress } from './remove-address.ts';
 import { consignee, deliveryAddress } from './tables.ts';
 
@@ -57,4 +58,21 @@ async function refuseDuplicate(tx: Db, companyId: number, text: string): Promise
 
 function refuseTooMany(known: number): void {
   if (known >= most) throw refuse('LIMIT', 'У компании уже 500 записей. Удалите ненужные, чтобы добавить новую');
+}
+
+/**
+ * The company with this id, locked within the caller's transaction so that its entries are added one after another.
+ * Throws NOT_FOUND for one that the visitor does not buy for.
+ */
+async function lockOwnCompany(tx: Db, session: Session, companyId: number): Promise<JoinedCompany> {
+  // Before the lock as well: nobody locks a company that is not his
+  await getOwnCompany(tx, session, companyId);
+  await lockCompany(tx, companyId);
+  return getOwnCompany(tx, session, companyId);
+}
+
+async function getOwnCompany(db: Db, session: Session, companyId: number): Promise<JoinedCompany> {
+  const own = (await listJoinedCompanies(db, session, { withBlocked: false })).find(({ id }) => id === companyId);
+  if (!own) throw refuse('NOT_FOUND', 'Такой компании нет', { field: 'contragent' });
+  return own;
 }

@@ -6,6 +6,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState, FailedState, LoadingState } from '#web/ui/list-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { useIsOnline } from '#web/app/use-is-online.ts';
 import { BasketAside, CheckoutBar } from './basket-aside.tsx';
 import { matchesSearch, splitRows } from './basket-lines.ts';
 import styles from './basket-page.module.css';
@@ -15,9 +16,9 @@ import { LostItems } from './lost-items.tsx';
 import { OutOfStock } from './out-of-stock.tsx';
 import { basketSumQuery } from './queries.ts';
 import { ReplacedNotes } from './replaced-notes.tsx';
-import { UnsavedNotice } from './unsaved-notice.tsx';
 import { useBasketOfOtherTabs } from './use-basket-of-other-tabs.ts';
 import { useBasketPage, type BasketPageState } from './use-basket-page.ts';
+import { useIsShopSilent } from './use-unsaved-lines.ts';
 
 const crumbs = [
   { path: '/', title: 'Главная' },
@@ -99,5 +100,25 @@ function Filled({ page, SaveTemplate }: { page: BasketPageState; SaveTemplate: S
       </div>
       {sums ? <CheckoutBar sums={sums} isStale={unsavedCount > 0} /> : null}
     </div>
+  );
+}
+
+/**
+ * Warns about quantities that are not saved while offline or while the shop does not answer; they are sent when it does
+ * (A-168).
+ */
+function UnsavedNotice({ count }: { count: number }) {
+  const isOnline = useIsOnline();
+  const isSilent = useIsShopSilent();
+  return (
+    <output className={styles.unsaved}>
+      {(!isOnline || isSilent) && count > 0 ? (
+        <span className={styles.unsavedNotice}>
+          {isOnline ? 'Магазин не отвечает: ' : ''}
+          {countOf(count, ['изменение не сохранено', 'изменения не сохранены', 'изменений не сохранено'])}. Сохраним,
+          как только {isOnline ? 'он ответит' : 'появится соединение'} — не закрывайте страницу.
+        </span>
+      ) : null}
+    </output>
   );
 }

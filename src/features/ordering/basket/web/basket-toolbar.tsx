@@ -5,10 +5,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LinesToolbar } from '#web/ui/lines-toolbar.tsx';
+import { downloadFile } from '#web/api/download-file.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { showFailure } from '#web/ui/toast-store.ts';
 import { LINE_OBJECT_FORMS, selectableIds, templateLines, type BasketRow } from './basket-lines.ts';
-import { useBasketFile } from './use-basket-file.ts';
 import type { BasketPageState } from './use-basket-page.ts';
 import { useMoveToFavourites } from './use-move-to-favourites.ts';
+import { basketSaved } from './basket-saved.ts';
 
 /** The button that saves lines as a template: templates build on the basket. */
 export type SaveTemplateButton = ComponentType<{
@@ -101,4 +104,22 @@ function ClearBasket({ page }: { page: BasketPageState }) {
       </Confirm>
     </>
   );
+}
+
+/** Saves the basket as a spreadsheet on the visitor's disk, once the quantities on their way are in it. */
+function useBasketFile() {
+  const { api, queryClient } = useApp();
+  const [isPending, setPending] = useState(false);
+  const download = async () => {
+    setPending(true);
+    try {
+      await basketSaved(queryClient, api);
+      const { link, name } = await api('basketFile', { body: {} });
+      await downloadFile(link, name);
+    } catch (error) {
+      showFailure(error);
+    }
+    setPending(false);
+  };
+  return { download, isPending };
 }

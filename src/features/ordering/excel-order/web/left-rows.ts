@@ -1,6 +1,8 @@
 import { placesText } from '#shared/order-sheet/places-text.ts';
 import { type DraftOwner, loadDraft, storeDraft } from '#web/app/drafts.ts';
 import { correctionKey, type LoadedSheet, lostKey } from './loaded-sheet.ts';
+import { useHydrated } from '@tanstack/react-router';
+import { useState } from 'react';
 
 const NAME = 'sheet-left';
 
@@ -28,13 +30,26 @@ export function leftRows({ sheet, chosen }: LoadedSheet): LeftRow[] {
 }
 
 /** The rows outlive a reload, until the next file is added or the tab is closed. */
-export const storeLeftRows = (owner: DraftOwner, rows: readonly LeftRow[]): void =>
+const storeLeftRows = (owner: DraftOwner, rows: readonly LeftRow[]): void =>
   storeDraft(owner, NAME, rows.length > 0 ? rows : null);
 
-export function loadLeftRows(owner: DraftOwner): LeftRow[] {
+function loadLeftRows(owner: DraftOwner): LeftRow[] {
   const stored = loadDraft(owner, NAME);
   return Array.isArray(stored) ? (stored as Partial<LeftRow>[]).filter(isLeftRow) : [];
 }
 
 const isLeftRow = (row: Partial<LeftRow> | null): row is LeftRow =>
   (['place', 'article', 'name', 'amount', 'reason'] as const).every((field) => typeof row?.[field] === 'string');
+
+/** The rows of the last file that went to no basket, until another file is added or they are dropped. */
+export function useLeftRows(owner: DraftOwner | null) {
+  // The server does not know the stored rows
+  const isHydrated = useHydrated();
+  const [kept, setKept] = useState<readonly LeftRow[] | null>(null);
+  const [stored] = useState(() => (typeof window !== 'undefined' && owner ? loadLeftRows(owner) : []));
+  const keep = (rows: readonly LeftRow[]) => {
+    setKept(rows);
+    if (owner) storeLeftRows(owner, rows);
+  };
+  return { rows: isHydrated ? (kept ?? stored) : [], keep };
+}

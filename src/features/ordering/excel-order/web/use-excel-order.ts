@@ -7,7 +7,7 @@ import { focusPart } from '#web/ui/focus-neighbour.ts';
 import { showFailure } from '#web/ui/toast-store.ts';
 import type { ListedLine } from '../contract.ts';
 import { pointedAt } from './chosen-columns.ts';
-import { leftRows } from './left-rows.ts';
+import { leftRows, useLeftRows } from './left-rows.ts';
 import type { ListedEntry } from './listed-table.tsx';
 import {
   emptiedText,
@@ -27,7 +27,6 @@ import { useOwnCodes } from './own-codes.ts';
 import { type linesToAdd, withoutLine, withQuantity } from './sheet-edits.ts';
 import { useAddList } from './use-add-list.ts';
 import { useColumnsStep } from './use-columns-step.ts';
-import { useLeftRows } from './use-left-rows.ts';
 import { AS_FOUND, type Reading, useSheetFile } from './use-sheet-file.ts';
 import { useUploadStep } from './use-upload-step.ts';
 

@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { IconPrinter, IconTemplate } from '@tabler/icons-react';
 import { OrderPanel } from '#ordering/basket/web/index.ts';
-import type { OrderDetail } from '../contract.ts';
 import { SaveTemplate } from '#ordering/templates/web/index.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { fromWire, shareInPercent } from '#shared/money.ts';
@@ -11,12 +10,12 @@ import { useNavigationState } from '#web/app/navigation-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import type { OrderDetail } from '../contract.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderFacts } from './order-facts.tsx';
-import { OrderHistory } from './order-history.tsx';
 import { OrderLedger } from './order-ledger.tsx';
 import { OrderLines } from './order-lines.tsx';
-import { OrderParties } from './order-parties.tsx';
 import styles from './order-page.module.css';
 import { placedByText } from './placed-by.ts';
 import { PlacedNotice } from './placed-notice.tsx';
@@ -105,4 +104,37 @@ function sumsOf(order: OrderDetail) {
     discountPercent: shareInPercent(fromWire(order.discount), fromWire(order.sum)),
     contragentDiscountPercent: 0,
   };
+}
+
+/** How the order came to its status, the newest step first. */
+function OrderHistory({ order: { history } }: { order: OrderDetail }) {
+  if (history.length === 0) return null;
+  const steps = history.map((step, index) => ({ ...step, key: index })).toReversed();
+  return (
+    <Panel title="Ход заказа" className={styles.history}>
+      <ol>
+        {steps.map(({ key, at, status, handedTo, by, note }) => (
+          <li key={key} className={styles.step} data-color={status.color}>
+            <b>{handedTo === null ? status.name : `Передан: ${handedTo}`}</b>
+            <time dateTime={at}>{formatDateTime(at)}</time>
+            {by ? <p className={styles.note}>{by}</p> : null}
+            {note ? <p className={styles.note}>{note}</p> : null}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+/** Who sells and who buys, with their requisites: on paper alone. */
+function OrderParties({ order: { seller, buyer } }: { order: OrderDetail }) {
+  const { name, inn, kpp, address } = buyer;
+  return (
+    <dl className={styles.parties} data-parties>
+      <dt>Поставщик</dt>
+      <dd>{[seller.name, seller.details].filter(Boolean).join(', ')}</dd>
+      <dt>Покупатель</dt>
+      <dd>{[name, `ИНН ${inn}`, kpp && `КПП ${kpp}`, address].filter(Boolean).join(', ')}</dd>
+    </dl>
+  );
 }

@@ -1,10 +1,12 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useHydrated } from '@tanstack/react-router';
 import { showPopup } from '#web/ui/toast-store.ts';
+import { useDraftOwner } from '#web/app/layout-data.ts';
 import type { Template } from '../contract.ts';
-import { changesOf, draftLines, keptLost, noChanges, productsOf } from './draft.ts';
+import { changesOf, draftLines, keptLost, noChanges, productsOf, type Draft } from './draft.ts';
 import type { TemplateText } from './template-fields.tsx';
 import { useSaveTemplate } from './use-save-template.ts';
-import { useStoredDraft } from './use-stored-draft.ts';
+import { loadChanges, storeChanges } from './stored-changes.ts';
 
 /** A template with unsaved changes: nothing is sent before the buyer saves. */
 export function useTemplateDraft(template: Template) {
@@ -52,3 +54,19 @@ export function useTemplateDraft(template: Template) {
 }
 
 export type TemplateDraft = ReturnType<typeof useTemplateDraft>;
+
+/** The unsaved changes of a template. They outlive a reload and the end of a session, not a page that is left. */
+function useStoredDraft(templateId: number) {
+  const owner = useDraftOwner();
+  const isHydrated = useHydrated();
+  const stored = useMemo(
+    () => (isHydrated && owner ? loadChanges(owner, templateId) : noChanges),
+    [isHydrated, owner, templateId],
+  );
+  const [edited, setEdited] = useState<Draft>();
+  const edit = useCallback((next: (before: Draft) => Draft) => setEdited((before = stored) => next(before)), [stored]);
+  useEffect(() => {
+    if (owner && edited) storeChanges(owner, templateId, edited);
+  }, [owner, templateId, edited]);
+  return [edited ?? stored, edit] as const;
+}

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { formatNumber } from '#shared/number-format.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useAppendedPages } from '#web/app/use-appended-pages.ts';
@@ -6,13 +7,16 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState, ListContent, LoadingState } from '#web/ui/list-state.tsx';
 import { ListPages } from '#web/ui/list-pages.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { AddCompany } from './add-company.tsx';
+import { NewCompany } from '#identity/companies/web/index.ts';
+import { callOnce } from '#web/api/call-once.ts';
+import { showPopup } from '#web/ui/toast-store.ts';
 import { AddPeople } from './add-people.tsx';
 import styles from './cabinet.module.css';
 import { CompanyFilters } from './company-filters.tsx';
 import { CompanyTable } from './company-table.tsx';
 import type { ManagerCompaniesSearch } from './companies-search.ts';
 import { servedCompaniesQuery } from './page-queries.ts';
+import { useCabinetChanged } from './cabinet-queries.ts';
 
 const crumbs = [
   { path: '/', title: 'Главная' },
@@ -90,4 +94,23 @@ function hrefOf({ st, sort, filter }: ManagerCompaniesSearch, page: number): str
   if (page > 1) query.set('page', String(page));
   for (const [name, value] of Object.entries({ st, sort, filter })) if (value) query.set(name, value);
   return query.size > 0 ? `/manager/mycompanies/?${query.toString()}` : '/manager/mycompanies/';
+}
+
+/** A button with the form of a company that works at once under this manager (R-CALL-090, R-ROLE-23). */
+function AddCompany() {
+  const app = useApp();
+  const navigate = useNavigate();
+  const changed = useCabinetChanged();
+  return (
+    <NewCompany
+      title="Новый контрагент"
+      add={async (fields, close) => {
+        const { contragent } = await callOnce(app, 'managerAddContragent', { body: fields });
+        close();
+        showPopup('Компания добавлена и может работать: осталось добавить в неё людей');
+        await changed();
+        await navigate({ to: contragent.url });
+      }}
+    />
+  );
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '#web/app/app-context.ts';
-import { useHeader } from '#web/app/layout-data.ts';
+import { useHeader, useFooter } from '#web/app/layout-data.ts';
 import { LoadingState } from '#web/ui/list-state.tsx';
-import { CallCentre } from './call-centre.tsx';
 import { HomeBlock } from './home-block.tsx';
 import styles from './home-page.module.css';
 import { homeQuery } from './home-query.ts';
 import { HomeTiles } from './home-tiles.tsx';
+import { ManagerBlock } from './manager-block.tsx';
 
 /** Home: the ways to what is there, and the blocks of the visitor's role (R-ROUTE-01, A-156). */
 export function HomePage() {
@@ -33,5 +33,17 @@ export function HomePage() {
         </div>
       )}
     </>
+  );
+}
+
+/** In place of the manager where nobody serves the company. */
+function CallCentre() {
+  const contacts = useFooter()?.contacts;
+  if (!contacts?.phone && !contacts?.email) return null;
+  return (
+    <section className={styles.callCentre} data-control="manager" aria-label="Call-центр">
+      <h2 className={styles.callCentreTitle}>Поможем с заказом</h2>
+      <ManagerBlock contact={{ ...contacts, name: ['Call-центр', contacts.workingHours].filter(Boolean).join(', ') }} />
+    </section>
   );
 }

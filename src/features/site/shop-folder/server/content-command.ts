@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, statSync, cpSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { makePicture } from '#exchange/goods-import/server/index.ts';
@@ -6,10 +6,11 @@ import { command, CommandRefusal } from '#server/commands/command.ts';
 import { goodsFolder } from '#server/files/goods-files.ts';
 import { missingRequisites, type Seller } from '#shared/seller.ts';
 import type { PublishedChange } from '#shared/published-change.ts';
-import { createFolder } from './create-folder.ts';
 import { Problems } from './problems.ts';
 import { type FolderChanges, publishFolder } from './publish-folder.ts';
 import { readFolder } from './read-folder.ts';
+
+const TEMPLATE = join(import.meta.dirname, '../template');
 
 /** Lines that are printed of what is wrong. */
 const MAX_PROBLEMS = 200;
@@ -73,4 +74,16 @@ function linesOf(parts: FolderChanges, isCheck: boolean): string[] {
   ]);
   const legend = '+ появилось, ~ изменилось, − снято';
   return [...lines, isCheck ? `${legend}. Проверка: ничего не изменено` : `${legend}. Опубликовано`];
+}
+
+/** Writes a folder with remarks to start from. Refused where the folder has something in it already. */
+function createFolder(folder: string): string[] {
+  if (existsSync(folder) && readdirSync(folder).length > 0) {
+    throw new CommandRefusal(`Папка ${folder} не пуста: назовите другую`);
+  }
+  cpSync(TEMPLATE, folder, { recursive: true });
+  return [
+    `Папка создана: ${folder}`,
+    'Заполните shop.yaml, поправьте остальное и проверьте: npm run shop -- content --check ПАПКА',
+  ];
 }

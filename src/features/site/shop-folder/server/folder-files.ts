@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import { addDays } from '#shared/dates.ts';
-import { normaliseNewlines } from './normalise-newlines.ts';
 import type { Problems } from './problems.ts';
 
 const MAX_TEXT_BYTES = 1024 * 1024;
@@ -82,3 +81,6 @@ export class FolderFiles {
     return mime;
   }
 }
+
+/** A text as editors of any system write it: without a byte order mark, with lines that end in a line feed. */
+const normaliseNewlines = (text: string): string => text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');

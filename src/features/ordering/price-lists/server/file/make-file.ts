@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { createGzip } from 'node:zlib';
+import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
 import type { Db } from '#server/db/index.ts';
 import { workbookBytes } from '#server/xlsx/write-workbook.ts';
 import { csvLines } from './write-csv.ts';
 import { type Goods, listGoods } from './list-goods.ts';
 import type { PriceChanges, PriceListFile, PriceListOrder, Progress } from './price-list-order.ts';
-import { packPrices, unpackPrices } from './packed-prices.ts';
 import { tableColumns } from './table-columns.ts';
 import { ymlLines } from './write-yml.ts';
 
@@ -75,4 +74,16 @@ function compressed(lines: AsyncIterable<string>): Promise<Buffer> {
   const source = Readable.from(lines, { objectMode: true });
   source.on('error', (error) => gzip.destroy(error));
   return buffer(source.pipe(gzip));
+}
+
+/** Kopecks by item id as compressed bytes: a subscription keeps those of its last file. */
+function packPrices(prices: ReadonlyMap<number, number>): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(gzipSync(Buffer.from(Float64Array.from([...prices].flat()).buffer)));
+}
+
+function unpackPrices(packed: Uint8Array): Map<number, number> {
+  const numbers = new Float64Array(Uint8Array.from(gunzipSync(packed)).buffer);
+  const prices = new Map<number, number>();
+  for (let at = 0; at < numbers.length; at += 2) prices.set(numbers[at]!, numbers[at + 1]!);
+  return prices;
 }
