@@ -6,7 +6,6 @@ import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import type { Database } from '../db/index.ts';
 import { readEnv } from '../env.ts';
 import { expireRows } from '../expire-rows.ts';
-import { outboxExpiredRows } from './expired-rows.ts';
 import { outboxCommand } from './outbox-command.ts';
 import { sendLetter } from './send-letter.ts';
 import { sendSms } from './send-sms.ts';
@@ -131,7 +130,7 @@ it('expired texts are found by an index, however many rows have none', async () 
   const old = await aRow(ago('31 days'));
   await shop.db.execute(sql`analyze outbox`);
   const plan = async () => {
-    const rows = outboxExpiredRows.find((one) => 'set' in one)! as { when: SQL };
+    const rows = expiredRows.find((one) => 'set' in one)! as { when: SQL };
     const explained = await shop.db.execute<Record<string, string>>(
       sql`explain select 1 from outbox where ${rows.when}`,
     );

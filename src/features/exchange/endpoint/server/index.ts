@@ -1,7 +1,6 @@
 export { claimSetAside } from './claim-set-aside.ts';
 export { claimTroubles } from './claim-troubles.ts';
 export { setAsideLine } from './set-aside-line.ts';
-export { exchangeExpiredRows } from './expired-rows.ts';
 export { type ExchangeWorker, startExchangeWorker } from './exchange-worker.ts';
 export { askGoodsThread } from './goods-thread.ts';
 export { confirmCommand } from './run-job.ts';

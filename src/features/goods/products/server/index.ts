@@ -7,7 +7,6 @@ export { isShownProduct } from './is-shown-product.ts';
 export type { Change } from './logged-change.ts';
 export { cursorAtEnd, readChanges } from './read-changes.ts';
 export { recordCatalogueChange } from './record-catalogue-change.ts';
-export { productsExpiredRows } from './expired-rows.ts';
 export { type ProductChoice, publishChoice, subscribeToChoices } from './product-choices.ts';
 export { propertyCommand } from './property-command.ts';
 export { SnapshotKeeper } from './snapshot-keeper.ts';

@@ -1,5 +1,4 @@
 export { contactChangeCommand } from './contact-change-command.ts';
 export { personalDataSlot } from './download-data.ts';
-export { profileExpiredRows } from './expired-rows.ts';
 export { requestContactChange } from './request-contact-change.ts';
 export { profileRoutes } from './routes.ts';

@@ -3,5 +3,4 @@ export { accountAddCommand } from './account-add-command.ts';
 export { cancelWords } from './check-words.ts';
 export { createPasswordPath } from './create-password-path.ts';
 export { inviteAccount, sendInvitation } from './invite-account.ts';
-export { recoveryExpiredRows } from './expired-rows.ts';
 export { recoveryRoutes } from './routes.ts';

@@ -1,2 +1,1 @@
-export { registrationExpiredRows } from './expired-rows.ts';
 export { registrationRoutes } from './routes.ts';

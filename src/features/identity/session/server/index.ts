@@ -10,4 +10,3 @@ export { hashPassword, isPasswordRight } from './password.ts';
 export { reportGuesses } from './report-guesses.ts';
 export { sessionRoutes } from './routes.ts';
 export { withinVisit } from './within-visit.ts';
-export { sessionExpiredRows } from './expired-rows.ts';

@@ -5,7 +5,7 @@ import { combinedGoods } from '#goods/products/server/combined-goods.fixture.ts'
 import { aProduct } from '#goods/products/server/factory.ts';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
 import { expireRows } from '#server/expire-rows.ts';
-import { serverExpiredRows } from '#server/expired-rows.ts';
+import { expiredRows } from '#shop/expired-rows.ts';
 import { idempotencyKey } from '#server/tables.ts';
 import { stock } from '#goods/stock/server/tables.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
@@ -142,7 +142,7 @@ describe('a clock of a node that is wrong', () => {
       shop.clock.now = () => new Date(Date.now() + hours * 3_600_000);
       await add(buyer.token, [{ id: item.id, quantity: 2 }], key);
       shop.clock.now = () => new Date();
-      await expireRows(shop.db, serverExpiredRows);
+      await expireRows(shop.db, expiredRows);
       expect((await add(buyer.token, [{ id: item.id, quantity: 2 }], key)).data.lines[0]!.quantity).toBe(2);
     },
   );

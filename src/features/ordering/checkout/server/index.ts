@@ -1,2 +1,1 @@
 export { checkoutRoutes } from './routes.ts';
-export { checkoutExpiredRows } from './expired-rows.ts';

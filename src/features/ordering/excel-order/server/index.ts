@@ -1,4 +1,3 @@
 export { findOffers } from './find-candidates.ts';
 export { readCounting } from './listed-lines.ts';
 export { excelOrderRoutes } from './routes.ts';
-export { excelOrderExpiredRows } from './expired-rows.ts';

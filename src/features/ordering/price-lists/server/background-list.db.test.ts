@@ -13,7 +13,7 @@ import { outbox } from '#server/delivery/tables.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { expireRows } from '#server/expire-rows.ts';
-import { priceListsExpiredRows } from './expired-rows.ts';
+import { expiredRows } from '#shop/expired-rows.ts';
 import { makeWaitingLists } from './factory.ts';
 import { makeNextList } from './make-next-list.ts';
 import { queueSubscriptions } from './queue-subscriptions.ts';
@@ -229,7 +229,7 @@ describe('a price list in the background', () => {
       .update(priceList)
       .set({ requestedAt: sql`now() - interval '8 days'` })
       .where(eq(priceList.accountId, me.id));
-    await expireRows(shop.db, [priceListsExpiredRows]);
+    await expireRows(shop.db, expiredRows);
     expect((await lists(token)).lists).toEqual([]);
   });
 

@@ -1,4 +1,3 @@
-export { priceListsExpiredRows } from './expired-rows.ts';
 export { originOf } from './origin-of.ts';
 export { priceListsRoutes } from './routes.ts';
 export { startPriceLists } from './start-price-lists.ts';
