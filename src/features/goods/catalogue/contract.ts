@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CATALOGUE_MENU_DEPTH } from '#shared/catalogue-menu.ts';
+import { CATALOGUE_MENU_DEPTH } from '#shared/limits.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import { CATALOGUE_PAGE_SIZE } from '#shared/pagination.ts';
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Contract } from '#shared/endpoint.ts';
 import { QUESTIONS_PAGE_SIZE } from '#shared/pagination.ts';
-import { QUESTION_LENGTH } from '#shared/question-length.ts';
+import { QUESTION_LENGTH } from '#shared/limits.ts';
 import { id, idText, pageInfo, pageNumber, pageSize } from '#features/wire.ts';
 import type { questionsCalls } from './calls.ts';
 

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { Contract } from '#shared/endpoint.ts';
 import { flag, id, idText, orEmpty, orKept, ruled } from '#features/wire.ts';
-import { ADDRESS_LENGTH } from '#shared/address-limits.ts';
+import { ADDRESS_LENGTH, COMPANY_NAME_LENGTH, PERSON_NAME_LENGTH } from '#shared/limits.ts';
 import { companyTypeOf } from '#shared/inn.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import { checkPersonName, checkTitle } from '#shared/names.ts';
-import { COMPANY_NAME_LENGTH, PERSON_NAME_LENGTH } from '#shared/registration-limits.ts';
 import {
   checkEmail,
   checkKpp,

@@ -7,7 +7,7 @@ import { checkPersonName, checkTitle } from '#shared/names.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import { checkEmail, checkPassword, checkPhoneNumber, checkRequired, checkWholeSmsCode } from '#shared/validation.ts';
 import type { registrationCalls } from './calls.ts';
-import { PERSON_NAME_LENGTH } from '#shared/registration-limits.ts';
+import { PERSON_NAME_LENGTH } from '#shared/limits.ts';
 
 const name = ruled(PERSON_NAME_LENGTH, checkRequired, checkPersonName);
 const email = ruled(254, checkRequired, checkEmail).transform((text) => text.toLowerCase());

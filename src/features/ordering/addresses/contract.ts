@@ -6,7 +6,7 @@ import {
   CONTACT_LENGTH,
   SUGGEST_FROM,
   SUGGEST_TO,
-} from '#shared/address-limits.ts';
+} from '#shared/limits.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import { LIST_PAGE_SIZE } from '#shared/pagination.ts';
 import { normalisePhone } from '#shared/phone.ts';

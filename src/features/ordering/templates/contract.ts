@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Contract } from '#shared/endpoint.ts';
 import { LIST_PAGE_SIZE } from '#shared/pagination.ts';
-import { TEMPLATE_DESCRIPTION_LENGTH, MAX_TEMPLATE_LINES, TEMPLATE_NAME_LENGTH } from '#shared/template-limits.ts';
+import { TEMPLATE_DESCRIPTION_LENGTH, MAX_TEMPLATE_LINES, TEMPLATE_NAME_LENGTH } from '#shared/limits.ts';
 import { basketItem, lostItem, shownUnit } from '#ordering/basket/contract.ts';
 import { currency, id, idText, money, orEmpty, orKept, pageInfo, pageNumber, pageSize } from '#features/wire.ts';
 import type { templatesCalls } from './calls.ts';

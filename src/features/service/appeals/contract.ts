@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { formBody, id, idText, pageInfo, pageNumber, ruled, uploadedFile } from '#features/wire.ts';
-import { APPEAL_MESSAGE_LENGTH, APPEAL_TITLE_LENGTH, CANNED_TITLE_LENGTH } from '#shared/appeal-limits.ts';
+import { APPEAL_MESSAGE_LENGTH, APPEAL_TITLE_LENGTH, CANNED_TITLE_LENGTH, PERSON_NAME_LENGTH } from '#shared/limits.ts';
 import { appealColors, appealStatuses, MAX_RATING, MIN_RATING } from '#shared/appeal-status.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import { checkPersonName, checkTitle } from '#shared/names.ts';
-import { PERSON_NAME_LENGTH } from '#shared/registration-limits.ts';
 import { APPEAL_UPLOAD } from '#shared/upload-rules.ts';
 import { checkEmail, checkPhoneNumber, checkRequired } from '#shared/validation.ts';
 import type { appealsCalls } from './calls.ts';

@@ -19,7 +19,7 @@ import type { Contract } from '#shared/endpoint.ts';
 import { COMPANIES_PAGE_SIZE } from '#shared/pagination.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import { checkPersonName, checkTitle } from '#shared/names.ts';
-import { PERSON_NAME_LENGTH } from '#shared/registration-limits.ts';
+import { PERSON_NAME_LENGTH } from '#shared/limits.ts';
 import { checkPhoneNumber, checkRequired } from '#shared/validation.ts';
 import type { cabinetCalls } from './calls.ts';
 

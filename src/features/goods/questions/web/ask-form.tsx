@@ -1,6 +1,6 @@
 import { useState, useTransition, type FormEvent } from 'react';
 import { countOf } from '#shared/plural.ts';
-import { QUESTION_LENGTH } from '#shared/question-length.ts';
+import { QUESTION_LENGTH } from '#shared/limits.ts';
 import { failureMessage, fieldMessages } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Button } from '#web/ui/button.tsx';

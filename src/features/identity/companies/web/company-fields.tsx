@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { isInn } from '#shared/inn.ts';
-import { ADDRESS_LENGTH } from '#shared/address-limits.ts';
+import { ADDRESS_LENGTH, COMPANY_NAME_LENGTH } from '#shared/limits.ts';
 import type { Data } from '#shared/endpoint.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { InputField, SelectField, TextAreaField } from '#web/ui/plain-fields.tsx';
-import { COMPANY_NAME_LENGTH } from '#shared/registration-limits.ts';
 import type { CompanyFormFields } from './company-errors.ts';
 import styles from './company-fields.module.css';
 

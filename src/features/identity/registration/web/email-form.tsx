@@ -1,6 +1,6 @@
 import { CompanyFields } from '#identity/companies/web/index.ts';
 import { NewPasswordFields } from '#identity/session/web/index.ts';
-import { PERSON_NAME_LENGTH } from '#shared/registration-limits.ts';
+import { PERSON_NAME_LENGTH } from '#shared/limits.ts';
 import type { FormEvent } from 'react';
 import { callWithBotCheck } from '#identity/bot-check/web/index.ts';
 import { callQuietly } from '#web/api/call-quietly.ts';

@@ -1,6 +1,6 @@
 import { CheckField } from '#web/ui/forms/check-field.tsx';
 import { InputField } from '#web/ui/plain-fields.tsx';
-import { PERSON_NAME_LENGTH } from '#shared/registration-limits.ts';
+import { PERSON_NAME_LENGTH } from '#shared/limits.ts';
 import styles from './registration.module.css';
 import type { RegistrationForm } from './use-registration-form.ts';
 

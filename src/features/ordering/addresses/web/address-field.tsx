@@ -1,4 +1,4 @@
-import { ADDRESS_LENGTH, SUGGEST_FROM, SUGGEST_TO } from '#shared/address-limits.ts';
+import { ADDRESS_LENGTH, SUGGEST_FROM, SUGGEST_TO } from '#shared/limits.ts';
 import { SuggestField } from '#web/ui/forms/suggest-field.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

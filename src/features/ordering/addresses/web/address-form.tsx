@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { ADDRESS_COMMENT_LENGTH, CONTACT_LENGTH } from '#shared/address-limits.ts';
+import { ADDRESS_COMMENT_LENGTH, CONTACT_LENGTH } from '#shared/limits.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { callOnce } from '#web/api/call-once.ts';
 import { useApp } from '#web/app/app-context.ts';

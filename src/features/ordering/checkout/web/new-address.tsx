@@ -1,5 +1,5 @@
 import { AddressField, addressErrors } from '#ordering/addresses/web/index.ts';
-import { ADDRESS_COMMENT_LENGTH, CONTACT_LENGTH } from '#shared/address-limits.ts';
+import { ADDRESS_COMMENT_LENGTH, CONTACT_LENGTH } from '#shared/limits.ts';
 import { callOnce } from '#web/api/call-once.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useKeptFields } from '#web/ui/forms/use-kept-fields.ts';

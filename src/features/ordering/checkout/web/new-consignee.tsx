@@ -1,5 +1,5 @@
 import { AddressField } from '#ordering/addresses/web/index.ts';
-import { CONSIGNEE_NAME_LENGTH } from '#shared/address-limits.ts';
+import { CONSIGNEE_NAME_LENGTH } from '#shared/limits.ts';
 import { callOnce } from '#web/api/call-once.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useKeptFields } from '#web/ui/forms/use-kept-fields.ts';

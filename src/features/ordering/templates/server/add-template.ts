@@ -6,7 +6,7 @@ import { refuse } from '#server/errors.ts';
 import { withIdempotency } from '#server/idempotency.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
-import { MAX_TEMPLATES } from '#shared/template-limits.ts';
+import { MAX_TEMPLATES } from '#shared/limits.ts';
 import { basketTemplate, type TemplateLine } from './tables.ts';
 import { templateLines } from './template-lines.ts';
 import { templateRow } from './template-view.ts';

@@ -1,4 +1,4 @@
-import { TEMPLATE_DESCRIPTION_LENGTH, TEMPLATE_NAME_LENGTH } from '#shared/template-limits.ts';
+import { TEMPLATE_DESCRIPTION_LENGTH, TEMPLATE_NAME_LENGTH } from '#shared/limits.ts';
 import { checkRequired } from '#shared/validation.ts';
 import type { FieldProblems } from '#web/ui/forms/use-field-errors.ts';
 import { InputField, TextAreaField } from '#web/ui/plain-fields.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { CANNED_TITLE_LENGTH } from '#shared/appeal-limits.ts';
+import { CANNED_TITLE_LENGTH } from '#shared/limits.ts';
 import { checkRequired } from '#shared/validation.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { APPEAL_MESSAGE_LENGTH } from '#shared/appeal-limits.ts';
+import { APPEAL_MESSAGE_LENGTH } from '#shared/limits.ts';
 import { checkRequired } from '#shared/validation.ts';
 import { useUpload } from '#web/api/use-upload.ts';
 import { useApp } from '#web/app/app-context.ts';

@@ -1,4 +1,4 @@
-import { APPEAL_MESSAGE_LENGTH, APPEAL_TITLE_LENGTH } from '#shared/appeal-limits.ts';
+import { APPEAL_MESSAGE_LENGTH, APPEAL_TITLE_LENGTH } from '#shared/limits.ts';
 import { useIsInBrowser } from '#web/app/use-is-in-browser.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { InputField, SelectField, TextAreaField } from '#web/ui/plain-fields.tsx';

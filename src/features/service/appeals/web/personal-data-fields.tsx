@@ -1,4 +1,4 @@
-import { PERSON_NAME_LENGTH } from '#shared/registration-limits.ts';
+import { PERSON_NAME_LENGTH } from '#shared/limits.ts';
 import { PhoneField } from '#web/ui/phone-field.tsx';
 import { InputField } from '#web/ui/plain-fields.tsx';
 import styles from './appeals.module.css';

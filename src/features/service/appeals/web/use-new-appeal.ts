@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
-import { APPEAL_TITLE_LENGTH } from '#shared/appeal-limits.ts';
+import { APPEAL_TITLE_LENGTH } from '#shared/limits.ts';
 import { checkEmail, checkRequired, checkWholePhone } from '#shared/validation.ts';
 import { useUpload } from '#web/api/use-upload.ts';
 import { useApp } from '#web/app/app-context.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { CATALOGUE_MENU_DEPTH } from '#shared/catalogue-menu.ts';
+import { CATALOGUE_MENU_DEPTH } from '#shared/limits.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { apiQuery } from '#web/api/api-client.ts';
 import { useApp } from '#web/app/app-context.ts';

@@ -1,0 +1,32 @@
+/** Limits of texts (characters) and counts that forms, pages and contracts share. */
+
+/** Names that a registration takes. */
+export const PERSON_NAME_LENGTH = 100;
+export const COMPANY_NAME_LENGTH = 300;
+
+/** Texts of an address and a consignee. */
+export const ADDRESS_LENGTH = 500;
+export const ADDRESS_COMMENT_LENGTH = 500;
+export const CONTACT_LENGTH = 200;
+export const CONSIGNEE_NAME_LENGTH = 200;
+
+/** R-CALL-019: the shortest and the longest text of an address that is completed. */
+export const SUGGEST_FROM = 3;
+export const SUGGEST_TO = 200;
+
+/** templates of one account and lines of one template. */
+export const MAX_TEMPLATES = 100;
+export const MAX_TEMPLATE_LINES = 5000;
+export const TEMPLATE_NAME_LENGTH = 100;
+export const TEMPLATE_DESCRIPTION_LENGTH = 1000;
+
+/** A question about a product. */
+export const QUESTION_LENGTH = { min: 10, max: 1000 } as const;
+
+/** Texts of an appeal. */
+export const APPEAL_TITLE_LENGTH = 200;
+export const APPEAL_MESSAGE_LENGTH = 5000;
+export const CANNED_TITLE_LENGTH = 100;
+
+/** R-CONST-30: levels of sections in the catalogue menu. */
+export const CATALOGUE_MENU_DEPTH = 4;
