@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { moment } from './db/columns.ts';
 import type { Seller } from '#shared/seller.ts';
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /** Anti-forgery tokens for calls without a session, hashed. */
 export const csrfToken = pgTable(
   'csrf_token',
-  { valueHash: text().primaryKey(), expiresAt: timestamp({ withTimezone: true }).notNull() },
+  { valueHash: text().primaryKey(), expiresAt: moment().notNull() },
   (t) => [index('csrf_token_expiry').on(t.expiresAt)],
 );
 
@@ -14,9 +15,9 @@ export const rateCounter = pgTable(
   'rate_counter',
   {
     key: text().notNull(),
-    windowStart: timestamp({ withTimezone: true }).notNull(),
+    windowStart: moment().notNull(),
     count: integer().notNull(),
-    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    expiresAt: moment().notNull(),
   },
   (t) => [primaryKey({ columns: [t.key, t.windowStart] }), index('rate_counter_expiry').on(t.expiresAt)],
 );
@@ -31,7 +32,7 @@ export const idempotencyKey = pgTable(
     route: text().notNull(),
     requestHash: text().notNull(),
     response: jsonb().$type<unknown>(),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    at: moment().notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.key] }), index('idempotency_key_at').on(t.at)],
 );
@@ -55,7 +56,7 @@ export const databaseMark = pgTable(
   {
     id: integer().primaryKey().default(1),
     marks: jsonb().$type<DatabaseMarks>().notNull(),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    at: moment().notNull().defaultNow(),
   },
   (t) => [check('database_mark_one_row', sql`${t.id} = 1`)],
 );
@@ -71,7 +72,7 @@ export const siteState = pgTable(
   {
     id: integer().primaryKey().default(1),
     technicalWorks: boolean().notNull().default(false),
-    worksUntil: timestamp({ withTimezone: true }),
+    worksUntil: moment(),
     closed: boolean().notNull().default(false),
     contacts: jsonb().$type<FooterContacts>().notNull(),
     /** The shop's name on pages, in letters and files; null: the one of the setting SHOP_COMPANY_NAME. */

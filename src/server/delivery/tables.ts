@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { identity, moment } from '../db/columns.ts';
 import type { LetterContent } from './letter.ts';
 
 /**
@@ -9,7 +10,7 @@ import type { LetterContent } from './letter.ts';
 export const outbox = pgTable(
   'outbox',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     channel: text({ enum: ['mail', 'sms'] }).notNull(),
     kind: text().notNull(),
     /** Whom it concerns; a letter to the shop or to a stranger has none. Accounts belong to a higher layer. */
@@ -20,12 +21,12 @@ export const outbox = pgTable(
     content: jsonb().$type<LetterContent | null>(),
     text: text(),
     isSecret: boolean().notNull().default(false),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    at: moment().notNull().defaultNow(),
     /** When it was handed to the queue. Another attempt that the operator asks for is a row of its own. */
-    queuedAt: timestamp({ withTimezone: true }),
-    sentAt: timestamp({ withTimezone: true }),
+    queuedAt: moment(),
+    sentAt: moment(),
     /** Set when it was given up: no further attempt is made. */
-    failedAt: timestamp({ withTimezone: true }),
+    failedAt: moment(),
     attempts: integer().notNull().default(0),
     lastError: text(),
   },

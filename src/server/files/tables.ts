@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, customType, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, customType, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moment } from '../db/columns.ts';
 
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
@@ -24,8 +25,8 @@ export const storedFile = pgTable(
     contentHash: text()
       .notNull()
       .generatedAlwaysAs(sql`encode(sha256(content), 'hex')`),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    expiresAt: timestamp({ withTimezone: true }),
+    at: moment().notNull().defaultNow(),
+    expiresAt: moment(),
   },
   (t) => [
     index('file_expiry').on(t.expiresAt),

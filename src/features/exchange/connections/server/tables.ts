@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, check, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { identity, moment } from '#server/db/columns.ts';
 import type { OrderStatus } from '#shared/order-status.ts';
 import { source } from '#goods/sources/server/tables.ts';
 
@@ -7,7 +8,7 @@ import { source } from '#goods/sources/server/tables.ts';
 export const exchangeConnection = pgTable(
   'exchange_connection',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     name: text().notNull().unique(),
     login: text().notNull().unique(),
     passwordHash: text().notNull(),
@@ -30,18 +31,18 @@ export const exchangeConnection = pgTable(
     /** What its own names of an order's states mean, by their key. */
     states: jsonb().$type<Record<string, OrderStatus>>().notNull().default({}),
     active: boolean().notNull().default(true),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment().notNull().defaultNow(),
     /** Sessions that were opened before it have ended. */
-    credentialsChangedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    credentialsChangedAt: moment().notNull().defaultNow(),
     /** The last request with its credentials. */
-    seenAt: timestamp({ withTimezone: true }),
+    seenAt: moment(),
     /** Steps of orders before it have been compared with what was taken; null: with none of this connection. */
-    comparedAt: timestamp({ withTimezone: true }),
+    comparedAt: moment(),
     /** Orders of all years may be unsent: until all have been looked at, and again once a connection is changed. */
     mayLackOrders: boolean().notNull().default(true),
     /** When a letter last said that nothing comes any more, or that an order waits too long. */
-    silenceReportedAt: timestamp({ withTimezone: true }),
-    waitingReportedAt: timestamp({ withTimezone: true }),
+    silenceReportedAt: moment(),
+    waitingReportedAt: moment(),
   },
   (table) => [check('exchange_connection_hide_limit', sql`${table.hideLimit} between 0 and 100`)],
 );

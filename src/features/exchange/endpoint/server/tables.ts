@@ -9,10 +9,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { exchangeConnection } from '#exchange/connections/server/tables.ts';
+import { identity, moment } from '#server/db/columns.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
@@ -20,15 +20,15 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 export const exchangeSession = pgTable(
   'exchange_session',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     connectionId: integer()
       .notNull()
       .references(() => exchangeConnection.id, { onDelete: 'cascade' }),
     tokenHash: text().notNull().unique(),
     /** The network of the login; empty in sessions of earlier versions. */
     network: text().notNull().default(''),
-    startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    seenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    startedAt: moment().notNull().defaultNow(),
+    seenAt: moment().notNull().defaultNow(),
   },
   (t) => [index('exchange_session_connection').on(t.connectionId, t.seenAt)],
 );
@@ -41,7 +41,7 @@ export const exchangeSession = pgTable(
 export const exchangeFile = pgTable(
   'exchange_file',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     sessionId: integer()
       .notNull()
       .references(() => exchangeSession.id, { onDelete: 'cascade' }),
@@ -53,7 +53,7 @@ export const exchangeFile = pgTable(
     state: text({ enum: ['open', 'closed', 'past', 'discarded'] })
       .notNull()
       .default('open'),
-    receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    receivedAt: moment().notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('exchange_file_open')
@@ -85,7 +85,7 @@ export const exchangePart = pgTable(
 export const exchangeJob = pgTable(
   'exchange_job',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     sessionId: integer()
       .notNull()
       .references(() => exchangeSession.id, { onDelete: 'cascade' }),
@@ -103,13 +103,13 @@ export const exchangeJob = pgTable(
     message: text().notNull().default(''),
     /** Lines of its report. */
     report: jsonb().$type<string[]>().notNull().default([]),
-    askedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    startedAt: timestamp({ withTimezone: true }),
-    finishedAt: timestamp({ withTimezone: true }),
+    askedAt: moment().notNull().defaultNow(),
+    startedAt: moment(),
+    finishedAt: moment(),
     /** When the sender got the end: it gets a failure once, the next request starts again. */
-    answeredAt: timestamp({ withTimezone: true }),
+    answeredAt: moment(),
     /** When a letter said that it has failed or waits for the operator. */
-    reportedAt: timestamp({ withTimezone: true }),
+    reportedAt: moment(),
   },
   (t) => [
     index('exchange_job_session').on(t.sessionId, t.id),

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { identity, moment } from '#server/db/columns.ts';
 
 /** A feed or a price list that the shop fetches from an address by itself. Its name is that of the source of its goods. */
 export const scheduledFeed = pgTable(
   'scheduled_feed',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     name: text().notNull().unique(),
     url: text().notNull(),
     everyMinutes: integer().notNull(),
@@ -16,13 +17,13 @@ export const scheduledFeed = pgTable(
     isPlainAllowed: boolean().notNull().default(false),
     isPrivateAllowed: boolean().notNull().default(false),
     active: boolean().notNull().default(true),
-    nextAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    nextAt: moment().notNull().defaultNow(),
     /** What the server said of the last file that was imported: asked for again only where it has changed. */
     etag: text(),
     lastModified: text(),
     sha256: text(),
-    checkedAt: timestamp({ withTimezone: true }),
-    importedAt: timestamp({ withTimezone: true }),
+    checkedAt: moment(),
+    importedAt: moment(),
     /** Why the last tries failed, and how many of them in a row. */
     failure: text(),
     failures: integer().notNull().default(0),

@@ -1,4 +1,5 @@
-import { jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { moment } from '#server/db/columns.ts';
 import type { SheetLayout } from './price-list-layout.ts';
 import type { Answer } from './terms/price-terms.ts';
 
@@ -15,7 +16,7 @@ export const priceListLayout = pgTable(
     sheets: jsonb().$type<SheetLayout[]>().notNull(),
     /** What the operator has answered of the money of its prices. */
     answers: jsonb().$type<Answer[]>().notNull().default([]),
-    confirmedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    confirmedAt: moment().notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.sourceName, t.signature] })],
 );

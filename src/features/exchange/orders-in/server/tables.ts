@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { moment } from '#server/db/columns.ts';
 import type { LedgerDocument } from './ledger-document.ts';
 import { exchangeConnection } from '#exchange/connections/server/tables.ts';
 
@@ -27,8 +28,8 @@ export const receivedDocument = pgTable(
     /** A payment or a shipment whose order has not come yet, and by what id or number it names the order. */
     baseId: text(),
     waiting: jsonb().$type<LedgerDocument>(),
-    firstAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    firstAt: moment().notNull().defaultNow(),
+    at: moment().notNull().defaultNow(),
     /** How often this content came. */
     times: integer().notNull().default(1),
   },

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { exchangeConnection } from '#exchange/connections/server/tables.ts';
 import { company } from '#identity/accounts/server/tables.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
+import { moment } from '#server/db/columns.ts';
 
 /**
  * An order as one accounting system knows it: the number and the id by which it is sent there, and which version of it was
@@ -27,16 +28,16 @@ export const orderExport = pgTable(
     /** What the last answer to `query` carried, in which session of the exchange, and when. */
     sentVersion: text(),
     sentSessionId: integer(),
-    sentAt: timestamp({ withTimezone: true }),
+    sentAt: moment(),
     /** What `success` of that session has confirmed. */
     takenVersion: text(),
     /** When its first version was taken: the stock of the accounting system counts the order since then. */
-    takenAt: timestamp({ withTimezone: true }),
+    takenAt: moment(),
     /** How often it was sent. */
     sendings: integer().notNull().default(0),
     /** Why it cannot be sent, in words; null: it can. */
     problem: text(),
-    problemAt: timestamp({ withTimezone: true }),
+    problemAt: moment(),
   },
   (t) => [
     primaryKey({ columns: [t.connectionId, t.orderId] }),

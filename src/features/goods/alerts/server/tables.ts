@@ -1,6 +1,7 @@
-import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { promotion } from '#goods/pricing/server/tables.ts';
 import { account, company } from '#identity/accounts/server/tables.ts';
+import { moment } from '#server/db/columns.ts';
 
 const owner = () => ({
   accountId: integer()
@@ -17,7 +18,7 @@ export const stockAlert = pgTable(
   {
     ...owner(),
     itemId: integer().notNull(),
-    at: timestamp({ withTimezone: true }).notNull(),
+    at: moment().notNull(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.companyId, t.itemId] }), index('stock_alert_item').on(t.itemId)],
 );
@@ -29,7 +30,7 @@ export const stockAlert = pgTable(
 export const alertProgress = pgTable('alert_progress', {
   id: integer().primaryKey().default(1),
   snapshot: text(),
-  allAt: timestamp({ withTimezone: true }),
+  allAt: moment(),
 });
 
 /** A promotion that buyers have got a notice of. */
@@ -37,5 +38,5 @@ export const promotionAnnouncement = pgTable('promotion_announcement', {
   promotionId: integer()
     .primaryKey()
     .references(() => promotion.id),
-  at: timestamp({ withTimezone: true }).notNull(),
+  at: moment().notNull(),
 });

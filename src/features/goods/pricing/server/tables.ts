@@ -11,12 +11,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Picture } from '#goods/products/server/tables.ts';
 import { source } from '#goods/sources/server/tables.ts';
+import { identity, moment } from '#server/db/columns.ts';
 
 /**
  * A named price list of a source. A type seen for the first time is hidden; prices reach a buyer only through a type
@@ -25,7 +25,7 @@ import { source } from '#goods/sources/server/tables.ts';
 export const priceType = pgTable(
   'price_type',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     sourceId: integer()
       .notNull()
       .references(() => source.id),
@@ -57,7 +57,7 @@ export const price = pgTable(
     currency: text().notNull().default('RUB'),
     value: bigint({ mode: 'number' }).notNull(),
     /** When the import has set this value; null for prices that are older than the column. */
-    validSince: timestamp({ withTimezone: true }),
+    validSince: moment(),
   },
   (t) => [primaryKey({ columns: [t.itemId, t.priceTypeId] }), check('price_positive', sql`${t.value} > 0`)],
 );
@@ -69,13 +69,13 @@ export const price = pgTable(
 export const discount = pgTable(
   'discount',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     scope: text({ enum: ['product', 'section', 'brand', 'all'] }).notNull(),
     scopeId: integer(),
     percent: numeric({ precision: 5, scale: 2, mode: 'number' }),
     fixedPrice: bigint({ mode: 'number' }),
-    startsAt: timestamp({ withTimezone: true }),
-    endsAt: timestamp({ withTimezone: true }),
+    startsAt: moment(),
+    endsAt: moment(),
     promotionId: integer(),
     companyId: integer(),
   },
@@ -111,13 +111,13 @@ export const vatRate = pgTable(
  * whole of them, sanitised when it was written.
  */
 export const promotion = pgTable('promotion', {
-  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  id: identity(),
   code: text().notNull().unique(),
   name: text().notNull(),
   text: text().notNull().default(''),
   html: text().notNull().default(''),
   picture: jsonb().$type<Picture | null>(),
-  startsAt: timestamp({ withTimezone: true }),
-  endsAt: timestamp({ withTimezone: true }),
+  startsAt: moment(),
+  endsAt: moment(),
   active: boolean().notNull().default(true),
 });

@@ -13,10 +13,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { source } from '#goods/sources/server/tables.ts';
+import { identity, moment } from '#server/db/columns.ts';
 
 /** A picture: the address of the standard variant, and of the webp one where it exists. */
 export type Picture = { standard: string; webp?: string };
@@ -28,7 +28,7 @@ export const itemIds = pgSequence('item_id_seq', { startWith: 1000 });
 export const section = pgTable(
   'section',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     sourceId: integer().references(() => source.id),
     externalId: text(),
     parentId: integer().references((): AnyPgColumn => section.id),
@@ -55,7 +55,7 @@ export const section = pgTable(
 );
 
 export const brand = pgTable('brand', {
-  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  id: identity(),
   code: text().notNull().unique(),
   name: text().notNull().unique(),
   images: jsonb().$type<Picture[]>().notNull().default([]),
@@ -105,7 +105,7 @@ export const product = pgTable(
     hiddenByOperator: boolean().notNull().default(false),
     description: text().notNull().default(''),
     contentHash: text(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment().notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('product_external').on(t.sourceId, t.externalId),
@@ -160,7 +160,7 @@ export const productSection = pgTable(
 export const property = pgTable(
   'property',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     sourceId: integer().references(() => source.id),
     externalId: text(),
     code: text().notNull().unique(),
@@ -179,7 +179,7 @@ export const property = pgTable(
 export const propertyValue = pgTable(
   'property_value',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     propertyId: integer()
       .notNull()
       .references(() => property.id),
@@ -237,7 +237,7 @@ export const catalogueChange = pgTable(
     seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text({ enum: ['item', 'price', 'stock', 'all', 'unnamed'] }).notNull(),
     itemId: integer(),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    at: moment().notNull().defaultNow(),
     /** The transaction that made the change: a snapshot of the database either has it or not. */
     writtenBy: transactionId()
       .notNull()

@@ -1,11 +1,12 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { product } from '#goods/products/server/tables.ts';
+import { identity, moment } from '#server/db/columns.ts';
 
 /** What a buyer asked about a product; shown once the shop has answered it. `answer` is empty until then. */
 export const productQuestion = pgTable(
   'product_question',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     productId: integer()
       .notNull()
       .references(() => product.id),
@@ -15,7 +16,7 @@ export const productQuestion = pgTable(
     state: text({ enum: ['new', 'published', 'rejected'] })
       .notNull()
       .default('new'),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    at: moment().notNull().defaultNow(),
   },
   (t) => [
     index('product_question_product').on(t.productId, t.state, t.at),

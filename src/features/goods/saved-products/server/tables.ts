@@ -1,6 +1,7 @@
-import { bigint, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { product } from '#goods/products/server/tables.ts';
 import { account, company } from '#identity/accounts/server/tables.ts';
+import { moment } from '#server/db/columns.ts';
 
 /** A list of products of each account. */
 const savedProducts = <Name extends string>(name: Name) =>
@@ -13,7 +14,7 @@ const savedProducts = <Name extends string>(name: Name) =>
       productId: integer()
         .notNull()
         .references(() => product.id),
-      at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+      at: moment().notNull().defaultNow(),
     },
     (t) => [primaryKey({ columns: [t.accountId, t.productId] })],
   );

@@ -1,4 +1,5 @@
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { identity } from '#server/db/columns.ts';
 
 /**
  * An accounting base that goods come from. External ids are unique within a source. `externalId` is that of its
@@ -6,7 +7,7 @@ import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
  * and the minimum of its goods; kept, so that later imports need not say them again.
  */
 export const source = pgTable('source', {
-  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  id: identity(),
   name: text().notNull().unique(),
   /** The name comes from a file of offers: the first file of goods gives the name. */
   isNameProvisional: boolean().notNull().default(false),

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { source } from '#goods/sources/server/tables.ts';
+import { identity } from '#server/db/columns.ts';
 
 export const warehouse = pgTable(
   'warehouse',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     sourceId: integer()
       .notNull()
       .references(() => source.id),

@@ -10,17 +10,17 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { city } from '#identity/city/server/tables.ts';
+import { identity, moment } from '#server/db/columns.ts';
 import type { Rights } from '#server/session/session.ts';
 
 /** A person who logs in, by e-mail or phone (eleven digits). Never deleted: `active` turns false; an erased one has no login. */
 export const account = pgTable(
   'account',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     email: text(),
     phone: text(),
     passwordHash: text(),
@@ -33,17 +33,17 @@ export const account = pgTable(
       .default('USER'),
     active: boolean().notNull().default(true),
     cityId: integer().references(() => city.id),
-    emailConfirmedAt: timestamp({ withTimezone: true }),
-    phoneConfirmedAt: timestamp({ withTimezone: true }),
+    emailConfirmedAt: moment(),
+    phoneConfirmedAt: moment(),
     /** Groups of letters that the account has switched off. */
     mutedLetters: text().array().notNull().default([]),
     /** When the mail server of the address said that there is no such address. */
-    mailRefusedAt: timestamp({ withTimezone: true }),
+    mailRefusedAt: moment(),
     /** The phone of the registration is another account's and was left out; the profile says so until it has one. */
     phoneLeftOut: boolean().notNull().default(false),
     /** The version of the terms of sale that was accepted last; null for accounts that nobody asked. */
     termsVersion: integer(),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment().notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('account_email_unique')
@@ -60,7 +60,7 @@ export const account = pgTable(
 export const company = pgTable(
   'company',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     type: text({ enum: ['legal', 'individual'] })
       .notNull()
       .default('legal'),
@@ -77,7 +77,7 @@ export const company = pgTable(
       .notNull()
       .default('active'),
     /** When the shop refused it at its registration; it is blocked then, and may be approved after all. */
-    refusedAt: timestamp({ withTimezone: true }),
+    refusedAt: moment(),
     /** Why the shop refused or blocked it, as its people read it. */
     stateReason: text().notNull().default(''),
     managerAccountId: integer().references(() => account.id),
@@ -95,8 +95,8 @@ export const company = pgTable(
     canBuyUnavailable: boolean().notNull().default(false),
     /** A manager acts for its people only after one of its administrators has agreed. */
     requiresEntryConsent: boolean().notNull().default(false),
-    updatedFromLedgerAt: timestamp({ withTimezone: true }),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedFromLedgerAt: moment(),
+    createdAt: moment().notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('company_tax_number_unique').on(t.inn, sql`coalesce(${t.kpp}, '')`),
@@ -136,7 +136,7 @@ export const membership = pgTable(
     state: text({ enum: ['active', 'pending', 'invited'] })
       .notNull()
       .default('active'),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment().notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.companyId] }),

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { identity, moment } from '#server/db/columns.ts';
 
 /** Append-only: who did what to what. Holds no secrets. `sessionId`: a visit in which somebody acted for another. */
 export const auditLog = pgTable(
   'audit_log',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    id: identity(),
+    at: moment().notNull().defaultNow(),
     actorAccountId: integer(),
     accountId: integer(),
     action: text().notNull(),

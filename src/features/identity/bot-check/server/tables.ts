@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '#server/db/columns.ts';
 
 /** One row: what bot checks are signed and senders' addresses are hashed with, the same on all nodes. */
 export const contactSecret = pgTable(
@@ -11,6 +12,6 @@ export const contactSecret = pgTable(
 /** Bot checks that were used, until they expire: each is good once. */
 export const captchaUsed = pgTable(
   'captcha_used',
-  { signature: text().primaryKey(), expiresAt: timestamp({ withTimezone: true }).notNull() },
+  { signature: text().primaryKey(), expiresAt: moment().notNull() },
   (t) => [index('captcha_used_expiry').on(t.expiresAt)],
 );

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { identity } from '#server/db/columns.ts';
 
 /** What a visitor may choose. `searchName` is the name as `searchName()` writes what was typed. */
 export const city = pgTable(
   'city',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     name: text().notNull(),
     region: text(),
     searchName: text()

@@ -1,5 +1,6 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { account } from '#identity/accounts/server/tables.ts';
+import { identity, moment } from '#server/db/columns.ts';
 
 /** The texts that somebody can agree to. */
 export const consentDocuments = ['privacy', 'personal-data', 'advertising', 'terms'] as const;
@@ -11,7 +12,7 @@ export const consentDocuments = ['privacy', 'personal-data', 'advertising', 'ter
 export const consent = pgTable(
   'consent',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     accountId: integer().references(() => account.id),
     /** E-mail or phone. */
     contact: text().notNull(),
@@ -19,8 +20,8 @@ export const consent = pgTable(
     document: text({ enum: consentDocuments }).notNull().default('privacy'),
     textVersion: integer().notNull(),
     ip: text().notNull().default(''),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    withdrawnAt: timestamp({ withTimezone: true }),
+    at: moment().notNull().defaultNow(),
+    withdrawnAt: moment(),
   },
   (t) => [index('consent_contact').on(t.contact), index('consent_account').on(t.accountId)],
 );

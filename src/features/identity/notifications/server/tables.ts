@@ -1,18 +1,19 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { account } from '#identity/accounts/server/tables.ts';
+import { identity, moment } from '#server/db/columns.ts';
 
 export const notification = pgTable(
   'notification',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     accountId: integer()
       .notNull()
       .references(() => account.id),
     title: text().notNull(),
     text: text().notNull().default(''),
     url: text(),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    readAt: timestamp({ withTimezone: true }),
+    at: moment().notNull().defaultNow(),
+    readAt: moment(),
   },
   (t) => [index('notification_account').on(t.accountId, t.readAt)],
 );

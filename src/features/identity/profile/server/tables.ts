@@ -1,5 +1,6 @@
-import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { account } from '#identity/accounts/server/tables.ts';
+import { identity, moment } from '#server/db/columns.ts';
 
 /**
  * A change of e-mail or phone: takes effect when the new address is proven by its word, and can be undone by the word of
@@ -8,7 +9,7 @@ import { account } from '#identity/accounts/server/tables.ts';
 export const contactChange = pgTable(
   'contact_change',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     accountId: integer()
       .notNull()
       .references(() => account.id),
@@ -16,14 +17,14 @@ export const contactChange = pgTable(
     value: text().notNull(),
     previous: text(),
     /** When the previous value was proven. */
-    previousConfirmedAt: timestamp({ withTimezone: true }),
+    previousConfirmedAt: moment(),
     wordHash: text().notNull(),
     undoHash: text(),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    expiresAt: timestamp({ withTimezone: true }).notNull(),
-    doneAt: timestamp({ withTimezone: true }),
-    undoUntil: timestamp({ withTimezone: true }),
-    undoneAt: timestamp({ withTimezone: true }),
+    at: moment().notNull().defaultNow(),
+    expiresAt: moment().notNull(),
+    doneAt: moment(),
+    undoUntil: moment(),
+    undoneAt: moment(),
   },
   (t) => [
     uniqueIndex('contact_change_word').on(t.wordHash),

@@ -1,5 +1,6 @@
-import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { account } from '#identity/accounts/server/tables.ts';
+import { identity, moment } from '#server/db/columns.ts';
 
 /**
  * The word of a letter that lets its reader set a password: good once. An invitation sets the first password of an
@@ -8,7 +9,7 @@ import { account } from '#identity/accounts/server/tables.ts';
 export const checkWord = pgTable(
   'check_word',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     accountId: integer()
       .notNull()
       .references(() => account.id),
@@ -16,9 +17,9 @@ export const checkWord = pgTable(
       .notNull()
       .default('recovery'),
     wordHash: text().notNull(),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    expiresAt: timestamp({ withTimezone: true }).notNull(),
-    usedAt: timestamp({ withTimezone: true }),
+    at: moment().notNull().defaultNow(),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
   },
   (t) => [
     uniqueIndex('check_word_hash').on(t.wordHash),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { identity, moment } from '#server/db/columns.ts';
 
 /** The fields of a registration as they are kept until the address is confirmed. */
 export type RegistrationFields = {
@@ -22,7 +23,7 @@ export type RegistrationFields = {
 export const pendingRegistration = pgTable(
   'pending_registration',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     /** Lower case. One address may be registered several times: the first one that is confirmed wins. */
     email: text().notNull(),
     fields: jsonb().$type<RegistrationFields>().notNull(),
@@ -30,8 +31,8 @@ export const pendingRegistration = pgTable(
     wordHash: text().notNull(),
     keyHash: text().notNull(),
     ip: text().notNull(),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    at: moment().notNull().defaultNow(),
+    expiresAt: moment().notNull(),
   },
   (t) => [
     uniqueIndex('pending_registration_word').on(t.wordHash),
@@ -48,9 +49,9 @@ export const smsCode = pgTable(
     phone: text().primaryKey(),
     codeHash: text().notNull(),
     tries: integer().notNull().default(0),
-    sentAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    expiresAt: timestamp({ withTimezone: true }).notNull(),
-    usedAt: timestamp({ withTimezone: true }),
+    sentAt: moment().notNull().defaultNow(),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
   },
   (t) => [index('sms_code_expiry').on(t.expiresAt), check('sms_code_tries', sql`${t.tries} >= 0`)],
 );
@@ -61,8 +62,8 @@ export const phoneTicket = pgTable(
   {
     ticketHash: text().primaryKey(),
     phone: text().notNull(),
-    expiresAt: timestamp({ withTimezone: true }).notNull(),
-    usedAt: timestamp({ withTimezone: true }),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
   },
   (t) => [index('phone_ticket_expiry').on(t.expiresAt)],
 );

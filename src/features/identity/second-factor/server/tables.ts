@@ -1,5 +1,6 @@
-import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { account } from '#identity/accounts/server/tables.ts';
+import { identity, moment } from '#server/db/columns.ts';
 
 /** The authenticator of an account. It counts once its first code was entered. */
 export const secondFactor = pgTable('second_factor', {
@@ -8,7 +9,7 @@ export const secondFactor = pgTable('second_factor', {
     .references(() => account.id),
   /** Base32; leaves the server once, while it is set up. */
   secret: text().notNull(),
-  confirmedAt: timestamp({ withTimezone: true }),
+  confirmedAt: moment(),
   /** The time step of the last code that was accepted: none is accepted twice. */
   lastStep: bigint({ mode: 'number' }).notNull().default(0),
 });
@@ -17,12 +18,12 @@ export const secondFactor = pgTable('second_factor', {
 export const recoveryCode = pgTable(
   'recovery_code',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     accountId: integer()
       .notNull()
       .references(() => account.id),
     codeHash: text().notNull(),
-    usedAt: timestamp({ withTimezone: true }),
+    usedAt: moment(),
   },
   (t) => [uniqueIndex('recovery_code_hash').on(t.accountId, t.codeHash)],
 );
@@ -40,8 +41,8 @@ export const passkey = pgTable(
     counter: bigint({ mode: 'number' }).notNull().default(0),
     transports: text().array().notNull().default([]),
     name: text().notNull(),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    usedAt: timestamp({ withTimezone: true }),
+    at: moment().notNull().defaultNow(),
+    usedAt: moment(),
   },
   (t) => [index('passkey_account').on(t.accountId)],
 );

@@ -1,16 +1,7 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  type AnyPgColumn,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { account, company } from '#identity/accounts/server/tables.ts';
+import { identity, moment } from '#server/db/columns.ts';
 
 /**
  * A login. The token is kept hashed only. Each use moves `expiresAt` on by `idleSeconds`, up to `endsAt`; a session
@@ -20,7 +11,7 @@ import { account, company } from '#identity/accounts/server/tables.ts';
 export const session = pgTable(
   'session',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     tokenHash: text().notNull(),
     accountId: integer()
       .notNull()
@@ -31,11 +22,11 @@ export const session = pgTable(
     parentSessionId: integer().references((): AnyPgColumn => session.id),
     /** For a child session alone. */
     companyId: integer().references(() => company.id),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    expiresAt: timestamp({ withTimezone: true }).notNull(),
-    endsAt: timestamp({ withTimezone: true }),
+    createdAt: moment().notNull().defaultNow(),
+    expiresAt: moment().notNull(),
+    endsAt: moment(),
     idleSeconds: integer(),
-    revokedAt: timestamp({ withTimezone: true }),
+    revokedAt: moment(),
     /** The shop requires a second factor and the account has none: the session may set one up and do nothing else. */
     needsSecondFactor: boolean().notNull().default(false),
     ip: text().notNull().default(''),
@@ -69,8 +60,8 @@ export const loginTicket = pgTable(
     passwordMark: text(),
     challenge: text(),
     tries: integer().notNull().default(0),
-    expiresAt: timestamp({ withTimezone: true }).notNull(),
-    usedAt: timestamp({ withTimezone: true }),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
   },
   (t) => [index('login_ticket_expiry').on(t.expiresAt)],
 );

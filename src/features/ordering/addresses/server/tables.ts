@@ -1,12 +1,13 @@
 import { boolean, doublePrecision, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { city } from '#identity/city/server/tables.ts';
 import { account, company } from '#identity/accounts/server/tables.ts';
+import { identity } from '#server/db/columns.ts';
 
 /** Orders keep copies, so an address may be deleted. */
 export const deliveryAddress = pgTable(
   'delivery_address',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     companyId: integer()
       .notNull()
       .references(() => company.id),
@@ -22,7 +23,7 @@ export const deliveryAddress = pgTable(
 export const consignee = pgTable(
   'consignee',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     companyId: integer()
       .notNull()
       .references(() => company.id),
@@ -36,13 +37,13 @@ export const consignee = pgTable(
 );
 
 export const transportCompany = pgTable('transport_company', {
-  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  id: identity(),
   name: text().notNull(),
   active: boolean().notNull().default(true),
 });
 
 export const pickupStore = pgTable('pickup_store', {
-  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  id: identity(),
   name: text().notNull(),
   address: text().notNull(),
   cityId: integer().references(() => city.id),

@@ -1,5 +1,6 @@
-import { date, integer, pgTable, timestamp } from 'drizzle-orm/pg-core';
+import { date, integer, pgTable } from 'drizzle-orm/pg-core';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
+import { moment } from '#server/db/columns.ts';
 
 /**
  * Until when an unpaid order keeps its goods, and what was done about it. Written with the reminder: an order that nobody
@@ -11,7 +12,7 @@ export const paymentTerm = pgTable('payment_term', {
     .references(() => customerOrder.id),
   /** The last day on which the invoice is valid. */
   validUntil: date().notNull(),
-  remindedAt: timestamp({ withTimezone: true }).notNull(),
+  remindedAt: moment().notNull(),
   /** When the order was released or the manager was asked. */
-  endedAt: timestamp({ withTimezone: true }),
+  endedAt: moment(),
 });

@@ -1,5 +1,6 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { account, company } from '#identity/accounts/server/tables.ts';
+import { moment } from '#server/db/columns.ts';
 import type { ColumnsByRole, SheetOrder } from '#shared/order-sheet/sheet-order.ts';
 
 /** What was read from a spreadsheet, kept a quarter of an hour so that its pages need not be read again. */
@@ -12,7 +13,7 @@ export const sheetCache = pgTable(
     /** Of the file and of the columns that it was read with. */
     sha256: text().notNull(),
     content: jsonb().$type<SheetOrder>().notNull(),
-    at: timestamp({ withTimezone: true }).notNull(),
+    at: moment().notNull(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.sha256] }), index('sheet_cache_at').on(t.at)],
 );
@@ -34,7 +35,7 @@ export const ownCode = pgTable(
     accountId: integer()
       .notNull()
       .references(() => account.id),
-    at: timestamp({ withTimezone: true }).notNull(),
+    at: moment().notNull(),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.code] }), index('own_code_account').on(t.accountId)],
 );
@@ -52,7 +53,7 @@ export const sheetColumns = pgTable(
     accountId: integer()
       .notNull()
       .references(() => account.id),
-    at: timestamp({ withTimezone: true }).notNull(),
+    at: moment().notNull(),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.shape] }), index('sheet_columns_account').on(t.accountId)],
 );

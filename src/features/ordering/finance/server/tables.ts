@@ -9,11 +9,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { account, company } from '#identity/accounts/server/tables.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
+import { identity, moment } from '#server/db/columns.ts';
 import { storedFile } from '#server/files/tables.ts';
 
 /**
@@ -35,7 +35,7 @@ export const ledgerBalance = pgTable(
     balance: bigint({ mode: 'number' }).notNull(),
     receivables: bigint({ mode: 'number' }).notNull(),
     overdue: bigint({ mode: 'number' }).notNull(),
-    asOf: timestamp({ withTimezone: true }).notNull(),
+    asOf: moment().notNull(),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.contractNo] })],
 );
@@ -47,7 +47,7 @@ export const ledgerBalance = pgTable(
 export const payment = pgTable(
   'payment',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     companyId: integer()
       .notNull()
       .references(() => company.id),
@@ -72,7 +72,7 @@ export const payment = pgTable(
 export const paymentSchedule = pgTable(
   'payment_schedule',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     companyId: integer()
       .notNull()
       .references(() => company.id),
@@ -95,7 +95,7 @@ export const paymentSchedule = pgTable(
 export const reconciliationAct = pgTable(
   'reconciliation_act',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     companyId: integer()
       .notNull()
       .references(() => company.id),
@@ -107,8 +107,8 @@ export const reconciliationAct = pgTable(
       .default('requested'),
     /** Null for an act that nobody asked for. */
     requestedBy: integer().references(() => account.id),
-    requestedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    readyAt: timestamp({ withTimezone: true }),
+    requestedAt: moment().notNull().defaultNow(),
+    readyAt: moment(),
     externalId: text(),
     fileKey: text().references(() => storedFile.key),
   },
@@ -137,7 +137,7 @@ export const bonusPlan = pgTable(
     fact: bigint({ mode: 'number' }).notNull(),
     percent: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
     bonus: bigint({ mode: 'number' }).notNull(),
-    asOf: timestamp({ withTimezone: true }).notNull(),
+    asOf: moment().notNull(),
   },
   (t) => [primaryKey({ columns: [t.companyId, t.periodFrom, t.periodTo] })],
 );
@@ -146,7 +146,7 @@ export const bonusPlan = pgTable(
 export const ledgerDocument = pgTable(
   'ledger_document',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     companyId: integer()
       .notNull()
       .references(() => company.id),
@@ -161,7 +161,7 @@ export const ledgerDocument = pgTable(
     /** State in the electronic exchange of documents (ЭДО); null where it does not travel there. */
     electronicState: text({ enum: ['sent', 'signed', 'refused', 'cancelled'] }),
     fileKey: text().references(() => storedFile.key),
-    receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    receivedAt: moment().notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('ledger_document_external').on(t.companyId, t.externalId),

@@ -12,11 +12,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { PriceOrigin } from '#goods/pricing/server/index.ts';
 import { account, company } from '#identity/accounts/server/tables.ts';
+import { identity, moment } from '#server/db/columns.ts';
 import { orderStatuses } from '#shared/order-status.ts';
 
 /** Order numbers; gaps are allowed. */
@@ -27,7 +27,7 @@ export const orderNumbers = pgSequence('order_number_seq', { startWith: 1 });
  * given before, by the shop that the copy was made of.
  */
 export const numberJump = pgTable('number_jump', {
-  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  id: identity(),
   /** What detected it: the start by the marks of the database, an accounting system by a number, or the operator. */
   reason: text({ enum: ['database', 'ledger', 'operator'] }).notNull(),
   /** The number that the accounting system has named; else ''. */
@@ -37,7 +37,7 @@ export const numberJump = pgTable('number_jump', {
   toNumber: bigint({ mode: 'number' }).notNull(),
   fromId: bigint({ mode: 'number' }).notNull(),
   toId: bigint({ mode: 'number' }).notNull(),
-  at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  at: moment().notNull().defaultNow(),
 });
 
 /** Copies of the buyer's choices: a later change of a directory does not change the order. */
@@ -58,7 +58,7 @@ export type BuyerCopy = {
 export const customerOrder = pgTable(
   'customer_order',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     number: text().notNull(),
     companyId: integer()
       .notNull()
@@ -96,8 +96,8 @@ export const customerOrder = pgTable(
       .default('shop'),
     /** The version of the terms of sale at the time of the order; 0 where the shop had none. */
     termsVersion: integer().notNull().default(0),
-    paidAt: timestamp({ withTimezone: true }),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    paidAt: moment(),
+    createdAt: moment().notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('customer_order_number').on(t.number),
@@ -208,7 +208,7 @@ export const orderConfirmation = pgTable('order_confirmation', {
   shippedOn: date(),
   payments: jsonb().$type<LedgerPayment[]>().notNull().default([]),
   shipments: jsonb().$type<LedgerShipment[]>().notNull().default([]),
-  at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  at: moment().notNull().defaultNow(),
 });
 
 /** Documents that follow from an order in the accounting system. Sums in kopecks, dates as yyyy-mm-dd. */
@@ -239,11 +239,11 @@ export const confirmedLine = pgTable(
 export const orderHistory = pgTable(
   'order_history',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     orderId: integer()
       .notNull()
       .references(() => customerOrder.id),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    at: moment().notNull().defaultNow(),
     actorAccountId: integer(),
     /** The accounting system has taken it, not the shop. */
     byLedger: boolean().notNull().default(false),

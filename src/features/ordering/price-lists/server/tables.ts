@@ -1,5 +1,6 @@
-import { boolean, customType, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { account, company } from '#identity/accounts/server/tables.ts';
+import { identity, moment } from '#server/db/columns.ts';
 import type { PriceListColumn, PriceListFormat } from '#shared/price-list.ts';
 
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
@@ -20,7 +21,7 @@ const choice = () => ({
 export const priceList = pgTable(
   'price_list',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     ...choice(),
     subscriptionId: integer(),
     state: text({ enum: ['queued', 'running', 'ready', 'failed'] })
@@ -29,11 +30,11 @@ export const priceList = pgTable(
     attempts: integer().notNull().default(0),
     rowsDone: integer().notNull().default(0),
     rowsTotal: integer().notNull().default(0),
-    requestedAt: timestamp({ withTimezone: true }).notNull(),
-    beatAt: timestamp({ withTimezone: true }),
-    readyAt: timestamp({ withTimezone: true }),
+    requestedAt: moment().notNull(),
+    beatAt: moment(),
+    readyAt: moment(),
     /** The prices are those of this moment, of the contract `terms`. */
-    pricesAt: timestamp({ withTimezone: true }),
+    pricesAt: moment(),
     terms: text(),
     /** No goods have a price for the company. */
     isEmpty: boolean().notNull().default(false),
@@ -55,14 +56,14 @@ export type ListRow = typeof priceList.$inferSelect;
 export const priceListSubscription = pgTable(
   'price_list_subscription',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     ...choice(),
     mode: text({ enum: ['weekly', 'changes'] }).notNull(),
-    createdAt: timestamp({ withTimezone: true }).notNull(),
-    nextAt: timestamp({ withTimezone: true }).notNull(),
-    sentAt: timestamp({ withTimezone: true }),
+    createdAt: moment().notNull(),
+    nextAt: moment().notNull(),
+    sentAt: moment(),
     /** When the change log was read last, and the contract of the last list. */
-    checkedAt: timestamp({ withTimezone: true }),
+    checkedAt: moment(),
     terms: text(),
     prices: bytes(),
   },

@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { account } from '#identity/accounts/server/tables.ts';
+import { identity } from '#server/db/columns.ts';
 
 /** A line of a template: the id of a product or an offer, base units, and the unit that they were counted in (`lineUnit`). */
 export type TemplateLine = { id: number; quantity: number; unit?: string };
@@ -8,7 +9,7 @@ export type TemplateLine = { id: number; quantity: number; unit?: string };
 export const basketTemplate = pgTable(
   'basket_template',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     accountId: integer()
       .notNull()
       .references(() => account.id),

@@ -1,25 +1,15 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { account, company } from '#identity/accounts/server/tables.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
+import { identity, moment } from '#server/db/columns.ts';
 import { appealStatuses } from '#shared/appeal-status.ts';
 
 /** Themes of appeals; a migration fills them. */
 export const appealType = pgTable(
   'appeal_type',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     code: text().notNull(),
     name: text().notNull(),
     active: boolean().notNull().default(true),
@@ -38,7 +28,7 @@ export type AskedChange = { field: string; title: string; from: string; to: stri
 export const appeal = pgTable(
   'appeal',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     typeId: integer()
       .notNull()
       .references(() => appealType.id),
@@ -50,14 +40,14 @@ export const appeal = pgTable(
     managerAccountId: integer().references(() => account.id),
     status: text({ enum: appealStatuses }).notNull().default('new'),
     rating: integer(),
-    ratedAt: timestamp({ withTimezone: true }),
+    ratedAt: moment(),
     orderId: integer().references(() => customerOrder.id),
     item: jsonb().$type<AppealItem | null>(),
     changes: jsonb().$type<AskedChange[]>().notNull().default([]),
-    approvedAt: timestamp({ withTimezone: true }),
+    approvedAt: moment(),
     version: integer().notNull().default(1),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    lastMessageAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment().notNull().defaultNow(),
+    lastMessageAt: moment().notNull().defaultNow(),
   },
   (t) => [
     index('appeal_account').on(t.accountId, t.lastMessageAt.desc()),
@@ -75,14 +65,14 @@ export const appeal = pgTable(
 export const appealMessage = pgTable(
   'appeal_message',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     appealId: integer()
       .notNull()
       .references(() => appeal.id),
     authorAccountId: integer().references(() => account.id),
     side: text({ enum: ['customer', 'manager'] }).notNull(),
     text: text().notNull(),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    at: moment().notNull().defaultNow(),
   },
   (t) => [index('appeal_message_appeal').on(t.appealId, t.id), index('appeal_message_author').on(t.authorAccountId)],
 );
@@ -120,7 +110,7 @@ export const appealRead = pgTable(
 export const cannedAnswer = pgTable(
   'canned_answer',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     accountId: integer()
       .notNull()
       .references(() => account.id),

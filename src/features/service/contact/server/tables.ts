@@ -1,15 +1,16 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { identity, moment } from '#server/db/columns.ts';
 
 /** A request to be called back. `phone` is eleven digits; the address of the sender is kept hashed. */
 export const feedback = pgTable(
   'feedback',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     name: text().notNull(),
     phone: text().notNull(),
     message: text().notNull(),
     ipHash: text().notNull(),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    at: moment().notNull().defaultNow(),
     state: text({ enum: ['new', 'done'] })
       .notNull()
       .default('new'),

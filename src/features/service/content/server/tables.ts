@@ -1,5 +1,6 @@
-import { boolean, date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Picture } from '#goods/products/server/tables.ts';
+import { identity, moment } from '#server/db/columns.ts';
 
 /** A file of a material: `key` is its row in the table of files. */
 export type ContentFile = { key: string; name: string; size: number };
@@ -8,7 +9,7 @@ export type ContentFile = { key: string; name: string; size: number };
 export const contentItem = pgTable(
   'content_item',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     kind: text({ enum: ['news', 'marketing'] }).notNull(),
     code: text().notNull(),
     title: text().notNull(),
@@ -28,14 +29,14 @@ export const staticPage = pgTable('static_page', {
   title: text().notNull(),
   html: text().notNull(),
   version: integer().notNull().default(1),
-  updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  updatedAt: moment().notNull().defaultNow(),
 });
 
 /** A question of the FAQ with its answer; `groupName` is its heading on /faq-new/, `code` its anchor on both pages. */
 export const faqQuestion = pgTable(
   'faq_question',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     code: text().notNull().unique(),
     groupName: text().notNull(),
     question: text().notNull(),
