@@ -2,8 +2,14 @@ import { amountOf } from '#shared/amount.ts';
 import { inUnitOfNow, lineUnitOf } from '#shared/line-unit.ts';
 import { effectiveMinimum, roundUpToPack } from '#shared/quantity.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { QuantityNoteProps } from './quantity-note.tsx';
+import type { BasketItem } from '../contract.ts';
 import styles from './quantity-note.module.css';
+
+export interface QuantityNoteProps {
+  item: BasketItem;
+  /** Gets the base units that the buyer confirms in the present unit. */
+  onAgree: (quantity: number) => void;
+}
 
 /** Says what was chosen, and where the product is counted in another unit now, offers the quantity that was meant. */
 export function QuantityNoteText({ item, onAgree }: QuantityNoteProps) {

@@ -1,11 +1,5 @@
 import { latePart } from '#web/ui/late-part.tsx';
-import type { BasketItem } from '../contract.ts';
-
-export interface QuantityNoteProps {
-  item: BasketItem;
-  /** Gets the base units that the buyer confirms in the present unit. */
-  onAgree: (quantity: number) => void;
-}
+import type { QuantityNoteProps } from './quantity-note-text.tsx';
 
 const LoadedText = latePart(async () => (await import('./quantity-note-text.tsx')).QuantityNoteText);
 

@@ -10,11 +10,17 @@ import { useKeptFields } from '#web/ui/forms/use-kept-fields.ts';
 import { showFailure, showPopup } from '#web/ui/toast-store.ts';
 import { formName } from './form-name.ts';
 import styles from './save-template.module.css';
-import type { SaveTemplateProps } from './save-template.tsx';
 import { TemplateFields, templateErrors, type TemplateText } from './template-fields.tsx';
 
-interface NewTemplateProps extends Pick<SaveTemplateProps, 'fromBasket' | 'opensIt'> {
-  lines: ReturnType<SaveTemplateProps['products']>;
+/** Base units of a unit; without one, of that of the product. */
+export type TemplateLine = { id: number; quantity: number; unit?: string };
+
+export interface NewTemplateProps {
+  lines: readonly TemplateLine[];
+  /** The shop takes the lines of the basket as they are when the template is saved. */
+  fromBasket?: boolean;
+  /** To the page of the new template, instead of staying where the buyer is. */
+  opensIt?: boolean;
   /** What the form begins with. */
   text: TemplateText;
   onClose: () => void;

@@ -4,19 +4,16 @@ import { useKeptWindow } from '#web/ui/forms/use-kept-window.ts';
 import { latePart } from '#web/ui/late-part.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { formName } from './form-name.ts';
+import type { NewTemplateProps, TemplateLine } from './new-template.tsx';
 
-/** Base units of a unit; without one, of that of the product. */
-type TemplateLine = { id: number; quantity: number; unit?: string };
-
-export interface SaveTemplateProps extends Pick<ButtonProps, 'look' | 'size' | 'disabled' | 'wide' | 'className'> {
+interface SaveTemplateProps
+  extends
+    Pick<NewTemplateProps, 'fromBasket' | 'opensIt'>,
+    Pick<ButtonProps, 'look' | 'size' | 'disabled' | 'wide' | 'className'> {
   /** Ids of products or offers with base units, as they stand when the window opens. */
   products: () => readonly TemplateLine[];
-  /** The shop takes the lines of the basket as they are when the template is saved. */
-  fromBasket?: boolean;
   /** What the name begins with: 'Заказ З-2026-000012'. */
   suggestedName?: string;
-  /** To the page of the new template, instead of staying where the buyer is. */
-  opensIt?: boolean;
   /** Of the button. */
   children: ReactNode;
 }
