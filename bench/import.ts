@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,8 +18,8 @@ const LIMIT = { name: 'the limit', value: 400 };
 const program = fileURLToPath(new URL('import/import-process.ts', import.meta.url));
 
 /**
- * So many products and their offers into an empty database, the same again, then other prices for all of them; the
- * reference is the bare parser over the same files. Then the exchange over HTTP, and what buyers notice of it. Other
+ * So many products and their offers into an empty database, the same with another date, with 0.3 % of them changed, then other
+ * prices for all of them; the reference is the bare parser over the same files. Then the exchange over HTTP, and what buyers notice of it. Other
  * programs on the machine change the seconds, and hardly the processor time: both are printed. Throws where an import
  * takes more memory than the limit.
  */
@@ -27,13 +27,22 @@ export const importBenchmark: Benchmark = async ({ print, sizes }) => {
   const products = Math.max(...sizes);
   const folder = mkdtempSync(join(tmpdir(), 'optovik-bench-'));
   try {
-    const { goods, offers, prices, bytes } = await writeExport(folder, products);
+    const { goods, offers, bytes } = await writeExport(folder, products);
     print(`  ${products.toLocaleString('en')} products with offers, ${(bytes / 1e6).toFixed(0)} MB of CommerceML`);
     print(
       `  load of the machine: ${loadavg()
         .map((load) => load.toFixed(1))
         .join(' ')}, ${availableParallelism()} processors`,
     );
+    const later = async (name: string, formedAt: string, isChanged: boolean) => {
+      const own = join(folder, name);
+      mkdirSync(own);
+      return writeExport(own, products, { formedAt, isChanged });
+    };
+    const unchanged = await later('unchanged', '2026-01-03T03:04:05', false);
+    const changed = await later('changed', '2026-01-04T03:04:05', true);
+    const again = await later('again', '2026-01-05T03:04:05', false);
+    const recent = await later('recent', '2026-01-06T03:04:05', true);
     // The offers before the goods: they wait for them
     const whole = [offers, goods];
     const bare = await run('parse', whole);
@@ -45,14 +54,15 @@ export const importBenchmark: Benchmark = async ({ print, sizes }) => {
       const imported = (name: string, files: string[], goal: number) =>
         measure(postgres.url, { name, files, goal }, reference, print);
       await imported('first import', whole, 8000);
-      await imported('the same again', whole, 25_000);
-      await imported('other prices alone', [prices], 30_000);
+      await imported('unchanged, with another date', [unchanged.offers, unchanged.goods], 13_000);
+      await imported('0.3 % changed', [changed.offers, changed.goods], 13_000);
+      await imported('other prices alone', [changed.prices], 20_000);
       await measureBuyers(
         { url: postgres.url, folder },
         [
-          { name: 'an export with the former prices', files: [goods, offers], records: 2 * products },
-          { name: 'the same again', files: [goods, offers], records: 2 * products },
-          { name: 'other prices alone', files: [prices], records: products },
+          { name: 'an export with the former prices', files: [again.goods, again.offers], records: 2 * products },
+          { name: '0.3 % changed', files: [recent.goods, recent.offers], records: 2 * products },
+          { name: 'other prices alone', files: [recent.prices], records: products },
         ],
         print,
       );

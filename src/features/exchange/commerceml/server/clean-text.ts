@@ -1,7 +1,10 @@
 /** One line: runs of blanks (no-break ones too) become one, none at the ends. */
 export function cleanLine(text: string, maxLength: number): string {
-  return cut(text.replace(/[\s\u00A0]+/g, ' ').trim(), maxLength);
+  return cut(text.replace(BLANKS, ' ').trim(), maxLength);
 }
+
+/** Blanks other than a single space. */
+const BLANKS = / *[^\S ]\s*| {2,}/g;
 
 /** Several lines: blanks at line ends go, at most one empty line between paragraphs. */
 export function cleanLines(text: string, maxLength: number): string {

@@ -1,7 +1,7 @@
 import { RefusedFile } from './refused-file.ts';
 
 /** The declaration of an XML file ends well within this. */
-export const HEAD_BYTES = 256;
+const HEAD_BYTES = 256;
 
 const DECODERS: Record<string, string> = {
   'utf-8': 'utf-8',
@@ -25,54 +25,33 @@ export async function* decodeXml(
   bytes: AsyncIterable<Uint8Array>,
   onReplaced?: (near: string) => void,
 ): AsyncGenerator<string> {
-  const decoder = new XmlDecoder(onReplaced);
-  for await (const chunk of bytes) yield decoder.write(chunk);
-  yield decoder.end();
+  let decoder: TextDecoder | undefined;
+  let suspicion: Utf8Suspicion | null = null;
+  for await (const chunk of withHead(bytes)) {
+    if (!decoder) {
+      decoder = chooseDecoder(chunk);
+      if (decoder.encoding === 'windows-1251') suspicion = new Utf8Suspicion();
+    }
+    if (suspicion?.readAlong(chunk) === false) suspicion = null;
+    const text = decode(decoder, chunk);
+    yield onReplaced ? replaceDisallowed(text, onReplaced) : text;
+  }
+  yield decodeEnd(decoder!);
 }
 
-/** As `decodeXml`, for who has the pieces in hand. */
-export class XmlDecoder {
-  #decoder: TextDecoder | undefined;
-  #head = new Uint8Array(0);
-  /** Reads along what says that it is windows-1251, as long as it may be UTF-8. */
-  #suspicion: Utf8Suspicion | null = null;
-  readonly #onReplaced: ((near: string) => void) | undefined;
-
-  constructor(onReplaced?: (near: string) => void) {
-    this.#onReplaced = onReplaced;
+/** The pieces of a file; the first has its declaration, and is empty where the file is. */
+async function* withHead(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let head: Uint8Array | null = new Uint8Array(0);
+  for await (const chunk of bytes) {
+    if (head === null) yield chunk;
+    else {
+      head = Buffer.concat([head, chunk]);
+      if (head.length < HEAD_BYTES) continue;
+      yield head;
+      head = null;
+    }
   }
-
-  /** Undefined until enough of the file has come. */
-  get encoding(): string | undefined {
-    return this.#decoder?.encoding;
-  }
-
-  /** Detects the encoding by the first bytes of the file, before they are written. */
-  choose(head: Uint8Array): void {
-    this.#decoder = chooseDecoder(head.subarray(0, HEAD_BYTES));
-    if (this.#decoder.encoding === 'windows-1251') this.#suspicion = new Utf8Suspicion();
-  }
-
-  write(chunk: Uint8Array): string {
-    if (this.#decoder) return this.#decode(this.#decoder, chunk);
-    const head = Uint8Array.from([...this.#head, ...chunk.subarray(0, HEAD_BYTES)]);
-    this.#head = head;
-    if (head.length < HEAD_BYTES) return '';
-    this.choose(head);
-    return this.#decode(this.#decoder!, head) + this.#decode(this.#decoder!, chunk.subarray(HEAD_BYTES));
-  }
-
-  #decode(decoder: TextDecoder, chunk: Uint8Array): string {
-    if (this.#suspicion?.readAlong(chunk) === false) this.#suspicion = null;
-    const text = decode(decoder, chunk);
-    return this.#onReplaced ? replaceDisallowed(text, this.#onReplaced) : text;
-  }
-
-  end(): string {
-    if (this.#decoder) return decodeEnd(this.#decoder);
-    this.choose(this.#head);
-    return this.#decode(this.#decoder!, this.#head) + decodeEnd(this.#decoder!);
-  }
+  if (head !== null) yield head;
 }
 
 // oxlint-disable-next-line no-control-regex -- these are what is looked for
@@ -80,7 +59,7 @@ const DISALLOWED = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g;
 const NEAR = 20;
 
 /** A text with blanks in place of the signs that XML does not allow: they come with names that were pasted from elsewhere. */
-export function replaceDisallowed(text: string, onReplaced: (near: string) => void): string {
+function replaceDisallowed(text: string, onReplaced: (near: string) => void): string {
   if (text.search(DISALLOWED) < 0) return text;
   return text.replace(DISALLOWED, (_, at: number) => {
     onReplaced(
@@ -116,7 +95,8 @@ class Utf8Suspicion {
   }
 }
 
-function chooseDecoder(head: Uint8Array): TextDecoder {
+function chooseDecoder(bytes: Uint8Array): TextDecoder {
+  const head = bytes.subarray(0, HEAD_BYTES);
   if (head.length === 0) throw new RefusedFile('файл пуст');
   if (head[0] === 0xd0 && head[1] === 0xcf) throw new RefusedFile(SPREADSHEET);
   if (head[0] === 0x50 && head[1] === 0x4b && isWorkbook(head)) throw new RefusedFile(SPREADSHEET);

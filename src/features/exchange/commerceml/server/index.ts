@@ -1,10 +1,7 @@
-export { bareOffer, isBareOffer } from './bare-offer.ts';
 export { RefusedFile, isRefusedFile } from './refused-file.ts';
 export { type ImportNote, called } from './import-note.ts';
 export {
   type CommerceRecord,
-  type ElementMark,
-  type KnownRecord,
   type GroupRecord,
   type OfferPrice,
   type OfferStock,
@@ -30,5 +27,3 @@ export { decodeXml } from './decode-xml.ts';
 export { RecordCollector } from './record-collector.ts';
 export { XmlReader } from './xml-reader.ts';
 export { weightInGrams, wrongWeight } from './read-product.ts';
-export { readElement } from './read-element.ts';
-export { type KnownElements } from './skipping-reader.ts';

@@ -1,5 +1,4 @@
-import { XmlDecoder } from './decode-xml.ts';
-import { type KnownElements, SkippingReader } from './skipping-reader.ts';
+import { decodeXml } from './decode-xml.ts';
 import { readRecord } from './read-record.ts';
 import { RecordCollector } from './record-collector.ts';
 import type { CommerceRecord } from './records.ts';
@@ -15,13 +14,11 @@ export type FileHead = { version: string; formedAt: string };
 /**
  * Reads a CommerceML 2.x or 3.x file as a stream: records in the file's order, an array for each piece of the file that
  * held any. Memory does not grow with the file. Throws RefusedFile for what is no such file, breaks off, or holds
- * neither goods nor offers; only when the end is reached the whole file is known to be sound. Elements that are `known`
- * are skipped.
+ * neither goods nor offers; only when the end is reached the whole file is known to be sound.
  */
 export async function* readCommerceMl(
   bytes: AsyncIterable<Uint8Array>,
   onHead: (head: FileHead) => void = () => undefined,
-  known?: KnownElements,
 ): AsyncGenerator<CommerceRecord[]> {
   let records: CommerceRecord[] = [];
   let parts = 0;
@@ -34,31 +31,16 @@ export async function* readCommerceMl(
   );
   const reader = new XmlReader(collector);
   const replaced = new ReplacedSigns();
-  const { onReplaced } = replaced;
-  const skipping = known && new SkippingReader({ reader, collector, known, records: () => records, onReplaced });
-  const decoder = new XmlDecoder(onReplaced);
-  for await (const chunk of bytes) {
-    if (!skipping) reader.write(decoder.write(chunk));
-    else if (!skipping.write(chunk)) await goOn(skipping, known!);
+  for await (const text of decodeXml(bytes, replaced.onReplaced)) {
+    reader.write(text);
     if (records.length === 0) continue;
     yield records;
     records = [];
-  }
-  if (!skipping) reader.write(decoder.end());
-  else if (!skipping.end()) {
-    await goOn(skipping, known!);
-    skipping.end();
   }
   records.push(...replaced.take());
   if (records.length > 0) yield records;
   reader.close();
   if (parts === 0) throw new RefusedFile('в файле нет ни классификатора, ни каталога, ни предложений');
-}
-
-/** Goes on where the known elements were needed. */
-async function goOn(skipping: SkippingReader, known: KnownElements): Promise<void> {
-  await known.load();
-  skipping.write(new Uint8Array(0));
 }
 
 export function readHead(root: string, attributes: Record<string, string>): FileHead {

@@ -114,7 +114,11 @@ export function readBarcodes(node: RecordNode): string[] {
 }
 
 const listBarcodes = (node: RecordNode) =>
-  node.children.filter((child) => /^штрихкод$/i.test(child.name)).map((child) => child.text.trim());
+  node.children
+    .filter(({ name }) => name.length === BARCODE.length && name.toLowerCase() === BARCODE)
+    .map((child) => child.text.trim());
+
+const BARCODE = 'штрихкод';
 
 /** Requisites that become fields of a product, or say how 1C keeps it. */
 const USED_REQUISITES = new Set([

@@ -12,25 +12,31 @@ const MAX_CHARACTERISTICS = 50;
  * are left out, and so are values that name no property (`nameless` counts them).
  */
 export function readPropertyValues(node: RecordNode): { properties: PropertyValues[]; nameless: number } {
-  const byId = new Map<string, Set<string>>();
+  const byId = new Map<string, string[]>();
   let nameless = 0;
   for (const entry of listChildren(node, 'ЗначенияСвойств', 'ЗначенияСвойства').slice(0, MAX_VALUES)) {
     const values = valuesOf(entry);
-    const id = readId(entry);
     if (values.length === 0) continue;
-    if (!id) {
-      nameless += values.length;
-      continue;
-    }
-    byId.set(id, new Set([...(byId.get(id) ?? []), ...values]));
+    const id = readId(entry);
+    if (!id) nameless += values.length;
+    else byId.set(id, [...(byId.get(id) ?? []), ...values]);
   }
-  return { properties: Array.from(byId, ([id, values]) => ({ id, values: [...values] })), nameless };
+  const properties = Array.from(byId, ([id, values]) => ({
+    id,
+    values: values.length > 1 ? [...new Set(values)] : values,
+  }));
+  return { properties, nameless };
 }
 
 function valuesOf(entry: RecordNode): string[] {
-  const nested = entry.children.filter((child) => child.name === 'ЗначениеСвойства').flatMap((child) => child.children);
-  const texts = [...entry.children, ...nested].filter((child) => child.name === 'Значение');
-  return texts.map((child) => cleanLine(child.text, MAX_VALUE_LENGTH)).filter(Boolean);
+  const values: string[] = [];
+  const add = ({ name, text }: RecordNode) => {
+    const value = name === 'Значение' ? cleanLine(text, MAX_VALUE_LENGTH) : '';
+    if (value !== '') values.push(value);
+  };
+  for (const child of entry.children) add(child);
+  for (const { name, children } of entry.children) if (name === 'ЗначениеСвойства') children.forEach(add);
+  return values;
 }
 
 /** Size, colour and the like of a variant, in the file's order; empty ones are left out. */

@@ -1,6 +1,6 @@
 import type { RecordNode } from './record-node.ts';
 import { RefusedFile } from './refused-file.ts';
-import type { Place, XmlHandler } from './xml-handler.ts';
+import type { Place, XmlHandler } from './xml-reader.ts';
 
 /** Elements of one record; a product with a thousand properties has a tenth of them. */
 const MAX_NODES = 30_000;
@@ -88,9 +88,12 @@ export class RecordCollector implements XmlHandler {
     this.#path.push(name);
     const frame = this.#frames.at(-1);
     const container = frame?.deep ? undefined : this.#cut.containers[name];
-    if (container && isHeld(container.holder, holder))
-      this.#begin({ name, ...place, attributes, text: '', children: [] }, container.deep);
-    else if (frame) this.#addNode(frame, { name, ...place, attributes, text: '', children: [] });
+    const isRecord = container !== undefined && isHeld(container.holder, holder);
+    if (!isRecord && !frame) return;
+    const { line, column } = place;
+    const node = { name, line, column, attributes, text: '', children: [] };
+    if (isRecord) this.#begin(node, container.deep);
+    else this.#addNode(frame!, node);
   }
 
   text(text: string): void {
@@ -105,18 +108,6 @@ export class RecordCollector implements XmlHandler {
     if (frame && this.#path.length - 1 === frame.depth) this.#end(frame);
     else if (frame && this.#open.length === this.#path.length - frame.depth) this.#open.pop();
     this.#path.pop();
-  }
-
-  /** The element in which the next record may begin, and nothing else of interest; null within a record. */
-  get holder(): string | null {
-    const frame = this.#frames.at(-1);
-    return frame && !frame.deep && this.#path.length === frame.depth + 2 ? this.#path.at(-1)! : null;
-  }
-
-  /** Passes over a record in the holder, as if it had been read and handed on. */
-  skip(): void {
-    for (const [index, frame] of this.#frames.entries()) this.#emitOnce(frame, index);
-    this.#open = [this.#frames.at(-1)!.node];
   }
 
   #begin(node: RecordNode, deep: boolean): void {

@@ -10,9 +10,9 @@ export interface RecordNode {
 
 /** Each of several spellings is looked for in turn; the first that is there counts. */
 export function findChild(node: RecordNode | undefined, ...names: string[]): RecordNode | undefined {
+  if (!node) return undefined;
   for (const name of names) {
-    const found = node?.children.find((child) => child.name === name);
-    if (found) return found;
+    for (const child of node.children) if (child.name === name) return child;
   }
   return undefined;
 }

@@ -1,6 +1,5 @@
 import type { ImportNote } from './import-note.ts';
 import type { UnitReference } from './units.ts';
-import type { Extent } from './xml-handler.ts';
 
 /** A file's part and whom it belongs to. `onlyChanges` is what the part says of itself; no proof of anything. */
 export type PartRecord = {
@@ -109,15 +108,8 @@ export type OfferRecord = {
 
 type NoteRecord = { type: 'note' };
 
-/** A record that was skipped: its bytes were read before. `entry` is what is known of it. */
-export type KnownRecord = { type: 'known'; entry: number; start: number; bytes: number; encoding: string };
-
-/** What a later reading would know the element of a record by, a letter for each byte, and how far it goes. */
-export type ElementMark = { digest: string } & Extent;
-
-/** A record with the line it begins on and the reader's remarks on it; `mark` where its element may be skipped later. */
-export type CommerceRecord = { line: number; notes: ImportNote[]; mark?: ElementMark } & (
-  | KnownRecord
+/** A record with the line it begins on and the reader's remarks on it. */
+export type CommerceRecord = { line: number; notes: ImportNote[] } & (
   | PartRecord
   | GroupRecord
   | PropertyRecord

@@ -1,10 +1,4 @@
-import {
-  type CommerceRecord,
-  type FileHead,
-  type KnownElements,
-  readCommerceMl,
-  RefusedFile,
-} from '#exchange/commerceml/server/index.ts';
+import { type CommerceRecord, type FileHead, readCommerceMl, RefusedFile } from '#exchange/commerceml/server/index.ts';
 import type { SheetLayout } from './price-list-layout.ts';
 import { priceListHead } from './price-list-head.ts';
 import { readPriceListRows } from './price-list-records.ts';
@@ -28,14 +22,12 @@ const HEAD_BYTES = 2048;
 
 /**
  * Reads a file of goods of any kind that the shop takes, as the records of CommerceML: an export of 1C, a YML feed, a price
- * list. `bytes` are those of the file; all of them are read, but for elements of an export that are `known`. Throws
- * RefusedFile.
+ * list. `bytes` are those of the file; all of them are read. Throws RefusedFile.
  */
 export async function* readGoods(
   file: GoodsFile,
   bytes: AsyncIterable<Uint8Array>,
   onHead: (head: FileHead) => void = () => undefined,
-  known?: KnownElements,
 ): AsyncGenerator<CommerceRecord[]> {
   const availableQuantity = file.availableQuantity ?? AVAILABLE_QUANTITY;
   if (await isTableFile(file)) {
@@ -54,7 +46,7 @@ export async function* readGoods(
   const head = Buffer.concat(chunks).subarray(0, HEAD_BYTES).toString('latin1').replaceAll('\u0000', '');
   yield* /<(!DOCTYPE\s+)?yml_catalog[\s>]/.test(head)
     ? readYml(whole, availableQuantity, onHead)
-    : readCommerceMl(whole, onHead, known);
+    : readCommerceMl(whole, onHead);
 }
 
 async function* joined(first: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {

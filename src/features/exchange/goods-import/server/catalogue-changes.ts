@@ -6,29 +6,15 @@ const MAX_PUBLISHED = 20_000;
 
 type Kind = 'item' | 'price' | 'stock';
 
-/** What all batches of a run share. */
-type Shared = {
-  published: number;
-  /** A rebuild is needed and not requested yet. */
-  needsRebuild: boolean;
-  rebuildRequested: boolean;
-};
-
 /** What a run has changed, for the read models of all nodes. */
 export class CatalogueChanges {
   readonly #waiting: Record<Kind, Set<number>> = { item: new Set(), price: new Set(), stock: new Set() };
-  readonly #shared: Shared;
+  #published = 0;
   /** There are changes since the last call that are published without their items. */
   #isUnnamed = false;
-
-  constructor(shared: Shared = { published: 0, needsRebuild: false, rebuildRequested: false }) {
-    this.#shared = shared;
-  }
-
-  /** Those of a batch that is written beside another: each transaction publishes its own alone. */
-  ofBatch(): CatalogueChanges {
-    return new CatalogueChanges(this.#shared);
-  }
+  /** A rebuild is needed and not requested yet. */
+  #needsRebuild = false;
+  #rebuildRequested = false;
 
   add(kind: Kind, ids: Iterable<number>): void {
     for (const id of ids) this.#waiting[kind].add(id);
@@ -45,21 +31,20 @@ export class CatalogueChanges {
    * changed.
    */
   async publish(tx: Db, { atEnd = false } = {}): Promise<void> {
-    const shared = this.#shared;
     for (const kind of ['item', 'price', 'stock'] as const) {
       const ids = [...this.#waiting[kind]];
       this.#waiting[kind].clear();
       if (ids.length === 0) continue;
-      shared.published += ids.length;
-      if (shared.published > MAX_PUBLISHED) this.#isUnnamed = true;
+      this.#published += ids.length;
+      if (this.#published > MAX_PUBLISHED) this.#isUnnamed = true;
       else await recordCatalogueChange(tx, kind, ids);
     }
     const isUnnamed = this.#isUnnamed;
     this.#isUnnamed = false;
-    shared.needsRebuild ||= isUnnamed;
-    if (shared.needsRebuild && (atEnd || !shared.rebuildRequested)) {
-      shared.needsRebuild = false;
-      shared.rebuildRequested = true;
+    this.#needsRebuild ||= isUnnamed;
+    if (this.#needsRebuild && (atEnd || !this.#rebuildRequested)) {
+      this.#needsRebuild = false;
+      this.#rebuildRequested = true;
       await recordCatalogueChange(tx, 'all');
     } else if (isUnnamed) await recordCatalogueChange(tx, 'unnamed');
   }

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Picture } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { called, type CommerceRecord } from '#exchange/commerceml/server/index.ts';
@@ -13,9 +12,6 @@ import { ensureRoot } from './save-groups.ts';
 import { isMarkedBy } from './marked-goods.ts';
 import { ROOT_GROUP } from './section-tree.ts';
 import { writeBatch } from './write-batch.ts';
-
-/** Products that are described before the batch that is being written gets its turn: its next statement waits for that. */
-const SLICE = 50;
 
 type Product = Extract<CommerceRecord, { type: 'product' }>;
 
@@ -44,7 +40,6 @@ export async function describeProducts(
   const valueIds = await findValueIds(db, run, resolved);
   const described: DescribedProduct[] = [];
   for (const [index, record] of records.entries()) {
-    if (index % SLICE === 0) await setImmediate();
     const values = resolved[index]!;
     const known = {
       sectionIds: sectionsOf(run, record, rootId),

@@ -34,7 +34,6 @@ const LEFT_OUT = [
   'import_run',
   'import_note',
   'import_change',
-  'import_memory',
   'catalogue_change',
   'audit_log',
   'exchange_connection',

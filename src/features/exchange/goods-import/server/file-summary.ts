@@ -13,15 +13,12 @@ import {
 import { IdSet } from './id-set.ts';
 import { noteKey } from './journal.ts';
 import type { ImportFile } from './import-settings.ts';
-import type { KnownElement } from './memory/element-memory.ts';
 import type { SpooledFile } from './record-spool.ts';
 
 /** Price types, units or warehouses of one file; a base has a few dozen of each. */
 const MAX_ENTRIES = 10_000;
 const MAX_PROPERTIES = 100_000;
 const MAX_REQUISITES = 200;
-/** The rank of files whose offers say what they are. */
-const DESCRIBED_OFFERS = 2;
 
 /**
  * What the first pass learns of a file: that it is sound, whose it is, what is in it. `rank` is when its turn comes:
@@ -141,10 +138,7 @@ export function summarise(summary: FileSummary, record: CommerceRecord): void {
       summary.products += 1;
       if ((record.pictures?.length ?? 0) > 0) summary.pictured += 1;
       countProduct(summary, record);
-      countRequisites(
-        summary,
-        record.requisites.map(({ name }) => name),
-      );
+      countRequisites(summary, record);
       break;
     case 'offer':
       summary.offers += 1;
@@ -157,26 +151,6 @@ export function summarise(summary: FileSummary, record: CommerceRecord): void {
     default:
       break;
   }
-}
-
-/** Adds a record that was skipped. */
-export function summariseKnown(summary: FileSummary, line: number, { goodsId, shape }: KnownElement): void {
-  summary.lastLine = line;
-  if (shape.type === 'product') {
-    summary.rank = 1;
-    summary.products += 1;
-    if (shape.hasPictures) summary.pictured += 1;
-    const isNew = summary.productIds.addHash(goodsId);
-    if (!isNew && !summary.variantIds.hasHash(goodsId)) summary.repeatedProducts.addHash(goodsId);
-    countRequisites(summary, shape.requisites);
-    return;
-  }
-  summary.offers += 1;
-  if (!summary.offerIds.addHash(goodsId)) summary.repeatedOffers.addHash(goodsId);
-  if (shape.isCounted) summary.counted += 1;
-  for (const [typeId, currency] of shape.prices) countPrice(summary, typeId, currency);
-  if (shape.isZero) summary.hasZero = true;
-  if (summary.rank !== 1) summary.rank = Math.min(summary.rank || DESCRIBED_OFFERS, DESCRIBED_OFFERS);
 }
 
 /** A classifier or a catalogue names the source better than a package of offers does. */
@@ -193,23 +167,20 @@ function countNote({ notes }: FileSummary, note: ImportNote): void {
   else notes.set(noteKey(note), { ...note, count: 1 });
 }
 
-function countRequisites({ requisites }: FileSummary, names: readonly string[]): void {
-  for (const name of names) {
+function countRequisites({ requisites }: FileSummary, record: ProductRecord): void {
+  for (const { name } of record.requisites) {
     const count = requisites.get(name) ?? 0;
     if (count > 0 || requisites.size < MAX_REQUISITES) requisites.set(name, count + 1);
   }
 }
 
-function countPrices(summary: FileSummary, record: OfferRecord): void {
+function countPrices({ prices }: FileSummary, record: OfferRecord): void {
   for (const { typeId, value, currency } of record.prices ?? []) {
-    if (value !== null) countPrice(summary, typeId, currency ?? '');
+    if (value === null) continue;
+    const counts = prices.get(typeId) ?? new Map<string, number>();
+    if (prices.size < MAX_ENTRIES) prices.set(typeId, counts);
+    counts.set(currency ?? '', (counts.get(currency ?? '') ?? 0) + 1);
   }
-}
-
-function countPrice({ prices }: FileSummary, typeId: string, currency: string): void {
-  const counts = prices.get(typeId) ?? new Map<string, number>();
-  if (prices.size < MAX_ENTRIES) prices.set(typeId, counts);
-  counts.set(currency, (counts.get(currency) ?? 0) + 1);
 }
 
 /** Whether a line of the file holds a record or a part of one; some bases write no line breaks. */
@@ -250,7 +221,7 @@ export const dropsPictures = ({ pictured, products, isOnlyChanges }: FileSummary
   pictured > 0 || (isOnlyChanges && products <= MAX_UNPICTURED);
 
 function rankOfOffer(record: Extract<CommerceRecord, { type: 'offer' }>): number {
-  if (record.name !== null || record.characteristics.length > 0) return DESCRIBED_OFFERS;
+  if (record.name !== null || record.characteristics.length > 0) return 2;
   return record.prices === null ? 4 : 3;
 }
 

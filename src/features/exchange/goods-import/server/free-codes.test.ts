@@ -25,12 +25,6 @@ describe('free codes', () => {
     expect(await shop.give('bolt', 'kurtka')).toEqual(['bolt-2', 'kurtka-4']);
   });
 
-  it('differ from those that were given before and are not stored yet', async () => {
-    const free = new FreeCodes<null>('-', () => Promise.resolve(new Set(['gayka'])));
-    expect(await free.assign(null, ['bolt', 'gayka'])).toEqual(['bolt', 'gayka-2']);
-    expect(await free.assign(null, ['bolt', 'gayka', 'gayka-2'])).toEqual(['bolt-2', 'gayka-3', 'gayka-2-2']);
-  });
-
   it('skip numbers that belong to other names', async () => {
     const shop = codes('bolt', 'bolt-3');
     expect(await shop.give('bolt', 'bolt', 'bolt-2')).toEqual(['bolt-4', 'bolt-5', 'bolt-2']);

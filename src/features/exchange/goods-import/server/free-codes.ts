@@ -13,15 +13,10 @@ export class FreeCodes<Db> {
   readonly #findTaken: FindTaken<Db>;
   readonly #separator: string;
   readonly #last = new Map<string, number>();
-  /** The codes that were given the last two times: what they were given to may still be being written. */
-  #given: readonly ReadonlySet<string>[] = [];
 
   constructor(separator: string, findTaken: FindTaken<Db>) {
     this.#separator = separator;
-    this.#findTaken = async (db, codes) => {
-      const given = codes.filter((code) => this.#given.some((last) => last.has(code)));
-      return new Set([...(await findTaken(db, codes)), ...given]);
-    };
+    this.#findTaken = findTaken;
   }
 
   /** A free code for each of the wanted, in their order; equal ones get different codes. */
@@ -48,7 +43,6 @@ export class FreeCodes<Db> {
         else given.add((result[index] = code));
       }
     }
-    this.#given = [given, ...this.#given.slice(0, 1)];
     return result;
   }
 

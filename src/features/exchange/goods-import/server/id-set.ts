@@ -17,10 +17,7 @@ export class IdSet {
 
   has(id: string): boolean {
     if (this.#size === 0) return false;
-    return this.hasHash(idHash(id));
-  }
-
-  hasHash([high, low]: IdHash): boolean {
+    const [high, low] = hashOf(id);
     const at = this.#find(this.#slots, high, low);
     return this.#slots[at] === high && this.#slots[at + 1] === low;
   }
@@ -39,10 +36,7 @@ export class IdSet {
 
   /** False where the id is there already. */
   add(id: string): boolean {
-    return this.addHash(idHash(id));
-  }
-
-  addHash([high, low]: IdHash): boolean {
+    const [high, low] = hashOf(id);
     const at = this.#find(this.#slots, high, low);
     if (this.#slots[at] === high && this.#slots[at + 1] === low) return false;
     this.#slots[at] = high;
@@ -75,10 +69,8 @@ export class IdSet {
   }
 }
 
-export type IdHash = readonly [high: number, low: number];
-
 /** What the sets keep of an id. */
-export function idHash(id: string): IdHash {
+function hashOf(id: string): [high: number, low: number] {
   // A text: a buffer would be garbage outside the heap, which is collected late
   const digest = hash('md5', id, 'binary');
   // Two zeros mark an empty slot

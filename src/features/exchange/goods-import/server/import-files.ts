@@ -16,9 +16,6 @@ import { joinCatalogues } from './join-catalogues.ts';
 import { findSource } from './find-source.ts';
 import { importSource, type SourceReport } from './import-source.ts';
 import { inspectFile } from './inspect-file.ts';
-import { ElementMemory } from './memory/element-memory.ts';
-import { MemoryOnDemand } from './memory/memory-on-demand.ts';
-import { ProductLookups } from './product-lookups.ts';
 import { RecordSpool } from './record-spool.ts';
 import { mergeEntries, planImport, type SourceFiles } from './plan-import.ts';
 import { currentTime } from '#server/clock.ts';
@@ -28,8 +25,6 @@ type ImportOptions = {
   now: Date;
   onProgress?: (progress: ImportProgress) => void;
   signal?: AbortSignal;
-  /** Whether elements that were read before are skipped; by default where files are large enough to gain by it. */
-  remembers?: boolean;
 };
 
 /**
@@ -42,55 +37,26 @@ export async function importFiles(
   db: Db,
   files: readonly ImportFile[],
   settings: ImportSettings,
-  { now, onProgress = () => undefined, signal, remembers }: ImportOptions,
+  { now, onProgress = () => undefined, signal }: ImportOptions,
 ): Promise<SourceReport[]> {
   const spool = new RecordSpool(settings.workFolder);
-  const lookups = new ProductLookups(db, settings);
   try {
-    const memory = new MemoryOnDemand(async () =>
-      (remembers ?? (await isWorthwhile(db, files))) ? ElementMemory.load(db) : null,
-    );
-    return await importChecked(db, files, settings, { now, onProgress, signal, spool, lookups, memory });
+    const options = { onProgress, signal, spool, saveLayouts: true };
+    const checked = await check(db, files, settings, options).catch(async (error: unknown) => {
+      if (isRefusedFile(error)) await recordRefusal(db, files, error.message);
+      throw error;
+    });
+    const total = checked.flatMap(({ plan }) => plan.files).reduce((sum, file) => sum + file.bytes, 0);
+    let done = 0;
+    const onBytes = (count: number) => onProgress({ stage: 'load', done: (done += count), total });
+    const reports: SourceReport[] = [];
+    for (const { plan, baseTypeId } of checked) {
+      reports.push(await importSource(db, plan, { settings, baseTypeId, now, onBytes, signal, spool }));
+    }
+    return reports;
   } finally {
-    await lookups.stop();
     spool.close();
   }
-}
-
-const sizeOf = (files: readonly ImportFile[]) =>
-  files.reduce((sum, { path }) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
-
-/** Whether files may gain more by the memory than its reading costs: that of a large shop is larger than a small change. */
-const isWorthwhile = async (db: Db, files: readonly ImportFile[]) =>
-  sizeOf(files) * 2 >= (await ElementMemory.storedBytes(db));
-
-type Spooled = Omit<ImportOptions, 'remembers'> & {
-  spool: RecordSpool;
-  lookups: ProductLookups;
-  memory: MemoryOnDemand;
-  onProgress: (progress: ImportProgress) => void;
-};
-
-async function importChecked(
-  db: Db,
-  files: readonly ImportFile[],
-  settings: ImportSettings,
-  { now, onProgress, signal, spool, lookups, memory }: Spooled,
-): Promise<SourceReport[]> {
-  const options = { onProgress, signal, spool, lookups, memory, saveLayouts: true };
-  const checked = await check(db, files, settings, options).catch(async (error: unknown) => {
-    if (isRefusedFile(error)) await recordRefusal(db, files, error.message);
-    throw error;
-  });
-  const total = checked.flatMap(({ plan }) => plan.files).reduce((sum, file) => sum + file.bytes, 0);
-  let done = 0;
-  const onBytes = (count: number) => onProgress({ stage: 'load', done: (done += count), total });
-  const reports: SourceReport[] = [];
-  for (const { plan, baseTypeId } of checked) {
-    const given = { settings, baseTypeId, now, onBytes, signal, spool, lookups, memory: memory.elements };
-    reports.push(await importSource(db, plan, given));
-  }
-  return reports;
 }
 
 /** Checks files as an import does and changes nothing, not even the journal. Throws RefusedFile as an import does. */
@@ -98,16 +64,14 @@ export function checkFiles(
   db: Db,
   files: readonly ImportFile[],
   settings: ImportSettings,
-  options: Omit<ImportOptions, 'now' | 'remembers'> = {},
+  options: Omit<ImportOptions, 'now'> = {},
 ): Promise<CheckedSource[]> {
   return check(db, files, settings, { ...options, saveLayouts: false });
 }
 
-/** `spool` keeps the records for the writing, `lookups` finds what they are about; elements of the memory are skipped. */
-type CheckOptions = Omit<ImportOptions, 'now' | 'remembers'> & {
+/** `spool` keeps the records for the writing. */
+type CheckOptions = Omit<ImportOptions, 'now'> & {
   spool?: RecordSpool;
-  lookups?: ProductLookups;
-  memory?: MemoryOnDemand;
   saveLayouts: boolean;
 };
 
@@ -125,10 +89,10 @@ async function check(
   db: Db,
   files: readonly ImportFile[],
   settings: ImportSettings,
-  { onProgress = () => undefined, signal, spool, lookups, memory, saveLayouts }: CheckOptions,
+  { onProgress = () => undefined, signal, spool, saveLayouts }: CheckOptions,
 ): Promise<CheckedSource[]> {
   if (files.length === 0) throw new RefusedFile('не указано ни одного файла');
-  const total = sizeOf(files);
+  const total = files.reduce((sum, { path }) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
   let done = 0;
   const onBytes = (count: number) => {
     if (signal?.aborted) throw new CommandRefusal('Прервано при проверке файлов: ничего не изменено');
@@ -136,9 +100,8 @@ async function check(
   };
   const summaries = [];
   for (const file of await withLayouts(db, files, settings, { save: saveLayouts })) {
-    summaries.push(await inspectFile(file, onBytes, { spool, lookups, memory }));
+    summaries.push(await inspectFile(file, onBytes, spool));
   }
-  await lookups?.finish();
   const { source: sourceName, sourceId } = settings;
   const isOneSource = sourceName !== undefined || sourceId !== undefined;
   const plans = await joinCatalogues(db, planImport(summaries, { sourceName, isOneSource }), settings);

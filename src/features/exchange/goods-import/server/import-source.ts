@@ -19,9 +19,6 @@ import { type PriceTypeReport, reportPriceTypes } from './price-type-report.ts';
 import { mergeEntries, type SourceFiles } from './plan-import.ts';
 import { saveUnits, saveWarehouses } from './save-warehouses.ts';
 import { makeBase, savePriceTypes } from './save-price-types.ts';
-import type { ElementMemory } from './memory/element-memory.ts';
-import { RunMemory } from './memory/run-memory.ts';
-import type { ProductLookups } from './product-lookups.ts';
 import type { RecordSpool } from './record-spool.ts';
 import type { ImportSettings } from './import-settings.ts';
 import { saveJournal } from './write-batch.ts';
@@ -52,8 +49,6 @@ type Options = {
   onBytes: (count: number) => void;
   /** The records of the files. */
   spool: RecordSpool;
-  lookups: ProductLookups;
-  memory: ElementMemory | null;
   signal?: AbortSignal;
 };
 
@@ -100,7 +95,7 @@ export async function importSource(db: Db, files: SourceFiles, options: Options)
   };
 }
 
-async function beginRun(db: Db, files: SourceFiles, { settings, now, lookups, memory }: Options): Promise<ImportRun> {
+async function beginRun(db: Db, files: SourceFiles, { settings, now }: Options): Promise<ImportRun> {
   const opened = await transaction(db, async (tx) => {
     const found = await findOrCreateSource(tx, files, settings);
     const counts = countsOfFeeds(files);
@@ -137,8 +132,6 @@ async function beginRun(db: Db, files: SourceFiles, { settings, now, lookups, me
     ...known,
     exchange: settings.exchange ?? null,
     day: dayOf(now),
-    lookups: lookups.sourceId === known.sourceId ? lookups : null,
-    memory: memory && new RunMemory(memory),
   });
   if (isJoined && settings.source === undefined) noteJoined(run, files);
   // What a killed run has written without notifying the read models, no later batch would report
@@ -190,15 +183,12 @@ function stoppedLine({ journal: { counts }, id }: ImportRun): string {
 
 /** Marks how a run has ended. */
 export async function endRun(db: Db, run: ImportRun, state: 'done' | 'stopped' | 'failed'): Promise<void> {
-  const written = run.batches.untilWritten();
-  await (state === 'done' ? written : Promise.allSettled([written]));
   // What no batch has written with its changes was undone with its batch
   if (state !== 'done') run.journal.takeChanges();
   await transaction(db, async (tx) => {
     await run.changes.publish(tx, { atEnd: true });
     await saveJournal(tx, run, { atEnd: true });
     await markRepeatedNotes(tx, run);
-    if (state === 'done') await run.memory?.elements.save(tx, run.source.id);
     await tx.update(importRun).set({ state, finishedAt: currentTime() }).where(eq(importRun.id, run.id));
   });
 }

@@ -2,28 +2,21 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type CommerceRecord, isRefusedFile, RefusedFile } from '#exchange/commerceml/server/index.ts';
 import { readGoods } from '#exchange/feeds/server/index.ts';
-import { emptySummary, type FileSummary, summarise, summariseKnown } from './file-summary.ts';
+import { emptySummary, type FileSummary, summarise } from './file-summary.ts';
 import { IdSet } from './id-set.ts';
 import type { ImportFile } from './import-settings.ts';
-import { isWorthRemembering } from './memory/element-shape.ts';
-import type { MemoryOnDemand } from './memory/memory-on-demand.ts';
-import type { ProductLookups } from './product-lookups.ts';
 import type { RecordSpool } from './record-spool.ts';
 
 const CHUNK_BYTES = 128 * 1024;
 
-/** What an import has beside the summary. */
-type Keeping = { spool?: RecordSpool; lookups?: ProductLookups; memory?: MemoryOnDemand };
-
 /**
  * Reads a file to its end and changes nothing: only a sound file is imported. Throws RefusedFile whose message begins
- * with the file's name. The records are kept in the spool, where one is given, and the products of bare offers are looked up;
- * elements of the memory are skipped.
+ * with the file's name. The records are kept in the spool, where one is given.
  */
 export async function inspectFile(
   file: ImportFile,
   onBytes: (count: number) => void,
-  { spool, lookups, memory }: Keeping = {},
+  spool?: RecordSpool,
 ): Promise<FileSummary> {
   const summary = emptySummary(file);
   const start = spool?.end() ?? 0;
@@ -36,12 +29,10 @@ export async function inspectFile(
     }
   }
   try {
-    for await (const records of readGoods(file, hashed(), (head) => (summary.head = head), memory)) {
+    for await (const records of readGoods(file, hashed(), (head) => (summary.head = head))) {
       for (const record of records) {
-        if (record.type === 'known') summariseKnown(summary, record.line, memory!.elements!.get(record.entry));
-        else summarise(summary, record);
-        if (record.type === 'offer' && lookups?.isNew(summary)) await lookups.begin(summary);
-        if (isWritten(record)) spool?.add(withWorthyMark(record), lookups?.add(record));
+        summarise(summary, record);
+        if (isWritten(record)) spool?.add(record);
       }
     }
   } catch (error) {
@@ -62,11 +53,6 @@ export async function* bytesOf(file: ImportFile, onBytes: (count: number) => voi
 /** Price types, warehouses and units are taken from the summary; what is noted of them is written. */
 function isWritten({ type, notes }: CommerceRecord): boolean {
   return notes.length > 0 || !['part', 'priceType', 'warehouse', 'unit'].includes(type);
-}
-
-/** Of what is not remembered the mark need not be kept. */
-function withWorthyMark(record: CommerceRecord): CommerceRecord {
-  return record.type === 'offer' && !isWorthRemembering(record) ? { ...record, mark: undefined } : record;
 }
 
 /** Unreadable files are refused too; anything else is a failure of ours. */

@@ -19,31 +19,13 @@ export type Change = {
   after?: string | null;
 };
 
-/** What all batches of a run share. */
-type Shared = {
-  counts: Record<string, number>;
-  notes: NoteRow[];
-  /** Notes that many records share, by what they are about. */
-  once: Map<string, NoteRow>;
-};
-
 /** Counts, remarks and changes of one run: gathered here, written with each batch. */
 export class Journal {
-  readonly #shared: Shared;
+  readonly counts: Record<string, number> = {};
+  #notes: NoteRow[] = [];
+  /** Notes that many records share, by what they are about. */
+  readonly #once = new Map<string, NoteRow>();
   #changes: Change[] = [];
-
-  constructor(shared: Shared = { counts: {}, notes: [], once: new Map() }) {
-    this.#shared = shared;
-  }
-
-  /** That of a batch that is written beside another: each transaction names its own changes alone. */
-  ofBatch(): Journal {
-    return new Journal(this.#shared);
-  }
-
-  get counts(): Record<string, number> {
-    return this.#shared.counts;
-  }
 
   count(what: string, by = 1): void {
     if (by !== 0) this.counts[what] = (this.counts[what] ?? 0) + by;
@@ -54,22 +36,21 @@ export class Journal {
     const note = { ...fields, line: line || null };
     const key = noteKey(note);
     this.count(key);
-    if (this.counts[key]! <= MAX_PER_CODE) this.#shared.notes.push({ ...note, file });
+    if (this.counts[key]! <= MAX_PER_CODE) this.#notes.push({ ...note, file });
   }
 
   /**
    * A note on something that many records share: once in a run, with the first line of its file. It is written when the run
-   * ends: records that are read again come behind those that were skipped.
+   * ends: records that the file repeats come last.
    */
   noteOnce(file: string, subject: string, note: ImportNote): void {
     const key = `${note.code} ${subject}`;
-    const { once } = this.#shared;
-    const known = once.get(key);
+    const known = this.#once.get(key);
     if (known && known.file === file && note.line && note.line < (known.line ?? 0)) known.line = note.line;
-    if (known || once.size >= MAX_PER_CODE * 10) return;
+    if (known || this.#once.size >= MAX_PER_CODE * 10) return;
     const row = { ...note, line: note.line || null, file };
     this.count(noteKey(note));
-    once.set(key, row);
+    this.#once.set(key, row);
   }
 
   /** Whether changes of the kind are kept still. */
@@ -89,7 +70,7 @@ export class Journal {
 
   /** Notes that are not written yet, in the order of the file; they count as written from now on. */
   takeNotes({ atEnd = false } = {}): NoteRow[] {
-    const rows = [...this.#shared.notes.splice(0), ...(atEnd ? this.#firstOfCodes() : [])];
+    const rows = [...this.#notes.splice(0), ...(atEnd ? this.#firstOfCodes() : [])];
     return [...Map.groupBy(rows, ({ file }) => file).values()].flatMap((own) =>
       own.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)),
     );
@@ -97,7 +78,7 @@ export class Journal {
 
   /** The shared notes, as many of each code as the journal keeps. */
   #firstOfCodes(): NoteRow[] {
-    return [...Map.groupBy(this.#shared.once.values(), noteKey).values()].flatMap((own) => own.slice(0, MAX_PER_CODE));
+    return [...Map.groupBy(this.#once.values(), noteKey).values()].flatMap((own) => own.slice(0, MAX_PER_CODE));
   }
 
   /** Changes that are not written yet; they count as written from now on. */

@@ -23,13 +23,7 @@ export async function savePending(
     const reason = `предложение ${called(record.name, key)}: ${why}, отложено`;
     note(run, { kind: 'taken', code: 'offer-aside', reason, line: record.line });
     const earlier = known.get(key);
-    const whole = {
-      ...record,
-      ...(earlier && mergeOffers(earlier, record)),
-      notes: [],
-      mark: undefined,
-      lookup: undefined,
-    };
+    const whole = { ...record, ...(earlier && mergeOffers(earlier, record)), notes: [] };
     return { external_id: key, product_external_id: record.productId, record: whole };
   });
   await tx.execute(sql`

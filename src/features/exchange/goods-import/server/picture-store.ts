@@ -5,7 +5,7 @@ import { eq, and, inArray } from 'drizzle-orm';
 import type { Picture } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { called, type CommerceRecord } from '#exchange/commerceml/server/index.ts';
-import { importMemory, sourcePicture } from './tables.ts';
+import { sourcePicture } from './tables.ts';
 import { type ImportRun, note } from './import-run.ts';
 import { makePicture } from './make-picture.ts';
 
@@ -29,7 +29,7 @@ export function openPictureStore(goodsFolder: string, beside: string): PictureSt
   return {
     async save(db, run, record) {
       if (record.pictures === null) return null;
-      if (record.pictures.length === 0) return run.file.keepsPictures ? keep(run, record) : [];
+      if (record.pictures.length === 0) return run.file.keepsPictures ? null : [];
       const paths = [...new Set(record.pictures.map((path) => path.replaceAll('\\', '/')))];
       const kept = await findStored(db, run, paths);
       const pictures: Picture[] = [];
@@ -40,12 +40,6 @@ export function openPictureStore(goodsFolder: string, beside: string): PictureSt
       return pictures.length > 0 ? pictures : null;
     },
   };
-}
-
-/** The same element in a file with pictures means that the product has none: it is read again there. */
-function keep(run: ImportRun, { line }: Product): null {
-  run.memory?.forget(line);
-  return null;
 }
 
 async function findStored(db: Db, run: ImportRun, paths: string[]): Promise<Map<string, StoredPicture>> {
@@ -82,8 +76,6 @@ async function savePicture(db: Db, run: ImportRun, wanted: Wanted): Promise<Pict
       .insert(sourcePicture)
       .values({ sourceId: run.source.id, path, sha256, standard, webp })
       .onConflictDoUpdate({ target: [sourcePicture.sourceId, sourcePicture.path], set: { sha256, standard, webp } });
-    // Products that were skipped show the former one
-    if (known) await forgetSource(db, run);
     run.journal.count('pictures');
     return { standard, webp };
   } catch (error) {
@@ -91,12 +83,6 @@ async function savePicture(db: Db, run: ImportRun, wanted: Wanted): Promise<Pict
     note(run, { kind: 'refused', code: 'picture-wrong', reason, line: record.line });
     return asKnown;
   }
-}
-
-/** A picture of the same path has changed, and with it what elements that name it mean. */
-async function forgetSource(db: Db, run: ImportRun): Promise<void> {
-  run.memory?.elements.forgetPictured(run.source.id);
-  await db.delete(importMemory).where(eq(importMemory.sourceId, run.source.id));
 }
 
 /** Null for what is not there or lies outside the folder, through links too. */

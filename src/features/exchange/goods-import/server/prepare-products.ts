@@ -12,18 +12,15 @@ export type IdentifiedProduct = DescribedProduct & { id: number };
 
 /** What a batch of products is to write. */
 export type PreparedProducts = {
-  /** All of the batch, those that are as they were too. */
-  all: IdentifiedProduct[];
   added: IdentifiedProduct[];
   updated: IdentifiedProduct[];
+  /** How many are as they were. */
+  same: number;
   /** Writes the added ones; null where there are none. */
   insert: SQL | null;
 };
 
-/**
- * Finds out which products are new and gives these their ids and codes. Reads alone: it may run while another batch is being
- * written, one of other products whose codes were given before.
- */
+/** Finds out which products are new and gives these their ids and codes. Writes nothing. */
 export async function prepareProducts(
   db: Db,
   run: ImportRun,
@@ -43,7 +40,7 @@ export async function prepareProducts(
     .map((entry) => ({ ...entry, id: known.get(entry.row.external_id)!.id }));
   const updated = former.filter(({ row, hash }) => isChanged(hash, known.get(row.external_id)!));
   const insert = added.length > 0 ? insertOf(run, added, codes) : null;
-  return { all: [...added, ...former], added, updated, insert };
+  return { added, updated, same: former.length - updated.length, insert };
 }
 
 /** What an offer says of a product gives way to what a file of goods has said. */
@@ -74,7 +71,7 @@ async function nextIds(db: Db, count: number): Promise<number[]> {
 
 const LINK = { id: 'int', other: 'int' } as const;
 
-/** Products with their sections, values and barcodes, in one statement: PostgreSQL works on while the next batch is prepared. */
+/** Products with their sections, values and barcodes, in one statement. */
 function insertOf({ source }: ImportRun, added: readonly IdentifiedProduct[], codes: readonly string[]): SQL {
   const rows = added.map(({ row, hash, id }, index) => ({ ...row, id, code: codes[index], content_hash: hash }));
   const sections = added.flatMap(({ id, sectionIds }) => sectionIds.map((other) => ({ id, other })));

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, createReadStream, openSync, unlinkSync, writeSync } from 'node:fs';
+import { closeSync, openSync, read, unlinkSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { CommerceRecord } from '#exchange/commerceml/server/index.ts';
-import { ShortOffers } from './short-offers.ts';
 import { ShortValues } from './short-values.ts';
 
 /** Characters that are gathered before they are written. */
 const WRITE_AT = 256 * 1024;
 const READ_BYTES = 256 * 1024;
+
+const readAt = promisify(read);
 
 /** The records of one file in a spool, as bytes from and to. */
 export type SpooledFile = { start: number; end: number };
@@ -22,7 +24,6 @@ export class RecordSpool {
   #size = 0;
   #waiting: string[] = [];
   #length = 0;
-  readonly #offers = new ShortOffers();
   readonly #values = new ShortValues();
 
   constructor(folder = tmpdir()) {
@@ -31,10 +32,8 @@ export class RecordSpool {
     unlinkSync(path);
   }
 
-  /** `lookup` is the number of a bare offer whose product is looked up. */
-  add(record: CommerceRecord, lookup?: number): void {
-    const isProduct = record.type === 'product';
-    const line = JSON.stringify(isProduct ? this.#values.shorten(record) : this.#offers.shorten(record, lookup));
+  add(record: CommerceRecord): void {
+    const line = JSON.stringify(record.type === 'product' ? this.#values.shorten(record) : record);
     this.#waiting.push(line);
     this.#length += line.length;
     if (this.#length > WRITE_AT) this.#write();
@@ -48,14 +47,17 @@ export class RecordSpool {
 
   /** The records of a file in its order, some at a time; `onShare` is called with the share of the file that is read. */
   async *read({ start, end }: SpooledFile, onShare: (share: number) => void): AsyncGenerator<CommerceRecord[]> {
-    if (start === end) return;
-    const options = { fd: this.#file, autoClose: false, start, end: end - 1, highWaterMark: READ_BYTES };
+    const buffer = Buffer.alloc(READ_BYTES);
+    const decoder = new TextDecoder();
     let rest = '';
-    for await (const chunk of createReadStream('', { ...options, encoding: 'utf8' })) {
-      const text = rest + (chunk as string);
+    for (let at = start; at < end;) {
+      const { bytesRead } = await readAt(this.#file, buffer, 0, Math.min(READ_BYTES, end - at), at);
+      if (bytesRead === 0) throw new Error('The spool of an import is shorter than what was written to it');
+      at += bytesRead;
+      const text = rest + decoder.decode(buffer.subarray(0, bytesRead), { stream: true });
       const last = text.lastIndexOf('\n');
       rest = text.slice(last + 1);
-      onShare(Math.min(1, READ_BYTES / (end - start)));
+      onShare(bytesRead / (end - start));
       if (last >= 0) yield recordsOf(text.slice(0, last)).map((record) => this.#restore(record));
     }
   }
@@ -65,7 +67,7 @@ export class RecordSpool {
   }
 
   #restore(stored: CommerceRecord): CommerceRecord {
-    return stored.type === 'product' ? this.#values.restore(stored) : this.#offers.restore(stored);
+    return stored.type === 'product' ? this.#values.restore(stored) : stored;
   }
 
   #write(): void {

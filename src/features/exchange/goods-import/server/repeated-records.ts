@@ -1,5 +1,4 @@
 import { called, type CommerceRecord, goodsIdText } from '#exchange/commerceml/server/index.ts';
-import type { IdHash } from './id-set.ts';
 import type { FileSummary } from './file-summary.ts';
 import { type ImportRun, note } from './import-run.ts';
 import { mergeOffers } from './merge-offers.ts';
@@ -35,11 +34,6 @@ export class RepeatedRecords {
     return record.type === 'offer' && this.#holdOffer(record);
   }
 
-  /** Whether a record that was skipped is one of those. */
-  holdsHash(type: 'product' | 'offer', goodsId: IdHash): boolean {
-    return this.#file[type === 'product' ? 'repeatedProducts' : 'repeatedOffers'].hasHash(goodsId);
-  }
-
   /** What was kept back, products first. */
   take(): (Product | Offer)[] {
     const records = [...this.#products.values(), ...this.#offers.values()];
@@ -52,7 +46,7 @@ export class RepeatedRecords {
     const key = goodsIdText({ productId: record.id, characteristicId: record.characteristicId });
     if (!this.#file.repeatedProducts.has(key)) return false;
     if (this.#products.has(key)) this.#note(`товар ${called(record.name, key)}`, 'взята последняя запись', record.line);
-    this.#products.set(key, unmarked(record));
+    this.#products.set(key, record);
     return true;
   }
 
@@ -61,7 +55,7 @@ export class RepeatedRecords {
     if (!this.#file.repeatedOffers.has(key)) return false;
     const known = this.#offers.get(key);
     if (known) this.#note(`предложение ${called(record.name, key)}`, 'записи объединены', record.line);
-    this.#offers.set(key, unmarked(known ? { ...record, ...mergeOffers(known, record) } : record));
+    this.#offers.set(key, known ? { ...record, ...mergeOffers(known, record) } : record);
     return true;
   }
 
@@ -70,6 +64,3 @@ export class RepeatedRecords {
     note(this.#run, { kind: 'mended', code: 'id-repeated', reason, line });
   }
 }
-
-/** Such a record is not what one element says. */
-const unmarked = <R extends CommerceRecord>(record: R): R => ({ ...record, mark: undefined });

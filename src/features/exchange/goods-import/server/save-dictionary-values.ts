@@ -27,7 +27,6 @@ export async function saveDictionaryValues(db: Db, run: ImportRun, records: read
   });
   run.remembered.dictionary.clear();
   run.remembered.resolved = new WeakMap();
-  if (run.memory) run.memory.dictionary = undefined;
 }
 
 /** Entries whose id is new, or stands for another text so far. */

@@ -128,7 +128,7 @@ function remarkAll(run: ImportRun, stated: readonly StatedPrice[]): void {
   }
 }
 
-/** Once for a type; records that may be skipped later keep it, each of them. */
+/** Once for a type. */
 function remarkNet(
   run: ImportRun,
   { type, item: { record, product }, percent }: StatedPrice,
@@ -136,7 +136,7 @@ function remarkNet(
 ): void {
   const isOwn = product.vat_percent !== null || product.vat_code !== 'general';
   const subject = isOwn ? type.name : `${type.name} ${percent}`;
-  if (record.mark === undefined && record.line >= (lines.get(subject) ?? Infinity)) return;
+  if (record.line >= (lines.get(subject) ?? Infinity)) return;
   lines.set(subject, record.line);
   const rate = isOwn ? 'НДС добавлен по ставке товара' : `ставки у товаров нет, НДС добавлен по общей: ${percent} %`;
   const reason = `вид цены «${type.name}»: цены без НДС, ${rate}`;

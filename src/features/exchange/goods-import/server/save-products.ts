@@ -6,7 +6,6 @@ import { describeProducts, type DescribedProduct } from './describe-products.ts'
 import type { ImportRun } from './import-run.ts';
 import { joinPending } from './join-pending.ts';
 import { type IdentifiedProduct, type PreparedProducts, prepareProducts } from './prepare-products.ts';
-import { rememberProducts } from './memory/remember-goods.ts';
 import { readForJournal, recordDifferences } from './product-changes.ts';
 import { productColumns } from './product-row.ts';
 import { holdProducts } from './quarantine/hold-records.ts';
@@ -16,14 +15,13 @@ import { saveOffers } from './save-offers.ts';
 import type { PictureStore } from './picture-store.ts';
 import { type SplitVariant, splitVariant } from './split-variant.ts';
 import { writeBarcodes } from './write-barcodes.ts';
-import { beginBatch } from './write-batch.ts';
+import { writeBatch } from './write-batch.ts';
 
 type Product = Extract<CommerceRecord, { type: 'product' }>;
 
 /**
  * Adds and changes products; those that came as they are already are not touched, none is ever deleted, and what an
- * operator has hidden stays hidden. Offers that waited for them join. The batch may still be being written (`run.batches`)
- * when this returns.
+ * operator has hidden stays hidden. Offers that waited for them join.
  */
 export async function saveProducts(
   db: Db,
@@ -31,37 +29,19 @@ export async function saveProducts(
   records: readonly Product[],
   pictures: PictureStore | null,
 ): Promise<void> {
-  // Of these products units and VAT rates may change
-  run.lookups?.drop();
-  if (!isApart(run, records, pictures)) await run.batches.untilWritten();
   const accepted = await holdProducts(db, run, records);
   const split = accepted.map((record) => splitVariant(withRequisites(record, run.settings.requisites)));
   const latest = [...new Map(split.flatMap((entry) => ownProduct(run, entry))).values()];
   const described = await describeProducts(db, run, latest, pictures);
-  const ids = new Set(latest.map(({ id }) => id));
-  if (!run.batches.areOfOthers('product', ids)) await run.batches.untilWritten();
   const prepared = await prepareProducts(db, run, described);
-  const write = (tx: Db, own: ImportRun) => writeProducts(tx, own, prepared);
-  await beginBatch(db, run, write, { type: 'product', ids, isIndependent: prepared.updated.length === 0 });
-  const variants = split.flatMap(({ offer }) => offer ?? []);
-  if (!run.source.hasPending && variants.length === 0) return;
-  await run.batches.untilWritten();
+  await writeBatch(db, run, (tx) => writeProducts(tx, run, prepared));
   await joinPending(
     db,
     run,
     latest.map(({ id }) => id),
   );
+  const variants = split.flatMap(({ offer }) => offer ?? []);
   if (variants.length > 0) await saveOffers(db, run, variants, { ofGoods: true });
-}
-
-/**
- * Whether a batch may be prepared while the former one is being written: the quarantine compares it with products of the
- * shop, and pictures are written one by one.
- */
-function isApart({ quarantine }: ImportRun, records: readonly Product[], pictures: PictureStore | null): boolean {
-  const isUncompared = quarantine.rules === null || !quarantine.hadGoods;
-  const hasPictures = pictures !== null && records.some((record) => (record.pictures?.length ?? 0) > 0);
-  return isUncompared && quarantine.known.size === 0 && !hasPictures;
 }
 
 /** The product of a record. Variants in the place of goods each bring one: in each file the first one counts. */
@@ -69,7 +49,11 @@ function ownProduct(run: ImportRun, { product: record, offer }: SplitVariant): [
   return offer === null || run.file.splitProducts.add(record.id) ? [[record.id, record]] : [];
 }
 
-async function writeProducts(tx: Db, run: ImportRun, { all, added, updated, insert }: PreparedProducts): Promise<void> {
+async function writeProducts(
+  tx: Db,
+  run: ImportRun,
+  { added, updated, same, insert }: PreparedProducts,
+): Promise<void> {
   if (insert) await tx.execute(insert);
   const keptIds = run.journal.hasRoomFor('product') ? updated.map(({ id }) => id) : [];
   const before = await readForJournal(tx, keptIds);
@@ -80,14 +64,9 @@ async function writeProducts(tx: Db, run: ImportRun, { all, added, updated, inse
     'item',
     [...added, ...updated].map(({ id }) => id),
   );
-  await rememberProducts(
-    tx,
-    run,
-    all.map(({ record, hash, id }) => ({ record, hash, itemId: id })),
-  );
   run.journal.count('productsAdded', added.length);
   run.journal.count('productsChanged', updated.length);
-  run.journal.count('productsSame', all.length - added.length - updated.length);
+  run.journal.count('productsSame', same);
 }
 
 async function updateProducts(tx: Db, run: ImportRun, updated: readonly DescribedProduct[]): Promise<void> {

@@ -1,18 +1,5 @@
-import {
-  boolean,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { source } from '#goods/sources/server/tables.ts';
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /**
  * One import: its files, what came of it, the counts so far. `stopped` by the operator between two batches, `failed` by
@@ -128,23 +115,6 @@ export const importQuarantine = pgTable(
     reportedAt: timestamp({ withTimezone: true }),
   },
   (t) => [uniqueIndex('import_quarantine_subject').on(t.sourceId, t.subject)],
-);
-
-/**
- * The goods and offers of a source that imports have read, by the digests of their bytes: 64 bytes each, thousands in a row.
- * Nothing is lost with it but time.
- */
-export const importMemory = pgTable(
-  'import_memory',
-  {
-    sourceId: integer()
-      .notNull()
-      .references(() => source.id, { onDelete: 'cascade' }),
-    /** 0: the shapes that the elements share. */
-    position: integer().notNull(),
-    content: bytea().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.sourceId, t.position] })],
 );
 
 /** A unit of measurement of a source's own list, by its id there. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { price, priceType } from '#goods/pricing/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import type { ImportRun } from './import-run.ts';
-import { findNames, type OfferItem } from './offer-item.ts';
+import { namesOf, type OfferItem } from './offer-item.ts';
 import { columnset, intArray } from './recordset.ts';
 import { priceText } from './write-prices.ts';
 
@@ -46,7 +46,7 @@ async function recordWithdrawn(
     rows.map((row) => row.item_id),
   );
   run.journal.count('pricesWithdrawn', rows.length);
-  const named = await findNames(tx, items);
+  const named = namesOf(items);
   for (const { item_id, type, before } of rows) {
     const change = { field: type, before, after: null };
     run.journal.change({ kind: 'price', itemId: item_id, ...named.get(item_id)!, ...change });

@@ -1,38 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Db, transaction } from '#server/db/index.ts';
-import type { WrittenBatch } from './batches.ts';
 import type { ImportRun } from './import-run.ts';
 import { recordset } from './recordset.ts';
 import { importChange, importNote, importRun } from './tables.ts';
 
 /**
- * Writes a batch, its notes and its changes in one short transaction, after the batch that is being written. It does not
- * wait for the disk: the last transaction of the run does, for all of them, and so does any order; what a power cut takes
- * away the repeated import writes again.
+ * Writes a batch, its notes and its changes in one short transaction. It does not wait for the disk: the last transaction of
+ * the run does, for all of them, and so does any order; what a power cut takes away the repeated import writes again.
  */
-export async function writeBatch<T>(db: Db, run: ImportRun, write: (tx: Db) => Promise<T>): Promise<T> {
-  await run.batches.untilWritten();
-  return writeNow(db, run, write);
-}
-
-/**
- * As `writeBatch`, but returns when the batch has begun to be written: the caller prepares the next one meanwhile, and sees
- * nothing of this one. Two independent batches are written in parallel, on two connections; `write` gets the run with
- * changes and a journal of its own.
- */
-export async function beginBatch(
-  db: Db,
-  run: ImportRun,
-  write: (tx: Db, run: ImportRun) => Promise<unknown>,
-  batch: WrittenBatch,
-): Promise<void> {
-  await run.batches.begin(batch, () => {
-    const own = batch.isIndependent ? { ...run, changes: run.changes.ofBatch(), journal: run.journal.ofBatch() } : run;
-    return writeNow(db, own, (tx) => write(tx, own));
-  });
-}
-
-function writeNow<T>(db: Db, run: ImportRun, write: (tx: Db) => Promise<T>): Promise<T> {
+export function writeBatch<T>(db: Db, run: ImportRun, write: (tx: Db) => Promise<T>): Promise<T> {
   return transaction(db, async (tx) => {
     await tx.execute(sql`set local synchronous_commit = off`);
     const result = await write(tx);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
 import type { ImportRun } from './import-run.ts';
-import { findNames, type OfferItem } from './offer-item.ts';
+import { namesOf, type OfferItem } from './offer-item.ts';
 
 /** What was replaced by another figure: the price type or the warehouse, and both figures as an operator reads them. */
 type Replaced = { itemId: number; field: string; before: string; after: string };
@@ -47,7 +47,7 @@ export async function writeFigures<L = never>(
   run.changes.add(kind, ids);
   if (named === null) run.journal.countChanges(kind, counted);
   else {
-    const names = await findNames(tx, items);
+    const names = namesOf(items);
     for (const { itemId, ...change } of named) run.journal.change({ kind, itemId, ...names.get(itemId)!, ...change });
   }
   return { written, left: own ?? [] };

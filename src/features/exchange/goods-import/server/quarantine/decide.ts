@@ -58,7 +58,6 @@ export async function applyConfirmed(
       await saveProducts(db, run, products.slice(at, at + BATCH), null);
     }
     for (let at = 0; at < offers.length; at += BATCH) await saveOffers(db, run, offers.slice(at, at + BATCH));
-    await run.batches.untilWritten();
     await db.delete(importQuarantine).where(
       inArray(
         importQuarantine.id,

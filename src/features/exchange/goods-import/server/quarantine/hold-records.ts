@@ -20,7 +20,7 @@ export async function holdProducts(db: Db, run: ImportRun, records: readonly Pro
   const suspicious = await findSuspiciousProducts(db, run, records);
   const accepted = records.filter((record) => !suspicious.has(record));
   const held = Array.from(suspicious, ([record, suspicion]) => ({
-    record: { ...record, notes: [], mark: undefined },
+    record: { ...record, notes: [] },
     suspicion,
   }));
   const sane = accepted.map(({ id }) => productSubject(id));
@@ -69,8 +69,6 @@ export async function holdPrices(
 const priceAlone = (record: Offer, written: OfferPrice): Offer => ({
   ...record,
   notes: [],
-  mark: undefined,
-  lookup: undefined,
   barcodes: [],
   characteristics: [],
   properties: [],
@@ -116,7 +114,6 @@ async function keep(tx: Db, run: ImportRun, held: readonly Held[], sane: readonl
 const CODES = { price: 'quarantine-price', unit: 'quarantine-unit', article: 'quarantine-article' } as const;
 
 function remark(run: ImportRun, suspicion: Suspicion, line: number): void {
-  run.memory?.forget(line);
   if (isRejected(run, suspicion)) return run.journal.count('quarantineRejected');
   const { rule, name, article, field, before, after } = suspicion;
   const who = `${called(name, null)}${article === null ? '' : `, арт. ${article}`}`;

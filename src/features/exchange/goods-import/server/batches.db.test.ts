@@ -2,9 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Db } from '#server/db/index.ts';
+import type { Database, Db } from '#server/db/index.ts';
 import { ownedDatabase } from '#server/testing/test-database.ts';
-import { goodsFile, offer, offersFile, product, withVat } from './exports.fixture.ts';
+import { differences, everything } from './everything.fixture.ts';
+import { goodsFile, offer, offersFile, product, quantity, withVat } from './exports.fixture.ts';
 import { importFiles } from './import-files.ts';
 import { freshShop, notesOf, temporaryFolder, valueOf } from './import.fixture.ts';
 
@@ -17,28 +18,28 @@ const goods = (more: (n: number) => string) =>
   goodsFile('base', numbers.map((n) => `\n${product({ id: `g${n}`, more: more(n) })}`).join(''));
 const types = [{ id: 'w', name: 'Оптовая', vatIncluded: false }];
 
-async function bring(db: Db, texts: Record<string, string>, remembers = true) {
+async function bring(db: Db, texts: Record<string, string>) {
   const folder = temporaryFolder();
   const files = Object.entries(texts).map(([name, text]) => {
     writeFileSync(join(folder, name), text);
     return { path: join(folder, name), name };
   });
-  const [report] = await importFiles(db, files, {}, { now, remembers });
+  const [report] = await importFiles(db, files, {}, { now });
   return report!;
 }
 
 it('compares a batch in quarantine with the products of the batches before it', async () => {
   const { db } = await freshShop();
-  await bring(db, { 'goods.xml': goods((n) => article(`A${n}`)) }, false);
+  await bring(db, { 'goods.xml': goods((n) => article(`A${n}`)) });
   await db.execute(sql`update product set created_at = created_at - interval '1 day'`);
   // The article that the first product gets is wanted by one of the second batch
   const again = goods((n) => article(n === 0 || n === 1100 ? 'NEW' : `A${n}`));
-  const report = await bring(db, { 'goods.xml': again }, false);
+  const report = await bring(db, { 'goods.xml': again });
   expect(report.counts).toMatchObject({ productsChanged: 1, quarantineHeld: 1 });
   expect(await valueOf(db, sql`select external_id from product where article = 'NEW'`)).toBe('g0');
 });
 
-it.each([COUNT, 2000, 3])('finds offers changed that were skipped, by goods of the same file (%i)', async (count) => {
+it.each([COUNT, 2000, 3])('offers take the changed VAT rates of the goods of their file (%i)', async (count) => {
   const { db } = await freshShop();
   const own = numbers.slice(0, count);
   const offers = own.map(
@@ -68,7 +69,6 @@ it('a first import writes each batch once, with its remarks and its changes, and
   expect(await valueOf(db, sql`select counts->>'productsAdded' from import_run where state = 'done'`)).toBe(
     String(COUNT),
   );
-  // A product with a remark is read again each time, the others are skipped: their lines are kept apart
   const second = await bring(db, { 'goods.xml': unnamed });
   expect(second.counts.productsSame).toBe(COUNT);
   expect(await notesOf(db, second.runId)).toEqual({ 'mended unit-unknown': COUNT / 100 });
@@ -99,10 +99,10 @@ it('compares the prices of an offer that comes in two batches in turn with what 
   // As many as are kept back, until one that does not come again sends them on
   const ids = Array.from({ length: 5000 }, (_, n) => `g${n}`);
   const all = [...ids, 'one', 'two'];
-  await bring(db, { 'goods.xml': goodsFile('base', all.map((id) => product({ id })).join('')) }, false);
+  await bring(db, { 'goods.xml': goodsFile('base', all.map((id) => product({ id })).join('')) });
   const priced = (id: string, value: number) => offer(id, [{ type: 'w', value: String(value) }]);
   const offers = (records: string[]) => ({ 'offers.xml': offersFile('base', types, records.join('\n')) });
-  await bring(db, offers(all.map((id) => priced(id, 100))), false);
+  await bring(db, offers(all.map((id) => priced(id, 100))));
   await db.execute(sql`update product set created_at = created_at - interval '1 day'`);
   const [last, price] = [ids.at(-1)!, sql`select max(value) from price join product p on p.id = item_id`];
   const slow = sql`p.external_id = ${last}`;
@@ -116,7 +116,7 @@ it('compares the prices of an offer that comes in two batches in turn with what 
     ...ids.toReversed().map((id) => priced(id, 2500)),
     priced('two', 100),
   ];
-  const report = await bring(db, offers(twice), false);
+  const report = await bring(db, offers(twice));
   expect(report.counts.quarantineHeld).toBeUndefined();
   expect(await valueOf(db, sql`${price} where ${slow}`)).toBe(value * 25);
 });
@@ -143,4 +143,84 @@ it('ends a stopped import when the batch that is being written is, and reports i
   expect(await valueOf(db, sql`select state || ' ' || (counts->>'productsAdded') from import_run`)).toBe(
     'stopped 1000',
   );
+});
+
+/** Goods with prices and stock that the shop has had since yesterday. */
+async function filled(): Promise<Database> {
+  const shop = await ownedDatabase();
+  onTestFinished(() => shop.close());
+  await bring(shop.db, { 'goods.xml': goods(() => withVat('20')) });
+  await bring(shop.db, stocked(100, '5'));
+  await shop.db.execute(sql`update product set created_at = created_at - interval '1 day'`);
+  return shop;
+}
+
+const stocked = (value: number, count: string) => ({
+  'offers.xml': offersFile(
+    'base',
+    types,
+    numbers.map((n) => `\n${offer(`g${n}`, [{ type: 'w', value: String(value) }], quantity(count))}`).join(''),
+  ),
+});
+
+it('prices are taken with the VAT rates of goods of the same import, in any order of the files', async () => {
+  const [apart, together] = [await filled(), await filled()];
+  const file = stocked(101, '5')['offers.xml'];
+  await bring(apart.db, { 'goods.xml': goods(() => withVat('10')) });
+  await bring(apart.db, { 'prices.xml': file });
+  await bring(together.db, { 'a-prices.xml': file, 'b-goods.xml': goods(() => withVat('10')) });
+  expect(differences(await everything(together.db), await everything(apart.db))).toEqual([]);
+  expect(await valueOf(together.db, sql`select count(*) from price where value = 11110`)).toBe(COUNT);
+});
+
+it('a product of one source is not taken for that of another with the same id', async () => {
+  const { db } = await filled();
+  const own = stocked(200, '5')['offers.xml'];
+  const products = numbers.map((n) => product({ id: `g${n}`, more: withVat('20') })).join('\n');
+  await bring(db, { 'goods.xml': goodsFile('other', products) });
+  const others = numbers.map((n) => offer(`g${n}`, [{ type: 'w', value: '300' }])).join('\n');
+  await bring(db, { 'a.xml': own, 'b.xml': offersFile('other', types, others) });
+  const { rows } = await db.execute(sql`
+    select s.external_id, p.value::int, count(*) from price p join product g on g.id = item_id
+    join source s on s.id = g.source_id group by 1, 2 order by 1`);
+  expect(rows).toEqual([
+    { external_id: 'base', value: 24_000, count: COUNT },
+    { external_id: 'other', value: 36_000, count: COUNT },
+  ]);
+});
+
+const isQuiet = ({ pool }: Database) => pool.totalCount === pool.idleCount;
+
+it('changes nothing and leaves no connection in use where the file is refused or the check is stopped', async () => {
+  const shop = await filled();
+  const wanted = await everything(shop.db);
+  const file = stocked(200, '5')['offers.xml'];
+  await expect(bring(shop.db, { 'prices.xml': file.slice(0, -100) })).rejects.toThrow('prices.xml');
+  expect(isQuiet(shop)).toBe(true);
+  const path = join(temporaryFolder(), 'prices.xml');
+  writeFileSync(path, file);
+  const stopping = new AbortController();
+  const onProgress = ({ done, total }: { done: number; total: number }) => {
+    if (done > total / 2) stopping.abort();
+  };
+  const options = { now, onProgress, signal: stopping.signal };
+  await expect(importFiles(shop.db, [{ path, name: 'prices.xml' }], {}, options)).rejects.toThrow('Прервано');
+  expect(isQuiet(shop)).toBe(true);
+  expect(differences(await everything(shop.db), wanted)).toEqual([]);
+});
+
+it('the journal of a failed import names the changes that were made alone', async () => {
+  const { db } = await filled();
+  await db.execute(sql`alter table stock add constraint not_the_last check (on_hand <> 77)`);
+  const last = stocked(110, '6')['offers.xml'].replace(
+    new RegExp(`(<Ид>g${COUNT - 1}</Ид>.*?<Количество>)6<`, 's'),
+    '$177<',
+  );
+  await expect(bring(db, { 'offers.xml': last })).rejects.toThrow(/stock/);
+  const made = sql`select item_id from price where value = 13200`;
+  const { rows } = await db.execute(sql`
+    select (select count(*)::int from (${made}) m) as prices, count(*)::int as named,
+      count(*) filter (where item_id in (${made}))::int as made
+    from import_change where kind = 'price' and run_id = (select max(id) from import_run)`);
+  expect(rows).toEqual([{ prices: 2000, named: 2000, made: 2000 }]);
 });
