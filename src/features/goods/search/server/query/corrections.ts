@@ -59,7 +59,7 @@ export function correctionsOf(index: SearchIndex, token: Token, isLast: boolean,
   );
   if (known.length === 0 && token.isWord) {
     const split = splitInTwo(index, typed);
-    const near = misspellings(index, typed, { isLast }).filter(({ text }) => canBeMeant(text));
+    const near = misspellings(index, typed, isLast).filter(({ text }) => canBeMeant(text));
     const typos = near.map(({ text }) => ({ kind: 'typo' as const, text }));
     const isSure = typed.length >= MIN_SURE_LENGTH && near[0] !== undefined && near[0].edits <= 1;
     if (split && isSure) known.push(typos.shift()!);
@@ -157,24 +157,12 @@ const isKnownWord = (index: SearchIndex, word: string) => isWritten(index, word)
 const withoutEnding = (word: string) => (isAdjective(word) ? word.slice(0, -2) : word);
 const MIN_ROOT_LENGTH = 5;
 
-type Misspelt = {
-  /** The last word of a text may be the beginning of a corrected one. */
-  isLast?: boolean;
-  /** By default words of the goods or for them. */
-  isMeant?: (text: string) => boolean;
-  /** Another word for goods is less likely than their own: by default it is mistyped in one letter at most. */
-  editsOfOthers?: number;
-};
-
-/** Words that are mistyped so, the nearest first. */
-export function misspellings(
-  index: SearchIndex,
-  word: string,
-  { isLast = false, isMeant = (text) => isKnownWord(index, text), editsOfOthers = 1 }: Misspelt,
-): { text: string; edits: number }[] {
+/** Words that are mistyped so, the nearest first. `isLast`: it may be the beginning of a corrected word. */
+function misspellings(index: SearchIndex, word: string, isLast: boolean): { text: string; edits: number }[] {
   const { segments, synonyms } = index;
   const mayBeUnfinished = isLast && word.length >= MIN_UNFINISHED_LENGTH;
-  const isNear = (segment: Segment, edits: number) => segment !== synonyms.words || edits <= editsOfOthers;
+  // Another word for goods is less likely than their own
+  const isNear = (segment: Segment, edits: number) => segment !== synonyms.words || edits <= 1;
   const near = (typed: string, isBeginning: boolean, isLike: (text: string) => boolean = () => true) =>
     [...segments, synonyms.words].flatMap((segment) =>
       fuzzyMatches(segment, typed, MAX_FUZZY, isBeginning)
@@ -182,7 +170,7 @@ export function misspellings(
         .map((one) => ({ ...one, text: wordAt(segment, one.word) }))
         .filter(({ text }) => text[0] === word[0] && isLike(text))
         .slice(0, MAX_READINGS)
-        .filter(({ text }) => isMeant(text)),
+        .filter(({ text }) => isKnownWord(index, text)),
     );
   let found = near(word, mayBeUnfinished);
   // An adjective may be mistyped in a form that the goods do not have

@@ -1,7 +1,7 @@
-import { isOfAnyThing, mainClause, wantedClause } from '../text/clauses.ts';
+import { isOfAnyThing, mainClause } from '../text/clauses.ts';
 import { coloursIn } from '../text/colours.ts';
 import { stem } from '../text/stem.ts';
-import { goodsForTask, hasInfinitive, isAsking, isFaulty } from '../text/tasks.ts';
+import { goodsForTask, hasInfinitive, isFaulty } from '../text/tasks.ts';
 import { tokenize } from '../text/tokenize.ts';
 import type { Finding } from './finding.ts';
 import { isFound } from './hits.ts';
@@ -11,15 +11,6 @@ import { readingsOf } from './readings.ts';
 import { findRepaired } from './repair.ts';
 import type { SearchIndex } from './search-index.ts';
 import { findingOf, type Step, type TextSearch } from './text-search.ts';
-
-/** Goods for what a sentence says is to be done, where goods have not what it says is wanted. */
-export const findForWish: Step = (search) => (wantedClause(search.asked) === null ? null : findForSentence(search));
-
-/** Goods for what a text says in whatever form. */
-export const findForSentence: Step = (search) => findForTask(search, { isSentence: true });
-
-/** Goods for what a question asks: 'чем заглушить трубу'. */
-export const findForQuestion: Step = (search) => (isAsking(search.text) ? findForTask(search) : null);
 
 /** Goods for what a text says that names none of the goods, or names them to say what is to be done with them. */
 export const findForDescription: Step = (search) => {
@@ -46,7 +37,7 @@ function isObject(main: string, asked: string): boolean {
 }
 
 /** Nouns of the goods for what a sentence says, the likeliest first. */
-export const nounsOfTask = (asked: string): string[] =>
+const nounsOfTask = (asked: string): string[] =>
   goodsForTask(asked, true).goods.map((goods) => stem(tokenize(goods)[0]!.forms[0]![0]!));
 
 const stemsOf = (text: string) => new Set(tokenize(text).map(({ forms }) => stem(forms[0]![0]!)));

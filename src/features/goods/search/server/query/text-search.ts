@@ -1,6 +1,6 @@
 import type { Token } from '../text/tokenize.ts';
 import type { Finding } from './finding.ts';
-import { clearHits, type Hits, isFound } from './hits.ts';
+import type { Hits } from './hits.ts';
 import { matchText } from './match-text.ts';
 import { readingsOf } from './readings.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -16,8 +16,6 @@ export type TextSearch = {
   text: string;
   dropped: readonly string[];
   tokens: readonly Token[];
-  /** Looks for another text in place of this one, in all steps; null where nothing is found. */
-  findOther: (text: string) => Finding | null;
 };
 
 /** One way to look for a text; null where it finds nothing, so that the next one is tried. */
@@ -49,11 +47,3 @@ export function findingOf(
 /** By all words of another text, which the typed one was taken for. */
 export const findReadAs = (search: TextSearch, readAs: string, note: Finding['notes'][number]): Finding | null =>
   matchText(search.index, search.hits, readAs) > 0 ? findingOf(search, readAs, { notes: [note] }) : null;
-
-/** A finding that counts, by default one of anything; else null, and what it found is no longer among the hits. */
-export function foundOrCleared(finding: Finding, counts = isFound(finding.hits)): Finding | null {
-  if (counts) return finding;
-  // All searches of one query share their hits: the next step would show these too
-  clearHits(finding.hits);
-  return null;
-}

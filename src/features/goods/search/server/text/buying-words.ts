@@ -15,8 +15,6 @@ const BUYING = wordsOf(`
 можно одновременно сразу срочно кусок кусочек
 `);
 
-export const isBuyingWord = (word: string): boolean => BUYING.has(word);
-
 /** The same of several words, by what they are left out with. */
 const PHRASES = [
   /^где (?:можно )?(?:купить|взять|найти|заказать|продают(?:ся)?)$/,

@@ -51,7 +51,7 @@ export function cleanQuery(text: string, isWordOfGoods: (word: string) => boolea
 }
 
 /** A word of a query as words of buying, cities and places are compared. */
-export const comparedWord = (typed: string): string =>
+const comparedWord = (typed: string): string =>
   typed
     .toLowerCase()
     .replaceAll('ё', 'е')
@@ -60,7 +60,7 @@ export const comparedWord = (typed: string): string =>
 const DASH = /^\s*[-–—]\s*/;
 
 /** How many are wanted, without the dash that stands before it: '- 5 шт'. */
-export const withoutDash = (text: string): string => text.replace(DASH, '').trim();
+const withoutDash = (text: string): string => text.replace(DASH, '').trim();
 
 /** A place in a query: its parts as they are written, and the words by which they are compared. */
 type Place = { parts: readonly string[]; words: readonly string[]; at: number };

@@ -42,13 +42,9 @@ const stemsOf = (words: string) =>
       .split(/\s+/)
       .map((word) => stem(word)),
   );
-const stemsOfAny = stemsOf(OF_ANY_THING);
-const stems = new Set([...stemsOf(OF_THE_THING), ...stemsOfAny]);
+const stems = new Set([...stemsOf(OF_THE_THING), ...stemsOf(OF_ANY_THING)]);
 
 /** 'Кран поставить': what is done with a thing. */
 const VERB = new RegExp(`^[а-я]{3,}${INFINITIVE}$`);
-
-/** Whether a word is said of any thing at all: 'лоток для гаража'. */
-export const isSaidOfAny = (word: string): boolean => stemsOfAny.has(stem(word));
 
 export const isPlainWord = (word: string): boolean => stems.has(stem(word)) || VERB.test(word);

@@ -133,7 +133,6 @@ for (const line of SHORT_WORDS.trim().split('\n')) {
 
 /** A cut word with a sign that it is one. */
 const MARKED = /^((?:\d-)?[а-яё]+)\.,?$|^([а-яё]+-[а-яё]{1,3})\.?,?$/i;
-const UNMARKED = /^[а-яё]{2,9}$/i;
 
 const plain = (word: string) => word.toLowerCase().replaceAll('ё', 'е');
 
@@ -143,30 +142,13 @@ export const wholesOf = (word: string): readonly string[] =>
 
 /** A text whose cut words have a full stop or a hyphen, with the whole words: of several that goods have. Behind a number it is a unit. */
 export const readCutWords = (text: string, isOfGoods: (word: string) => boolean): string =>
-  mapWords(text, (word, before) => {
-    const [, stopped, hyphened] = MARKED.exec(word) ?? [];
-    const short = stopped ?? hyphened;
-    if (short === undefined || /\d$/.test(before)) return null;
-    const known = wholes.get(plain(short));
-    return known?.find(isOfGoods) ?? known?.[0] ?? null;
-  });
-
-/** The same for words without such a sign, where goods have the whole word: 'клап впуск бок'. `isMeant`: a word means something as it is. */
-export const readUnmarkedCutWords = (
-  text: string,
-  isOfGoods: (word: string) => boolean,
-  isMeant: (word: string) => boolean,
-): string =>
-  mapWords(text, (word, before) => {
-    const short = plain(word);
-    if (!UNMARKED.test(word) || REAL_WORDS.has(short) || /^\d+(?:[.,]\d+)?$/.test(before) || isMeant(short))
-      return null;
-    return wholes.get(short)?.find(isOfGoods) ?? null;
-  });
-
-/** A text with the words that others are given for. */
-const mapWords = (text: string, otherOf: (word: string, before: string) => string | null): string =>
   text
     .split(/\s+/)
-    .map((word, n, words) => otherOf(word, words[n - 1] ?? '') ?? word)
+    .map((word, n, words) => {
+      const [, stopped, hyphened] = MARKED.exec(word) ?? [];
+      const short = stopped ?? hyphened;
+      if (short === undefined || /\d$/.test(words[n - 1] ?? '')) return word;
+      const known = wholes.get(plain(short));
+      return known?.find(isOfGoods) ?? known?.[0] ?? word;
+    })
     .join(' ');

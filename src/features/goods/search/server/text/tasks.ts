@@ -45,7 +45,7 @@ export const hasInfinitive = (text: string): boolean => INFINITIVE_WORD.test(tex
 const INFINITIVE_WORD = new RegExp(`(?<![а-яё])[а-яё]{3,}${INFINITIVE}(?![а-яё])`, 'i');
 
 /** Whether a query begins as those do that name what is to be done. */
-export const isAsking = (text: string): boolean => ASKING.test(text);
+const isAsking = (text: string): boolean => ASKING.test(text);
 
 /**
  * What a query that names what is to be done may be asking for, the likeliest first, and the sizes in it. `isSentence`: it is
