@@ -3,7 +3,6 @@ import { splitChunks } from '../text/split-chunks.ts';
 import { stem } from '../text/stem.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { CodeList } from './code-list.ts';
-import { GoodsSections } from './goods-sections.ts';
 import type { GoodsText, SharedNames } from './goods-text.ts';
 import { GrowableNumbers, invertLists } from './growable-arrays.ts';
 import { NameIndexBuilder } from './name-index.ts';
@@ -52,13 +51,11 @@ export class SegmentBuilder {
   readonly #starts = new GrowableNumbers();
   readonly #terms = new GrowableNumbers();
   readonly #owners: Owners;
-  readonly #sections: GoodsSections;
   readonly #qualities = new NounQualities();
   /** The groups of each piece of a run. */
   readonly #chunks = new Map<string, IndexedToken[]>();
 
   constructor(names: SharedNames) {
-    this.#sections = new GoodsSections(names);
     this.#owners = new Owners(names, (text) => {
       const tokens = this.#tokensOf(text);
       const parts = partsOf(tokens);
@@ -103,7 +100,6 @@ export class SegmentBuilder {
     this.#starts.push(this.#terms.length);
     for (const [group, own] of flags) this.#terms.push(((group << FLAG_BITS) | own) >>> 0);
     this.#owners.add(goods);
-    this.#sections.add(goods.sectionId);
     for (const code of [...goods.codes, ...codeOfName(goods)]) this.#codes.add(slot, code);
   }
 
@@ -131,7 +127,6 @@ export class SegmentBuilder {
       size: this.#ids.length,
       ids: this.#ids.toArray(),
       lengths: Uint8Array.from(this.#lengths.view),
-      sections: this.#sections.build(),
       ...this.#words.build(),
       postings,
       ...owners,

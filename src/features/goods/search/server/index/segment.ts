@@ -66,8 +66,6 @@ export type Segment = {
   ids: Uint32Array;
   /** How many pieces a name has, by slot; 255 for more. */
   lengths: Uint8Array;
-  /** The number of each product's section, by slot; 0 for none. The ids of sections by number, and how many goods each has. */
-  sections: { bySlot: Uint32Array; ids: Uint32Array; sizes: Uint32Array };
   /** Every word as it is written, and every stem, number, size and model, sorted. */
   words: TermBytes;
   /** The group of each of them, and which of its forms it is. */
@@ -94,9 +92,6 @@ export function buffersOf(segment: Segment): ArrayBufferLike[] {
   const arrays = [
     segment.ids,
     segment.lengths,
-    segment.sections.bySlot,
-    segment.sections.ids,
-    segment.sections.sizes,
     segment.words.bytes,
     segment.words.starts,
     segment.wordGroups,

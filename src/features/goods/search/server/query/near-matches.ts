@@ -27,7 +27,7 @@ const SHARE_STEP = 0.01;
 
 /**
  * Adds products that have most of the terms by weight and one of each of the `required`: those with the
- * heaviest share first, with lighter ones until there are as many as `wanted`. `sectionFactors`: how likely the sections are.
+ * heaviest share first, with lighter ones until there are as many as `wanted`.
  */
 export function addNearMatches(
   segment: Segment,
@@ -38,7 +38,6 @@ export function addNearMatches(
   hits: Hits,
   wanted: number,
   factor: number,
-  sectionFactors: Float32Array,
 ): number {
   hits.list();
   const order = terms.slice(0, MAX_TERMS);
@@ -97,8 +96,7 @@ export function addNearMatches(
     if (isNear(slot) && shareOf(slot) >= least) {
       if (!hits.has(slot)) found += 1;
       const score = sums[slot * 2]! * boosts[segment.lengths[slot]!]!;
-      const likely = sectionFactors[segment.sections.bySlot[slot]!]!;
-      const ownFactor = factor * likely * nameFactor(slot);
+      const ownFactor = factor * nameFactor(slot);
       hits.add(slot, Math.min((score + shareOf(slot) * 0.5) * ownFactor, WORDS_TIER - 1), 'words');
     }
     marks[slot] = 0;

@@ -2,7 +2,6 @@ import { LATE_HEAD_WORD, LATER_WORD } from '../index/segment.ts';
 import { type Token, tokenize } from '../text/tokenize.ts';
 import { meaningsOf } from './corrections.ts';
 import type { Hits } from './hits.ts';
-import { sectionFactors } from './likely-sections.ts';
 import { addNearMatches } from './near-matches.ts';
 import { isModelName, knownForm, SYNONYM, tokensOfReading } from './match-text.ts';
 import { isNamed } from './query-sense.ts';
@@ -24,9 +23,6 @@ const UNEXPLAINED = 0.75;
 export function findNearReadings(index: SearchIndex, hits: readonly Hits[], text: string, wanted: number): number {
   const others = readingsOf(index, text).slice(0, MAX_NEAR_READINGS);
   const readings = [queryTokens(index, text), ...others.map((reading) => tokensOfReading(index, reading))];
-  // What other words say of the section is a guess on a guess
-  const asTyped = readings[0]!.flatMap((token, n) => looseTerms(index, token, n === readings[0]!.length - 1));
-  const factors = sectionFactors(index.segments, asTyped);
   let found = 0;
   for (const [n, tokens] of readings.entries()) {
     const head = headOf(index, tokens);
@@ -45,7 +41,6 @@ export function findNearReadings(index: SearchIndex, hits: readonly Hits[], text
         n === 0 ? [] : phraseOf(others[n - 1]!, head, tokens),
         wanted,
         n === 0 ? 1 : SYNONYM,
-        factors,
       );
   }
   return found;
@@ -94,7 +89,6 @@ function findNear(
   phrase: readonly Token[],
   wanted: number,
   factor: number,
-  factors: readonly Float32Array[],
 ): number {
   const required = looseTerms(index, head, false).map((term) => ({
     ...wholeOnly(term),
@@ -128,8 +122,7 @@ function findNear(
   const goods = index.segments.reduce((sum, { size }) => sum + size, 0);
   let found = 0;
   index.segments.forEach(
-    (segment, n) =>
-      (found += addNearMatches(segment, n, terms, [required, ...named], goods, hits[n]!, wanted, share, factors[n]!)),
+    (segment, n) => (found += addNearMatches(segment, n, terms, [required, ...named], goods, hits[n]!, wanted, share)),
   );
   return found;
 }

@@ -60,7 +60,7 @@ const numberOf = ({ isWord, forms }: Token) =>
   isWord || forms.at(-1)!.length > 1 || RATED.test(forms[0]![0]!) ? '' : forms.at(-1)![0]!;
 
 /** A number with a unit of electricity. */
-export const RATED = /\d(?:p|[km]?a|b|k?bt|k?ba)$/;
+const RATED = /\d(?:p|[km]?a|b|k?bt|k?ba)$/;
 
 /** The word that names the thing: the first noun by which goods are called, else the first noun, else the first word. */
 export function headOf(index: SearchIndex, tokens: readonly Token[]): Token | null {

@@ -6,7 +6,6 @@ import type { Finding } from './finding.ts';
 import { clearHits, type Hits, isFound } from './hits.ts';
 import { areTogether, findWords, knownForm, matchText, tokensOfReading } from './match-text.ts';
 import { findNearReadings, MIN_FOUND } from './near.ts';
-import { preferNearSizes } from './near-sizes.ts';
 import {
   definingWords,
   goesWithOthers,
@@ -28,9 +27,6 @@ export type Repaired = Pick<Finding, 'notes' | 'ignored' | 'isPartial'> &
 export function findRepaired(index: SearchIndex, hits: readonly Hits[], text: string): Repaired {
   const joined = joinedPieces(index, queryTokens(index, text));
   const repaired = findRead(index, hits, text, joined);
-  // A size that is not sold: the nearest one comes first
-  if (repaired.isPartial || repaired.ignored.some((word) => /\d/.test(word)))
-    preferNearSizes(index, hits, joined, { isOfNear: false });
   return { ...repaired, ignored: repaired.ignored.map((word) => (/\d/.test(word) ? typedOf(text, word) : word)) };
 }
 
