@@ -1,6 +1,5 @@
 import { cityList } from '#identity/city/server/index.ts';
 import { buyingLength } from './buying-words.ts';
-import { asNamesAreWritten } from './query-writing.ts';
 import { readCutWords } from './short-words.ts';
 import { stem } from './stem.ts';
 import { tokenize } from './tokenize.ts';
@@ -32,8 +31,7 @@ export type CleanQuery = { text: string; dropped: readonly string[] };
  * out behind a preposition only. A query of nothing else stays as it is.
  */
 export function cleanQuery(text: string, isWordOfGoods: (word: string) => boolean): CleanQuery {
-  const typed = asNamesAreWritten(text);
-  const written = /[а-яё][.-]/i.test(typed) ? readCutWords(typed, isWordOfGoods) : typed;
+  const written = /[а-яё][.-]/i.test(text) ? readCutWords(text, isWordOfGoods) : text;
   const parts = written.split(/\s+/).filter(Boolean);
   const words = parts.map(comparedWord);
   const kept: string[] = [];
