@@ -19,6 +19,5 @@ export type { CatalogueModel } from './read-model/catalogue-model.ts';
 export type { Goods } from './read-model/goods.ts';
 export type { Ranking } from './read-model/page-row-indexes.ts';
 export { ancestry, type SectionNode } from './read-model/section-tree.ts';
-export { countValues } from './read-model/value-counts.ts';
 export { writeViews } from './view-log.ts';
 export { type BasketOfProduct, basketQuantitiesSlot, basketsOfProductSlot } from './basket-quantities.ts';

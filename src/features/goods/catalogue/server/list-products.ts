@@ -28,7 +28,7 @@ type Asked = Pick<AskedListing, 'markName' | 'besides'> & {
  */
 export async function listProducts<D extends CatalogueListing = CatalogueListing>(
   ctx: CallContext<Session>,
-  choose: (model: CatalogueModel) => { rowIndexes: Uint32Array; ranking?: Ranking; valueCounts?: Uint32Array | null },
+  choose: (model: CatalogueModel) => { rowIndexes: Uint32Array; ranking?: Ranking },
   { filterPath, breadcrumbs, own, ...asked }: Asked,
 ): Promise<PreparedJson<D>> {
   const choice = filterPath === null ? nothingChosen : choiceOf(filterPath);

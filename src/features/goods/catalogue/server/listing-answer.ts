@@ -61,13 +61,9 @@ export async function listingAnswer<D extends CatalogueListing = CatalogueListin
   const selected = selectGoods(goods, facets.values.length, selection, prices);
   const page = pageOf({ ...asked, total: selected.total });
   const isNarrowed = groups.length > 0 || range !== null;
-  const ready = isNarrowed || asked.sort !== 'status' ? null : asked.ranking?.all;
   const { sort, ranking } = asked;
-  const { rowIndexes, idBefore } = pageWithBefore(
-    goods,
-    page,
-    (from, length) =>
-      ready?.page(from, length) ?? pageRowIndexes(goods, selected, { sort, prices, from, length, ranking }),
+  const { rowIndexes, idBefore } = pageWithBefore(goods, page, (from, length) =>
+    pageRowIndexes(goods, selected, { sort, prices, from, length, ranking }),
   );
   const choice = knownChoice(facets, groups, asked.choice.price);
   const wholeCounts = isNarrowed ? wholeCountsOf(model, asked) : selected.counts;

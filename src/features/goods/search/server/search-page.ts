@@ -30,9 +30,9 @@ async function search(ctx: CallContext<Session>, query: Parsed<'searchPage'>['qu
     notes: [],
     reasons: [],
   });
-  const choose = ({ goods, facets }: CatalogueModel) => {
+  const choose = ({ goods }: CatalogueModel) => {
     const finding = findWithNear(index, QUERY);
-    const { rowIndexes, ranking, valueCounts, traceOf } = allResults(index, finding, goods);
+    const { rowIndexes, ranking, traceOf } = allResults(index, finding, goods);
     if (PAGEN_1 === 1 && filterPath === null) noteQuery(ctx.db, ctx.session.account.id, QUERY, rowIndexes.length);
     mark = nameHighlighter(finding.texts);
     const answers = answersTo(finding.texts[0]!);
@@ -46,7 +46,7 @@ async function search(ctx: CallContext<Session>, query: Parsed<'searchPage'>['qu
         return text === null ? [] : [{ id, text }];
       }),
     });
-    return { rowIndexes, ranking, valueCounts: valueCounts?.(facets.values.length) ?? null };
+    return { rowIndexes, ranking };
   };
   return listProducts<Data<'searchPage'>>(ctx, choose, {
     filterPath,

@@ -4,13 +4,8 @@ import type { Goods } from './goods.ts';
 import { nthSlice } from './nth-slice.ts';
 import type { Selected } from './select-goods.ts';
 
-/** The order by 'status' of a search. */
-export type Ranking = {
-  /** By row, the higher the better. */
-  ranks: () => Float64Array;
-  /** Where the order of all rows is known: a page of it. */
-  all: { page: (from: number, length: number) => Uint32Array } | null;
-};
+/** The order by 'status' of a search: ranks by row, the higher the better. */
+export type Ranking = Float64Array;
 
 type AskedPage = { sort: SortOrder; prices: CompanyPrices; from: number; length: number; ranking?: Ranking };
 
@@ -26,7 +21,7 @@ export function pageRowIndexes(
   const selected = rowIndexes.subarray(0, total);
   if (sort === 'name') return selected.slice(from, from + length);
   if (sort === 'status' && ranking)
-    return nthSlice(selected, keysByRank(selected, ranking.ranks()), goods.ids, from, from + length);
+    return nthSlice(selected, keysByRank(selected, ranking), goods.ids, from, from + length);
   if (sort === 'status') return byStatus(goods, selected, totalInStock, { prices, from, length });
   return nthSlice(selected, keysOf(goods, selected, sort, prices), goods.ids, from, from + length);
 }
@@ -71,7 +66,7 @@ let scratch = new Float64Array(0);
 const MAX_ROWS = 2 ** 24;
 
 /** The highest rank first, then by name as rows are: no two keys are equal, so that pages never overlap. */
-function keysByRank(selected: Uint32Array, ranks: Float64Array): Float64Array {
+function keysByRank(selected: Uint32Array, ranks: Ranking): Float64Array {
   if (scratch.length < selected.length) scratch = new Float64Array(selected.length);
   for (let n = 0; n < selected.length; n += 1) scratch[n] = selected[n]! - ranks[selected[n]!]! * MAX_ROWS;
   return scratch;

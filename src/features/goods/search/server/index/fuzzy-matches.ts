@@ -1,4 +1,3 @@
-import { bitCount } from './bits.ts';
 import { countOf } from './lookup.ts';
 import type { Segment } from './segment.ts';
 import { bytesOf } from './term-bytes.ts';
@@ -84,4 +83,11 @@ function editDistance(
   }
   const whole = last === length ? table[(last % ROWS) * WIDTH + columns]! : limit + 1;
   return { whole, beginning };
+}
+
+/** How many bits are set. */
+function bitCount(bits: number): number {
+  let rest = bits - ((bits >>> 1) & 0x55555555);
+  rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);
+  return Math.imul((rest + (rest >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

@@ -1,8 +1,6 @@
 import { slotOf } from '../index/segment.ts';
 import { queryKey } from '../text/query-key.ts';
-import type { Learnt } from '../learning/learned.ts';
-import { matchFrequent } from './frequent-matches.ts';
-import { clearHits, type Hits, sourceOf } from './hits.ts';
+import type { Hits } from './hits.ts';
 import { MIN_CODE_SCORE, PIN_SCORE } from './match-kinds.ts';
 import type { SearchIndex } from './search-index.ts';
 
@@ -16,25 +14,9 @@ export const TIER = 300;
  * Applies to what a query has found what was learned of it: products that buyers choose are raised within their tier,
  * those that the owner pins come before all that words find, and those that he bans are not found.
  */
-export function applyLearned(index: SearchIndex, hits: readonly Hits[], asked: string): void {
-  const learnt = index.learned.size === 0 ? undefined : index.learned.get(queryKey(asked));
+export function applyLearned({ segments, learned }: SearchIndex, hits: readonly Hits[], asked: string): void {
+  const learnt = learned.size === 0 ? undefined : learned.get(queryKey(asked));
   if (!learnt) return;
-  const source = sourceOf(hits);
-  if (source === null) {
-    teach(index, hits, learnt);
-    return;
-  }
-  // The words of frequent queries are those that buyers choose by, so what was learned of them is remembered as well
-  const { key, fill } = source;
-  clearHits(hits);
-  const taught = () => JSON.stringify([key, learnt.pins, [...learnt.bans], [...learnt.shares]]);
-  matchFrequent(index, hits, taught, (of, to) => {
-    fill(of, to);
-    return teach(of, to, learnt);
-  });
-}
-
-function teach({ segments }: SearchIndex, hits: readonly Hits[], learnt: Learnt): number {
   segments.forEach((segment, n) => {
     const own = hits[n]!;
     for (const [id, share] of learnt.shares) {
@@ -51,7 +33,6 @@ function teach({ segments }: SearchIndex, hits: readonly Hits[], learnt: Learnt)
       if (slot >= 0) own.remove(slot);
     }
   });
-  return hits.reduce((sum, { count }) => sum + count, 0);
 }
 
 function raised(score: number, share: number): number {

@@ -4,10 +4,9 @@ import { bytesOf, rangeOf } from '../index/term-bytes.ts';
 import { nameWordsOf, PART } from '../text/name-words.ts';
 import { firstFrom } from './postings.ts';
 import type { SearchIndex } from './search-index.ts';
-import { addTo, emptySet, isIn, listCommon, type SlotSet } from './slot-sets.ts';
 
-/** Products in whose names a text stands, by segment. */
-export type NamedSlots = readonly SlotSet[];
+/** Products in whose names a text stands: for each segment a byte a slot, 1 for these products. */
+export type NamedSlots = readonly Uint8Array[];
 
 /**
  * Products in whose names a text stands: `all` of them; the `closest`, in whose names it stands as whole words where there are
@@ -50,7 +49,7 @@ export function namesWithPhrase(index: SearchIndex, text: string): InNames | nul
       phrase({}) ??
       phrase({ isLastBegun: true }) ??
       all(),
-    isClosest: (n, slot) => isIn(inSegment(index.segments[n]!, { hasJoints: true }, whole, slot), slot),
+    isClosest: (n, slot) => inSegment(index.segments[n]!, { hasJoints: true }, whole, slot)[slot] === 1,
   };
 }
 
@@ -62,13 +61,11 @@ export function namesWithWords(index: SearchIndex, text: string): NamedSlots | n
   return inSegments(index, (segment) => wordsIn(segment, rangesOf(segment, words, isBegun, true)));
 }
 
-let scratch = new Uint32Array(0);
-
-/** The slots of segment `n` in rising order; scratch memory until the next call. */
-export function slotsNamed({ segments }: SearchIndex, named: NamedSlots, n: number): Uint32Array {
-  const { size } = segments[n]!;
-  if (scratch.length < size) scratch = new Uint32Array(size);
-  return scratch.subarray(0, listCommon([named[n]!], scratch));
+/** The slots of segment `n`, in rising order. */
+export function slotsNamed(named: NamedSlots, n: number): number[] {
+  const slots: number[] = [];
+  for (let slot = named[n]!.indexOf(1); slot >= 0; slot = named[n]!.indexOf(1, slot + 1)) slots.push(slot);
+  return slots;
 }
 
 /** Words of the index from one number up to another, which begin alike. */
@@ -85,25 +82,29 @@ const rangesOf = (
     [word, ...(hasParts ? [PART + word] : [])].map((one) => rangeOf(names.words, bytesOf(one), isBegun(n))),
   );
 
-function inSegments(index: SearchIndex, find: (segment: Segment) => SlotSet): NamedSlots | null {
+function inSegments(index: SearchIndex, find: (segment: Segment) => Uint8Array): NamedSlots | null {
   const found = index.segments.map(find);
   // Nothing is replaced before there is a segment of changed goods
   if (found.length > 1)
     index.replaced.forEach((one, slot) => {
-      if (one === 1) found[0]![slot >>> 5]! &= ~(1 << (slot & 31));
+      if (one === 1) found[0]![slot] = 0;
     });
-  return found.some((set) => set.some((bits) => bits !== 0)) ? found : null;
+  return found.some((slots) => slots.includes(1)) ? found : null;
 }
 
-function wordsIn(segment: Segment, words: readonly Range[][]): SlotSet {
+function wordsIn(segment: Segment, words: readonly Range[][]): Uint8Array {
   const { starts, items } = segment.names.places;
-  const sets = words.map((ranges) => {
-    const set = emptySet(segment.size);
+  const counts = new Uint16Array(segment.size);
+  words.forEach((ranges, n) => {
     for (const { from, to } of ranges)
-      for (let at = starts[from]!; at < starts[to]!; at += 1) addTo(set, items[at]! >>> PLACE_BITS);
-    return set;
+      for (let at = starts[from]!; at < starts[to]!; at += 1) {
+        const slot = items[at]! >>> PLACE_BITS;
+        if (counts[slot] === n) counts[slot] = n + 1;
+      }
   });
-  return sets.reduce((all, set) => all.map((bits, n) => bits & set[n]!));
+  const found = new Uint8Array(segment.size);
+  for (let slot = 0; slot < found.length; slot += 1) found[slot] = counts[slot] === words.length ? 1 : 0;
+  return found;
 }
 
 /**
@@ -115,8 +116,8 @@ function phraseIn(
   words: readonly Range[][],
   joints: readonly number[] | null,
   slot: number | null,
-): SlotSet {
-  const set = slot === null ? emptySet(segment.size) : emptySet(slot + 1);
+): Uint8Array {
+  const found = new Uint8Array(segment.size);
   const { places, joints: own } = segment.names;
   const { starts, items } = places;
   const base = rarestOf(segment, words);
@@ -134,10 +135,10 @@ function phraseIn(
         at += 1
       ) {
         if (slot !== null && items[at]! >>> PLACE_BITS !== slot) break;
-        if (others.length === 0 || isPhrase(at)) addTo(set, items[at]! >>> PLACE_BITS);
+        if (others.length === 0 || isPhrase(at)) found[items[at]! >>> PLACE_BITS] = 1;
       }
     }
-  return set;
+  return found;
 }
 
 /** A word of a phrase that is looked for so many places behind another one, whose places rise from `begin` on. */

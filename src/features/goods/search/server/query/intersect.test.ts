@@ -76,7 +76,7 @@ const WORDS_TIER = 300;
 const MAX_BOOST = 1.08 * 1.05;
 
 describe('the products that have all terms', () => {
-  // Among few goods every one is looked up; among many the sets of words are joined and kept
+  // Among many goods the rarest term's products are looked up in long lists
   it.each([
     [1, 400],
     [2, 400],
@@ -91,7 +91,7 @@ describe('the products that have all terms', () => {
       const terms = someTerms(segment, random);
       const hits = hitsOf(segment);
       const wanted = addUpAll(segment, terms);
-      expect(intersect(segment, 0, terms, goods, hits, 'words', 1)).toBe(wanted.size);
+      expect(intersect({ segment, n: 0, terms, goods, factor: 1 }, hits, 'words')).toBe(wanted.size);
       expect(hits.slots.slice(0, hits.count).toSorted()).toEqual(Uint32Array.from(wanted.keys()).toSorted());
       for (const [slot, { sum, isNamed }] of wanted) {
         const own = hits.scores[slot]! - (isNamed ? NAME_TIER : WORDS_TIER);

@@ -1,12 +1,9 @@
-import type { Segment } from '../index/segment.ts';
-import { candidates } from './candidates.ts';
+import { FAR_INDEX, indexInName, type Segment } from '../index/segment.ts';
 import type { Hits } from './hits.ts';
 import type { MatchKind } from './match-kinds.ts';
-import { type List, listsOf, waysOf } from './postings.ts';
+import { firstFrom, IN_NAME, type List, listsOf } from './postings.ts';
 import type { Term } from './resolve-term.ts';
-import { scratchFor } from './slot-scratch.ts';
-import { keepCommon, listCommon, listSlots } from './slot-sets.ts';
-import { termSet } from './term-sets.ts';
+import { type Workspace, workspaceOf } from './workspace.ts';
 
 /** More terms than this are not looked for. */
 export const MAX_TERMS = 16;
@@ -20,119 +17,147 @@ export const WORDS_TIER = 300;
 /** How much more a score is where all words stand in the order of the query, one behind the other. */
 const IN_ORDER = 0.08;
 
-/**
- * Adds the products of segment `n` that have all terms: first they are listed, then the worth of each term is added up.
- * Returns how many there were. A rare word is worth more, a short name more than a long one.
- */
-export function intersect(
-  segment: Segment,
-  n: number,
-  terms: readonly Term[],
-  goods: number,
-  hits: Hits,
-  matchKind: MatchKind,
-  factor: number,
-  reading = 0,
-): number {
-  if (terms.length === 1) return matchOnlyTerm(segment, n, terms[0]!, goods, hits, matchKind, factor, reading);
-  const sought = soughtOf(segment, n, terms);
-  const count = listMatching(segment, n, sought);
-  if (count === 0) return 0;
-  candidates.begin(count);
-  for (const [step, { term, lists }] of sought.entries())
-    candidates.add(lists, weightInQuery(term, goods), term.index ?? 0, step);
-  const { slots, sums } = candidates;
-  const { lengths } = segment;
-  const boosts = lengthBoosts(Math.min(terms.length, MAX_TERMS));
-  const scores = scoresFor(count);
-  for (let at = 0; at < count; at += 1) {
-    const inOrder = 1 + IN_ORDER * candidates.orderIn(at, terms.length);
-    const score = sums[at]! * factor * boosts[lengths[slots[at]!]!]! * inOrder;
-    const tier = WORDS_TIER + (candidates.isNamed(at) ? NAME_TIER : 0);
-    scores[at] = tier + Math.min(score, NAME_TIER - 1);
-  }
-  hits.addAll(count, slots, scores, matchKind, reading);
-  return count;
-}
+/** Bits of an index in the name, and how many words of a query have theirs noted. */
+const INDEX_BITS = 3;
+const MAX_INDEXES = 10;
+
+/** In `named` of a workspace: all terms but the last stand in the name; so does the last. */
+const EARLIER_NAMED = 1;
+const LAST_NAMED = 2;
+const ALL_NAMED = EARLIER_NAMED | LAST_NAMED;
+
+/** Where a list is this many times as long as there are candidates, each of them is looked up in it. */
+const LONG = 10;
+
+/** A match of several terms in segment `n`; `goods`: products of all segments. */
+export type Match = {
+  segment: Segment;
+  n: number;
+  terms: readonly Term[];
+  goods: number;
+  factor: number;
+};
 
 /**
- * The same for a single term. Frequent words stand in a third of all goods, so this is written for the fewest reads of
- * memory: a slot's mark is the number of the best way it has the term, of which there are few.
+ * Adds the products of a segment that have all terms. Returns how many there were. A rare word is worth more, a short name
+ * more than a long one.
  */
-function matchOnlyTerm(
-  segment: Segment,
-  n: number,
-  term: Term,
-  goods: number,
-  hits: Hits,
-  matchKind: MatchKind,
-  factor: number,
-  reading: number,
-): number {
-  const { marks, slots } = scratchFor(segment.size);
-  const lists = listsOf(segment, n, term);
-  const ways = waysOf(lists);
-  let count = 0;
-  for (const list of lists) {
-    const { items, from, end, shift, flags } = list;
-    const wayOf = ways.numbersOf(list);
-    for (let at = from; at < end; at += 1) {
-      const way = wayOf[items[at]! & flags]!;
-      const slot = items[at]! >>> shift;
-      const mark = marks[slot]!;
-      if (way <= mark) continue;
-      if (mark === 0) slots[count++] = slot;
-      marks[slot] = way;
-    }
-  }
-  const weight = weightInQuery(term, goods);
-  const scoreOfWay = ways.all.map(({ worth, isNamed }) => {
-    const tier = WORDS_TIER + (isNamed ? NAME_TIER : 0);
-    return tier + Math.min(Math.fround(worth * weight) * factor, NAME_TIER - 1);
-  });
-  const scores = scoresFor(count);
+export function intersect(match: Match, hits: Hits, matchKind: MatchKind, reading = 0): number {
+  const { segment, terms, factor } = match;
+  const workspace = workspaceOf(segment);
+  const count = matchAll(match, workspace);
+  const { slots, sums, named } = workspace;
+  const words = Math.min(terms.length, MAX_TERMS);
   for (let at = 0; at < count; at += 1) {
     const slot = slots[at]!;
-    scores[at] = scoreOfWay[marks[slot]! - 1]!;
-    marks[slot] = 0;
+    const inOrder = 1 + IN_ORDER * orderIn(workspace.indexes[slot]!, terms.length);
+    const score = sums[slot]! * factor * lengthBoost(segment, slot, words) * inOrder;
+    const tier = WORDS_TIER + (named[slot] === ALL_NAMED ? NAME_TIER : 0);
+    hits.add(slot, tier + Math.min(score, NAME_TIER - 1), matchKind, reading);
   }
-  hits.addAll(count, slots, scores, matchKind, reading);
   return count;
 }
 
-/** Whether a product of segment `n` has all terms. */
-export const hasAll = (segment: Segment, n: number, terms: readonly Term[]): boolean =>
-  listMatching(segment, n, soughtOf(segment, n, terms)) > 0;
+/** Whether a product of a segment has all terms. */
+export const hasAll = (match: Match): boolean => matchAll(match, workspaceOf(match.segment)) > 0;
 
-/** A term with its lists; `length`: of all of them together. */
-type Sought = { term: Term; lists: List[]; length: number };
-
-/** The rarest first. */
-const soughtOf = (segment: Segment, n: number, terms: readonly Term[]): Sought[] =>
-  terms
-    .toSorted((a, b) => a.count - b.count)
-    .slice(0, MAX_TERMS)
-    .map((term) => {
-      const lists = listsOf(segment, n, term);
-      return { term, lists, length: lists.reduce((sum, { from, end }) => sum + end - from, 0) };
-    });
-
-/** Where fewer goods have one of the terms, each of them is looked up in the sets of the others; else the sets are joined. */
-const SPARSE = 1 / 48;
-
-/** Lists the candidates that have all terms; returns how many. */
-function listMatching(segment: Segment, n: number, sought: readonly Sought[]): number {
-  const length = Math.min(...sought.map((one) => one.length));
-  if (length === 0) return 0;
-  const slots = candidates.prepare(segment.size, length);
-  const setOf = (one: Sought) => termSet(segment, n, one.term, sought.indexOf(one), one.lists, one.length);
-  if (length > segment.size * SPARSE) return listCommon(sought.map(setOf), slots);
-  const rarest = sought.find((one) => one.length === length)!;
-  const [only, ...more] = rarest.lists;
-  let count = more.length === 0 ? listSlots(only!, slots) : listCommon([setOf(rarest)], slots);
-  for (const one of sought) if (one !== rarest && count > 0) count = keepCommon(setOf(one), slots, count);
+/** Lists the products that have all terms, the rarest term first; returns how many. */
+function matchAll({ segment, n, terms, goods }: Match, workspace: Workspace): number {
+  const order = terms.toSorted((a, b) => a.count - b.count).slice(0, MAX_TERMS);
+  let count = 0;
+  for (const [step, term] of order.entries()) {
+    const lists = listsOf(segment, n, term);
+    const added = { step, weight: weightInQuery(term, goods), shift: shiftOf(term) };
+    count = step === 0 ? matchFirst(lists, added, workspace) : matchNext(lists, added, workspace, count);
+    if (count === 0) return 0;
+  }
+  for (let at = 0; at < count; at += 1) workspace.terms[workspace.slots[at]!] = 0;
   return count;
 }
+
+/** A term as the `step`-th of a match: its weight, and where the index of its word is noted. */
+type AddedTerm = { step: number; weight: number; shift: number };
+
+/** Lists the products of the rarest term in the order of their slots. */
+function matchFirst(lists: readonly List[], added: AddedTerm, workspace: Workspace): number {
+  let count = 0;
+  for (const list of lists)
+    for (let at = list.from; at < list.end; at += 1) {
+      const item = list.items[at]!;
+      const slot = item >>> list.shift;
+      const isNew = workspace.terms[slot] === 0;
+      if (addItem(list, item, added, workspace) && isNew) workspace.slots[count++] = slot;
+    }
+  if (lists.length > 1) workspace.slots.subarray(0, count).sort();
+  return count;
+}
+
+/** Keeps of the first `count` products those that have the term; returns how many. */
+function matchNext(lists: readonly List[], added: AddedTerm, workspace: Workspace, count: number): number {
+  const { slots, terms } = workspace;
+  for (const list of lists) {
+    const { items, from, end, shift } = list;
+    if (end - from <= count * LONG) {
+      for (let at = from; at < end; at += 1)
+        if (terms[items[at]! >>> shift]! >= added.step) addItem(list, items[at]!, added, workspace);
+      continue;
+    }
+    for (let n = 0, at = from; n < count && at < end; n += 1) {
+      at = firstFrom(items, at, end, slots[n]!, shift);
+      if (at < end && items[at]! >>> shift === slots[n]!) addItem(list, items[at]!, added, workspace);
+    }
+  }
+  let left = 0;
+  for (let at = 0; at < count; at += 1) {
+    const slot = slots[at]!;
+    if (terms[slot] === added.step + 1) slots[left++] = slot;
+    else terms[slot] = 0;
+  }
+  return left;
+}
+
+/** Adds what an item of a list is worth to its product, if it counts and is the best of the term so far. */
+function addItem(list: List, item: number, { step, weight, shift }: AddedTerm, workspace: Workspace): boolean {
+  const { terms, sums, lasts, named, indexes } = workspace;
+  const flags = item & list.flags;
+  if (list.worths[flags] === 0) return false;
+  const slot = item >>> list.shift;
+  const value = list.worths[flags]! * weight;
+  const earlier = terms[slot] === step ? (step === 0 || named[slot] === ALL_NAMED ? EARLIER_NAMED : 0) : -1;
+  if (earlier >= 0) {
+    if (step === 0) indexes[slot] = -1;
+    sums[slot] = step === 0 ? value : sums[slot]! + value;
+    terms[slot] = step + 1;
+  } else if (value > lasts[slot]!) sums[slot]! += value - lasts[slot]!;
+  else return false;
+  const place = list.places[flags]!;
+  named[slot] = (earlier >= 0 ? earlier : named[slot]! & EARLIER_NAMED) | (place >= IN_NAME ? LAST_NAMED : 0);
+  lasts[slot] = value;
+  if (shift >= 0) indexes[slot] = withIndex(indexes[slot]!, (indexInName(item) & list.indexMask) | place, shift);
+  return true;
+}
+
+/** How many neighbours of a query of `terms` are neighbours in a name, in the same order: from 0 to 1. */
+function orderIn(indexes: number, terms: number): number {
+  const count = Math.min(terms, MAX_INDEXES);
+  if (count < 2) return 0;
+  let pairs = 0;
+  for (let n = 1; n < count; n += 1) {
+    const before = (indexes >>> ((n - 1) * INDEX_BITS)) & FAR_INDEX;
+    const behind = (indexes >>> (n * INDEX_BITS)) & FAR_INDEX;
+    if (before === FAR_INDEX || behind === FAR_INDEX) continue;
+    if (behind === before + 1 || behind === before) pairs += 1;
+    else if (behind > before) pairs += 0.5;
+  }
+  return pairs / (count - 1);
+}
+
+/** The indexes with that of one word replaced. */
+const withIndex = (indexes: number, place: number, shift: number) =>
+  (indexes & ~(FAR_INDEX << shift)) | ((place & FAR_INDEX) << shift);
+
+/** Where the index of a term is noted; below zero for the terms behind the first ones. */
+const shiftOf = ({ index = 0 }: Term) => (index < MAX_INDEXES ? index * INDEX_BITS : -1);
 
 /** Inverse document frequency: a rarer term weighs more. */
 const weightOf = ({ count }: Term, goods: number) => Math.log(1 + goods / (1 + count)) + 0.3;
@@ -144,20 +169,6 @@ const HEAD_FACTOR = 1.6;
 export const weightInQuery = (term: Term, goods: number) =>
   weightOf(term, goods) * (term.role === 'head' ? HEAD_FACTOR : 1);
 
-/** A name of so many pieces or more counts as one of 255. */
-const NAME_LENGTHS = 256;
-
-const knownBoosts: Float64Array[] = [];
-
-/** A short name says it more clearly than a long one: factors by the length of the name, for a query of so many terms. */
-export function lengthBoosts(terms: number): Float64Array {
-  const boostOf = (length: number) => (terms === 1 ? 1 : 1 + (0.04 * terms) / Math.max(terms, length));
-  return (knownBoosts[terms] ??= Float64Array.from({ length: NAME_LENGTHS }, (_, length) => boostOf(length)));
-}
-
-let scratchScores = new Float64Array(0);
-
-function scoresFor(count: number): Float64Array {
-  if (scratchScores.length < count) scratchScores = new Float64Array(count);
-  return scratchScores;
-}
+/** A short name says it more clearly than a long one. */
+export const lengthBoost = ({ lengths }: Segment, slot: number, terms: number) =>
+  terms === 1 ? 1 : 1 + (0.04 * terms) / Math.max(terms, lengths[slot]!);

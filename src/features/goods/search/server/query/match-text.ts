@@ -6,8 +6,7 @@ import { isStopWord } from '../text/stop-words.ts';
 import { transliterate } from '../text/transliterate.ts';
 import { inOtherUnits } from '../text/units.ts';
 import { findCodes } from './find-codes.ts';
-import type { Fill, Hits } from './hits.ts';
-import { matchFrequent, MIN_FREQUENT } from './frequent-matches.ts';
+import type { Hits } from './hits.ts';
 import { hasAll, intersect, weightInQuery } from './intersect.ts';
 import { isThing, isThingOrSynonym, queryTokens } from './query-tokens.ts';
 import { resolveTerm, type Term } from './resolve-term.ts';
@@ -28,7 +27,7 @@ const RELAXED = 0.8;
 /** Zeroes that accounting systems write before a number. */
 const MAX_ZEROES = 5;
 
-/** Looks for a text in every way that takes it as it stands; `words` are its pieces. Returns how many products were found. */
+/** Looks for a text literally, and with synonyms; `words` are its tokens. Returns how many products were found. */
 export function matchText(
   index: SearchIndex,
   hits: readonly Hits[],
@@ -39,27 +38,20 @@ export function matchText(
   index.segments.forEach((segment, n) => (found += findCodes(segment, text, hits[n]!)));
   const readings = readingsOf(index, text);
   if (readings.length === 0) return found + findWords(index, hits, words, 'words', 1);
-  return found + matchFrequent(index, hits, () => JSON.stringify([words, readings]), readingsMatcher(words, readings));
+  // A repeated word means a fitting with two equal ends; goods with only one of them do not match
+  const isSaidTwice = words.some((token, n) => token.isWord && isSame(token, words[n - 1]));
+  if (!isSaidTwice) found += findWords(index, hits, words, 'words', 1);
+  const terms = termsOf(index, words, 0);
+  const most = terms ? weightOfAll(index, terms) : Infinity;
+  const tried = new Set([sayingOf(words)]);
+  for (const [n, reading] of readings.entries()) {
+    const tokens = tokensOfReading(index, reading);
+    if (tried.has(sayingOf(tokens))) continue;
+    tried.add(sayingOf(tokens));
+    found += findWords(index, hits, tokens, 'synonym', SYNONYM, most, n);
+  }
+  return isSaidTwice && found === 0 ? findWords(index, hits, words, 'words', 1) : found;
 }
-
-/** Looks for the pieces of a text, and for what they are with other words in it. */
-const readingsMatcher =
-  (words: readonly Token[], readings: readonly SynonymReading[]): Fill =>
-  (index, hits) => {
-    // What is said twice is two ends: one of them is no answer where the goods have both
-    const isSaidTwice = words.some((token, n) => token.isWord && isSame(token, words[n - 1]));
-    let found = isSaidTwice ? 0 : findWords(index, hits, words, 'words', 1);
-    const terms = termsOf(index, words, 0);
-    const most = terms ? weightOfAll(index, terms) : Infinity;
-    const tried = new Set([sayingOf(words)]);
-    for (const [n, reading] of readings.entries()) {
-      const tokens = tokensOfReading(index, reading);
-      if (tried.has(sayingOf(tokens))) continue;
-      tried.add(sayingOf(tokens));
-      found += findWords(index, hits, tokens, 'synonym', SYNONYM, most, n);
-    }
-    return isSaidTwice && found === 0 ? findWords(index, hits, words, 'words', 1) : found;
-  };
 
 const isSame = ({ forms }: Token, before: Token | undefined) =>
   before?.isWord === true && stem(before.forms[0]![0]!) === stem(forms[0]![0]!);
@@ -204,7 +196,9 @@ const WIDTH = /^\d{2}(?:cm|m)?$|^\d+x\d+$/;
 /** Whether a product has all of these pieces, the noun in its own name. */
 export function areTogether(index: SearchIndex, tokens: readonly Token[]): boolean {
   const terms = termsOf(index, tokens, 0)?.map((term) => ({ ...term, isStrict: term.role === 'head' }));
-  return terms !== undefined && terms.length > 0 && index.segments.some((segment, n) => hasAll(segment, n, terms));
+  if (terms === undefined || terms.length === 0) return false;
+  const goods = goodsIn(index);
+  return index.segments.some((segment, n) => hasAll({ segment, n, terms, goods, factor: 1 }));
 }
 
 function intersectAll(
@@ -216,15 +210,11 @@ function intersectAll(
   reading: number,
 ): number {
   if (terms.length === 0) return 0;
-  for (const one of hits) one.list();
-  const fill: Fill = (of, to) => {
-    const goods = goodsIn(of);
-    const inSegment = (sum: number, segment: Segment, n: number) =>
-      sum + intersect(segment, n, terms, goods, to[n]!, matchKind, factor, reading);
-    return of.segments.reduce(inSegment, 0);
-  };
-  if (terms.some(({ count }) => count < MIN_FREQUENT)) return fill(index, hits);
-  return matchFrequent(index, hits, () => JSON.stringify([terms, matchKind, factor, reading]), fill);
+  const goods = goodsIn(index);
+  return index.segments.reduce(
+    (sum, segment, n) => sum + intersect({ segment, n, terms, goods, factor }, hits[n]!, matchKind, reading),
+    0,
+  );
 }
 
 const goodsIn = ({ segments }: SearchIndex) => segments.reduce((sum, { size }) => sum + size, 0);

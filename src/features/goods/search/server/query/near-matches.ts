@@ -1,10 +1,9 @@
 import type { Segment } from '../index/segment.ts';
 import type { Hits } from './hits.ts';
-import { lengthBoosts, MAX_TERMS, weightInQuery, WORDS_TIER } from './intersect.ts';
-import { lastRead, listsOf, readAll } from './postings.ts';
+import { lengthBoost, MAX_TERMS, weightInQuery, WORDS_TIER } from './intersect.ts';
+import { listsOf } from './postings.ts';
 import type { Term } from './resolve-term.ts';
-import { scratchFor } from './slot-scratch.ts';
-import { addLists, emptySet, isIn, type SlotSet } from './slot-sets.ts';
+import { workspaceOf } from './workspace.ts';
 
 /** With less of a query by weight a product has nothing to do with it, unless it is the thing that is named. */
 const MIN_SHARE = 0.4;
@@ -25,110 +24,93 @@ const NEAR_NAME_FACTOR = 0.5;
 /** Shares of a query that differ by less are one. */
 const SHARE_STEP = 0.01;
 
+/** What near goods are looked for in segment `n`; `goods`: products of all segments. */
+export type NearMatch = {
+  segment: Segment;
+  n: number;
+  terms: readonly Term[];
+  /** One of each of these is required. */
+  required: readonly (readonly Term[])[];
+  goods: number;
+  factor: number;
+};
+
 /**
- * Adds products that have most of the terms by weight and one of each of the `required`: those with the
- * heaviest share first, with lighter ones until there are as many as `wanted`.
+ * Adds products that have most of the terms by weight and one of each of the `required`: those with the heaviest share
+ * first, with lighter ones until there are as many as `wanted`. Returns how many were added.
  */
-export function addNearMatches(
-  segment: Segment,
-  n: number,
-  terms: readonly Term[],
-  required: readonly (readonly Term[])[],
-  goods: number,
-  hits: Hits,
-  wanted: number,
-  factor: number,
-): number {
-  hits.list();
+export function addNearMatches(match: NearMatch, hits: Hits, wanted: number): number {
+  const { segment, n, terms, required, goods, factor } = match;
   const order = terms.slice(0, MAX_TERMS);
-  const shareOfWeight = ({ role, isLetter, isMaker, isPoles }: Term) =>
-    isMaker === true
-      ? MAKER_FACTOR
-      : isPoles === true
-        ? POLES_FACTOR
-        : role === 'dependent'
-          ? DEPENDENT_FACTOR
-          : isLetter === true
-            ? LETTER_FACTOR
-            : 1;
-  const weights = order.map((term) => weightInQuery(term, goods) ** RARITY * shareOfWeight(term));
+  const weights = order.map((term) => weightInQuery(term, goods) ** RARITY * factorOf(term));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
-  const { marks, sums, slots } = scratchFor(segment.size);
-  const possible = setOfAll(segment, n, required);
-  const called = required.some(isNearlyNamed) ? setOfAll(segment, n, required.map(asNamed)) : null;
+  const possible = slotsWithAll(segment, n, required);
+  const called = required.some(isNearlyNamed) ? slotsWithAll(segment, n, required.map(asNamed)) : null;
+  // `lasts` hold the share of the query by weight
+  const { terms: marks, sums, lasts: shares, slots } = workspaceOf(segment);
   let count = 0;
   order.forEach((term, step) => {
     const weight = weights[step]!;
-    for (const list of listsOf(segment, n, term)) {
-      const length = readAll(list);
-      for (let at = 0; at < length; at += 1) {
-        const slot = lastRead.slots[at]!;
-        if (possible !== null && !isIn(possible, slot)) continue;
+    for (const { items, from, end, shift, flags, worths } of listsOf(segment, n, term))
+      for (let at = from; at < end; at += 1) {
+        const slot = items[at]! >>> shift;
+        const worth = worths[items[at]! & flags]!;
+        if (worth === 0 || marks[slot] === step + 1 || (possible !== null && possible[slot] === 0)) continue;
         if (marks[slot] === 0) {
-          slots[count] = slot;
-          count += 1;
-          sums[slot * 2] = 0;
-          sums[slot * 2 + 1] = 0;
+          slots[count++] = slot;
+          sums[slot] = 0;
+          shares[slot] = 0;
         }
-        if (marks[slot] === step + 1) continue;
         marks[slot] = step + 1;
-        const worth = lastRead.worths[at]!;
-        sums[slot * 2]! += worth * weight;
-        // What only belongs to goods of that name has less of the noun than those goods
-        sums[slot * 2 + 1]! += term.role === 'head' ? weight * worth * worth : weight;
+        sums[slot]! += worth * weight;
+        // Accessories ('для X') score lower than X itself
+        shares[slot]! += term.role === 'head' ? weight * worth * worth : weight;
       }
-    }
   });
-  const nameFactor = (slot: number) => (called === null || isIn(called, slot) ? 1 : NEAR_NAME_FACTOR);
-  const shareOf = (slot: number) => Math.round((sums[slot * 2 + 1]! / all / SHARE_STEP) * nameFactor(slot));
+  const nameFactor = (slot: number) => (called === null || called[slot] === 1 ? 1 : NEAR_NAME_FACTOR);
+  const shareOf = (slot: number) => Math.round((shares[slot]! / all / SHARE_STEP) * nameFactor(slot));
   const isNear = (slot: number) =>
-    hits.scores[slot]! < WORDS_TIER && (possible !== null || sums[slot * 2 + 1]! >= all * MIN_SHARE);
-  const counts = new Map<number, number>();
-  for (let at = 0; at < count; at += 1) {
-    const slot = slots[at]!;
-    if (isNear(slot)) counts.set(shareOf(slot), (counts.get(shareOf(slot)) ?? 0) + 1);
-  }
-  const least = leastShare(counts, wanted);
-  const boosts = lengthBoosts(order.length);
-  let found = 0;
-  for (let at = 0; at < count; at += 1) {
-    const slot = slots[at]!;
-    if (isNear(slot) && shareOf(slot) >= least) {
-      if (!hits.has(slot)) found += 1;
-      const score = sums[slot * 2]! * boosts[segment.lengths[slot]!]!;
-      const ownFactor = factor * nameFactor(slot);
-      hits.add(slot, Math.min((score + shareOf(slot) * 0.5) * ownFactor, WORDS_TIER - 1), 'words');
-    }
+    hits.scores[slot]! < WORDS_TIER && (possible !== null || shares[slot]! >= all * MIN_SHARE);
+  const found = slots.subarray(0, count);
+  const least = leastShare(found.filter(isNear), shareOf, wanted);
+  let added = 0;
+  for (const slot of found) {
     marks[slot] = 0;
+    if (!isNear(slot) || shareOf(slot) < least) continue;
+    if (!hits.has(slot)) added += 1;
+    const score = sums[slot]! * lengthBoost(segment, slot, order.length);
+    const ownFactor = factor * nameFactor(slot);
+    hits.add(slot, Math.min((score + shareOf(slot) * 0.5) * ownFactor, WORDS_TIER - 1), 'words');
   }
-  return found;
+  return added;
+}
+
+function factorOf({ role, isLetter, isMaker, isPoles }: Term): number {
+  if (isMaker === true) return MAKER_FACTOR;
+  if (isPoles === true) return POLES_FACTOR;
+  if (role === 'dependent') return DEPENDENT_FACTOR;
+  return isLetter === true ? LETTER_FACTOR : 1;
 }
 
 const isNearlyNamed = (terms: readonly Term[]) => terms.some(({ isOtherName }) => isOtherName === true);
 const asNamed = (terms: readonly Term[]): Term[] => terms.map((term) => ({ ...term, isNearName: false }));
 
-/** The lightest share that is needed for as many as are wanted. */
-function leastShare(counts: ReadonlyMap<number, number>, wanted: number): number {
-  let sum = 0;
-  for (const share of [...counts.keys()].toSorted((a, b) => b - a)) {
-    sum += counts.get(share)!;
-    if (sum >= wanted) return share;
-  }
-  return 0;
+/** The lightest share that is needed for as many products as are wanted. */
+function leastShare(slots: Uint32Array, shareOf: (slot: number) => number, wanted: number): number {
+  const shares = Array.from(slots, shareOf).toSorted((a, b) => b - a);
+  return shares[wanted - 1] ?? 0;
 }
 
-/** The slots that have one of the terms of each group; null where there are no groups. */
-function setOfAll(segment: Segment, n: number, groups: readonly (readonly Term[])[]): SlotSet | null {
-  const sets = groups
-    .filter((terms) => terms.length > 0)
-    .map((terms) =>
-      addLists(
-        emptySet(segment.size),
-        terms.flatMap((term) => listsOf(segment, n, term)),
-      ),
-    );
-  const [first, ...others] = sets;
-  if (first === undefined) return null;
-  for (const other of others) for (let word = 0; word < first.length; word += 1) first[word]! &= other[word]!;
-  return first;
+/** For each slot 1 if it has one of the terms of each group; null where there are no groups. */
+function slotsWithAll(segment: Segment, n: number, groups: readonly (readonly Term[])[]): Uint8Array | null {
+  const asked = groups.filter((terms) => terms.length > 0);
+  if (asked.length === 0) return null;
+  const counts = new Uint8Array(segment.size);
+  for (const [before, terms] of asked.entries())
+    for (const { items, from, end, shift, flags, worths } of terms.flatMap((term) => listsOf(segment, n, term)))
+      for (let at = from; at < end; at += 1) {
+        const slot = items[at]! >>> shift;
+        if (counts[slot] === before && worths[items[at]! & flags]! > 0) counts[slot] = before + 1;
+      }
+  return counts.map((count) => (count === asked.length ? 1 : 0));
 }

@@ -120,9 +120,8 @@ function findNear(
   });
   const share = factor * UNEXPLAINED ** unexplained;
   const goods = index.segments.reduce((sum, { size }) => sum + size, 0);
-  let found = 0;
-  index.segments.forEach(
-    (segment, n) => (found += addNearMatches(segment, n, terms, [required, ...named], goods, hits[n]!, wanted, share)),
-  );
-  return found;
+  return index.segments.reduce((sum, segment, n) => {
+    const match = { segment, n, terms, required: [required, ...named], goods, factor: share };
+    return sum + addNearMatches(match, hits[n]!, wanted);
+  }, 0);
 }

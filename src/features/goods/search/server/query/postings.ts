@@ -18,7 +18,6 @@ import {
   zoneOf,
 } from '../index/segment.ts';
 import { type Choice, type Term, WHOLE } from './resolve-term.ts';
-import { addTo, emptied, emptySet, isIn, type SlotList, type SlotSet } from './slot-sets.ts';
 
 /** What a word is worth by its zone, in the order of the zones of a segment. */
 const ZONE_WEIGHTS = [1, 0.9, 0.8, 0.68, 0.5, 0.45, 0.2];
@@ -41,18 +40,22 @@ export const IN_NAME = FAR_INDEX + 1;
 
 /**
  * Slots in one list of a term, in rising order: either postings, of which the lowest `shift` bits are flags, or the slots
- * of a brand, section or property value, all of one worth. By the `flags` of an item it is known whether the item counts,
- * what it is worth (`most` at most), and its place: the index of the word in the name, which postings have themselves
- * (`indexMask`), and whether the word stands there whole.
+ * of a brand, section or property value, all of one worth. The `flags` of an item tell what it is worth, 0 if it does not
+ * count, and its place: the index of the word in the name, which postings have themselves (`indexMask`), and whether the
+ * word stands there whole.
  */
-export type List = SlotList & { indexMask: number } & Tables;
+export type List = Tables & {
+  items: Uint32Array;
+  from: number;
+  end: number;
+  shift: number;
+  flags: number;
+  indexMask: number;
+};
 
-type Tables = { counts: Uint8Array; worths: Float64Array; places: Uint8Array; most: number };
+type Tables = { worths: Float64Array; places: Uint8Array };
 
 const FLAG_COUNT = ZONE_AND_FORM + 1;
-
-/** What was read of a list: scratch memory that holds until the next list is read. */
-export const lastRead = { slots: new Uint32Array(0), worths: new Float64Array(0) };
 
 /** The lists of a term in segment `n` that have any; a slot that has several of its groups stands in several. */
 export function listsOf(segment: Segment, n: number, term: Term): List[] {
@@ -61,19 +64,13 @@ export function listsOf(segment: Segment, n: number, term: Term): List[] {
     const tables = tablesOf(choice, term);
     const { without } = choice;
     const range = rangeOf(postings, choice.group);
-    const own =
-      without === undefined
-        ? range
-        : withoutPostings(
-            range,
-            without.map((group) => rangeOf(postings, group)),
-            segment.size,
-          );
+    const others = (without ?? []).map((group) => rangeOf(postings, group));
+    const own = others.length === 0 ? range : withoutPostings(range, others);
     return [
       { ...own, shift: FLAG_BITS, flags: ZONE_AND_FORM, indexMask: FAR_INDEX, ...tables },
       ...ownersOf(segment, choice, term).map(([owner, worth, place]) => {
-        const one = { worths: Float64Array.of(worth), places: Uint8Array.of(place), most: worth };
-        return { ...rangeOf(ownerSlots, owner), shift: 0, flags: 0, indexMask: 0, counts: Uint8Array.of(1), ...one };
+        const one = { worths: Float64Array.of(worth), places: Uint8Array.of(place) };
+        return { ...rangeOf(ownerSlots, owner), shift: 0, flags: 0, indexMask: 0, ...one };
       }),
     ];
   });
@@ -88,78 +85,21 @@ const rangeOf = ({ starts, items }: Segment['postings'], n: number) => ({
 
 type Range = Pick<List, 'items' | 'from' | 'end'>;
 
-/** Places in names that other words have: scratch memory of one list. */
-let taken: SlotSet = emptySet(0);
-
 /** Postings but those of words that stand at the same places: numbers that have another unit there. */
-function withoutPostings(range: Range, others: readonly Range[], size: number): Range {
-  taken = emptied(taken, size * PLACES);
-  for (const { items, from, end } of others) for (let at = from; at < end; at += 1) addTo(taken, placeOf(items[at]!));
-  const left = range.items.slice(range.from, range.end);
-  let count = 0;
-  for (let at = 0; at < left.length; at += 1) {
-    const item = left[at]!;
-    left[count] = item;
-    // No branch, as none can be foreseen
-    count += isIn(taken, placeOf(item)) ? 0 : 1;
-  }
-  return { items: left, from: 0, end: count };
+function withoutPostings({ items, from, end }: Range, others: readonly Range[]): Range {
+  const cursors = others.map((other) => other.from);
+  const left = items.subarray(from, end).filter((item) => {
+    const place = placeOf(item);
+    return !others.some((other, n) => {
+      while (cursors[n]! < other.end && placeOf(other.items[cursors[n]!]!) < place) cursors[n]! += 1;
+      return cursors[n]! < other.end && placeOf(other.items[cursors[n]!]!) === place;
+    });
+  });
+  return { items: left, from: 0, end: left.length };
 }
 
 /** A posting's slot and the index of its word: the number of a rating may stand in a later zone than the rating. */
 const placeOf = (item: number) => item >>> INDEX_SHIFT;
-
-/** The first words of a name have a place each, all later ones the last place together. */
-const PLACES = FAR_INDEX + 1;
-
-/** How a product may have a term. */
-type Way = { worth: number; isNamed: boolean };
-
-/** The ways in which lists have a term, the best last, counted from one; `numbersOf`: those of a list by its flags. */
-export function waysOf(lists: readonly List[]): { all: Way[]; numbersOf: (list: List) => Uint8Array } {
-  const keyOf = (worth: number, place: number) => worth * 2 + (place >= IN_NAME ? 1e-9 : 0);
-  const found = new Map<number, Way>();
-  for (const { worths, places } of new Map(lists.map((list) => [list.worths, list])).values()) {
-    worths.forEach((worth, flags) => {
-      const place = places[flags]!;
-      if (worth > 0) found.set(keyOf(worth, place), { worth, isNamed: place >= IN_NAME });
-    });
-  }
-  const keys = [...found.keys()].toSorted((a, b) => a - b);
-  const numbers = new Map(keys.map((key, at) => [key, at + 1]));
-  const byWorths = new Map<Float64Array, Uint8Array>();
-  const numbersOf = ({ worths, places }: List) => {
-    let own = byWorths.get(worths);
-    if (own === undefined) {
-      own = Uint8Array.from(worths, (worth, flags) => (worth > 0 ? numbers.get(keyOf(worth, places[flags]!))! : 0));
-      byWorths.set(worths, own);
-    }
-    return own;
-  };
-  return { all: keys.map((key) => found.get(key)!), numbersOf };
-}
-
-/** Reads a list; returns how many slots were read. */
-export function readAll({ items, from, end, shift, flags, worths }: List): number {
-  enlarge(end - from);
-  const read = lastRead;
-  let count = 0;
-  for (let at = from; at < end; at += 1) {
-    const item = items[at]!;
-    const worth = worths[item & flags]!;
-    if (worth === 0) continue;
-    read.slots[count] = item >>> shift;
-    read.worths[count] = worth;
-    count += 1;
-  }
-  return count;
-}
-
-function enlarge(length: number): void {
-  if (lastRead.slots.length >= length) return;
-  lastRead.slots = new Uint32Array(length);
-  lastRead.worths = new Float64Array(length);
-}
 
 /** All tables there are: a few dozens. */
 const knownTables = new Map<string, Tables>();
@@ -173,12 +113,7 @@ function tablesOf(choice: Choice, term: Term): Tables {
 }
 
 function newTables({ worth, form }: Choice, { role, isStrict, isOtherName, isDependent }: Term): Tables {
-  const tables = {
-    counts: new Uint8Array(FLAG_COUNT),
-    worths: new Float64Array(FLAG_COUNT),
-    places: new Uint8Array(FLAG_COUNT),
-    most: 0,
-  };
+  const tables = { worths: new Float64Array(FLAG_COUNT), places: new Uint8Array(FLAG_COUNT) };
   const lastZone = isOtherName ? LATE_HEAD_WORD : LATER_WORD;
   const weights = role === 'dependent' ? DEPENDENT_WEIGHTS : ZONE_WEIGHTS;
   for (let flags = 0; flags < FLAG_COUNT; flags += 1) {
@@ -189,11 +124,9 @@ function newTables({ worth, form }: Choice, { role, isStrict, isOtherName, isDep
     const isMissed =
       isItself || (isStrict === true && zone > lastZone) || (isDependent === true && zone !== DEPENDENT_WORD);
     tables.worths[flags] = isMissed ? 0 : worth * (weights[zone] ?? 0) * (isOther ? OTHER_FORM_FACTOR : 1);
-    tables.counts[flags] = tables.worths[flags]! > 0 ? 1 : 0;
     const isNamed = worth === WHOLE && (role === 'head' ? zone < DEPENDENT_WORD : zone <= DEPENDENT_WORD);
     tables.places[flags] = isNamed ? IN_NAME : 0;
   }
-  tables.most = Math.max(...tables.worths);
   return tables;
 }
 

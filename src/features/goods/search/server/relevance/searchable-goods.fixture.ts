@@ -58,9 +58,8 @@ export function searchableGoods(
   } as Goods;
   const page = (text: string, limit: number) => {
     const { rowIndexes, ranking } = allResults(index, findWithNear(index, text), listed);
-    const ranks = ranking.ranks();
     // As the catalogue's pages order them
-    const rows = rowIndexes.toSorted((x, y) => ranks[y]! - ranks[x]! || x - y).subarray(0, limit);
+    const rows = rowIndexes.toSorted((x, y) => ranking[y]! - ranking[x]! || x - y).subarray(0, limit);
     return Array.from(rows, (row) => goods[byName[row]!]!);
   };
   const sectionOf = (id: number | null) => names.sections.find((one) => one.id === id)?.name ?? '';
