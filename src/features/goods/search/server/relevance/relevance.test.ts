@@ -19,6 +19,9 @@ const WANTED_SHARE = 0.95;
 /** Why a list of that catalogue alone is skipped. */
 const NEEDS_EXPORT = 'the real export of ../shared/data is absent';
 
+const demo = searchableDemo(await readDemoGoods());
+const plumbing = hasSantechtula ? santechtulaGoods(tradeSynonyms) : null;
+
 /** Looks for all queries; prints the score and what was found in place of what was wanted. */
 function scoreQueries(name: string, { goods, best }: SearchableGoods, queries: readonly RelevanceQuery[]): number {
   const missed: string[] = [];
@@ -47,9 +50,7 @@ function codesNotFirst({ goods, best }: SearchableGoods): string[] {
   });
 }
 
-describe('the demo catalogue', async () => {
-  const demo = searchableDemo(await readDemoGoods());
-
+describe('the demo catalogue', () => {
   it('finds the right product among the first five for 95 of 100 queries', { tags: ['R-FEAT-32'] }, () => {
     expect(new Set(demoQueries.map(([query]) => query)).size).toBeGreaterThan(200);
     expect(scoreQueries('demo', demo, demoQueries)).toBeGreaterThanOrEqual(WANTED_SHARE);
@@ -61,19 +62,17 @@ describe('the demo catalogue', async () => {
 });
 
 describe.skipIf(!hasSantechtula)('a real export full of abbreviations (skipped where ../shared/data is absent)', () => {
-  const plumbing = hasSantechtula ? santechtulaGoods(tradeSynonyms) : null!;
-
   it('finds the right product among the first five for 95 of 100 queries', { tags: ['R-FEAT-32'] }, () => {
-    expect(scoreQueries('santechtula', plumbing, santechtulaQueries)).toBeGreaterThanOrEqual(WANTED_SHARE);
+    expect(scoreQueries('santechtula', plumbing!, santechtulaQueries)).toBeGreaterThanOrEqual(WANTED_SHARE);
   });
 
   it('ranks the product of a complete article first', { tags: ['R-CALL-085'] }, () => {
-    expect(codesNotFirst(plumbing)).toEqual([]);
+    expect(codesNotFirst(plumbing!)).toEqual([]);
   });
 });
 
-it('a prefix of an article finds the articles that begin with it alone', { tags: ['R-CALL-085'] }, async () => {
-  const { goods, page } = searchableDemo(await readDemoGoods());
+it('a prefix of an article finds the articles that begin with it alone', { tags: ['R-CALL-085'] }, () => {
+  const { goods, page } = demo;
   const codesOf = (one: (typeof goods)[number]) => one.codes.map(({ text }) => plainCode(text));
   const articles = goods.map((one) => one.codes[0]!.text).filter((article) => plainCode(article).length > 5);
   const step = Math.floor(articles.length / 500);
@@ -90,11 +89,8 @@ it('a prefix of an article finds the articles that begin with it alone', { tags:
   expect(others).toEqual([]);
 });
 
-describe('judged queries of both catalogues', async () => {
-  const shops = {
-    demo: searchableDemo(await readDemoGoods()),
-    santechtula: hasSantechtula ? santechtulaGoods(tradeSynonyms) : null,
-  };
+describe('judged queries of both catalogues', () => {
+  const shops = { demo, santechtula: plumbing };
   const judged = judgedQueries();
 
   const lists = nonEmpty(
