@@ -2,11 +2,11 @@ import { isOfAnyThing, mainClause } from '../text/clauses.ts';
 import { coloursIn } from '../text/colours.ts';
 import { stem } from '../text/stem.ts';
 import { goodsForTask, hasInfinitive, isFaulty } from '../text/tasks.ts';
-import { tokenize } from '../text/tokenize.ts';
+import { type Token, tokenize } from '../text/tokenize.ts';
 import type { Finding } from './finding.ts';
 import { isFound } from './hits.ts';
 import { matchText } from './match-text.ts';
-import { firstNounOf, isThingOrSynonym } from './query-tokens.ts';
+import { firstNounOf, isThingOrSynonym, queryTokens } from './query-tokens.ts';
 import { readingsOf } from './readings.ts';
 import { findRepaired } from './repair.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -15,13 +15,27 @@ import { findingOf, type Step, type TextSearch } from './text-search.ts';
 /** Goods for what a text says that names none of the goods, or names them to say what is to be done with them. */
 export const findForDescription: Step = (search) => {
   const { index, asked, text, tokens } = search;
-  const noun = firstNounOf(tokens);
   const main = mainClause(asked);
-  const isThing = noun !== undefined && isThingOrSynonym(index, noun.forms[0]![0]!);
+  const isThing = namesGoods(index, firstNounOf(tokens));
   const isDescribed = main !== null && (isOfAnyThing(main) || isTaskOf(main, asked));
   const isName = isThing && !isDescribed && !isObject(main ?? text, text) && !isFaulty(asked);
   return isName ? null : findForTask(search);
 };
+
+/** Goods of the main clause ('унитаз, который не брызгает'), if it names goods, else goods for the task. */
+export function findForSentence(search: TextSearch): Finding | null {
+  const { index, hits, asked } = search;
+  const main = mainClause(asked);
+  if (main !== null && namesGoods(index, firstNounOf(queryTokens(index, main)))) {
+    const { readAs, ...repaired } = findRepaired(index, hits, main);
+    const notes: Finding['notes'] = [{ kind: 'task', from: asked, to: readAs }, ...repaired.notes];
+    if (isFound(hits)) return findingOf(search, readAs, { ...repaired, notes });
+  }
+  return findForTask(search, { isSentence: true });
+}
+
+const namesGoods = (index: SearchIndex, noun: Token | undefined) =>
+  noun !== undefined && isThingOrSynonym(index, noun.forms[0]![0]!);
 
 /** Whether the goods for what a sentence says are those that its main clause names: 'перчатки, чтобы не ударило током'. */
 function isTaskOf(main: string, asked: string): boolean {

@@ -3,7 +3,7 @@ import { hasInfinitive, isFaulty } from '../text/tasks.ts';
 import { applyLearned } from './apply-learned.ts';
 import { isWritten } from './corrections.ts';
 import { findByCode } from './find-by-code.ts';
-import { findForDescription, findForTask } from './find-for-task.ts';
+import { findForDescription, findForSentence, findForTask } from './find-for-task.ts';
 import { findOnOtherKeyboard } from './find-on-other-keyboard.ts';
 import type { Finding } from './finding.ts';
 import { hitsOf, isFound } from './hits.ts';
@@ -78,13 +78,13 @@ function findInSteps(index: SearchIndex, typed: string): Finding {
   return findRepairedText(search);
 }
 
-/** With unknown words read otherwise or by most of the words, else by the task that the text describes. */
+/** With unknown words read otherwise or by most of the words, else as a sentence. */
 function findRepairedText(search: TextSearch): Finding {
   const { index, hits, text, tokens } = search;
   const { readAs, ...repaired } = findPhrases(index, hits, text) ?? findRepaired(index, hits, text);
   if (!isFound(hits)) {
-    const forTask = findForTask(search, { isSentence: true });
-    if (forTask !== null) return forTask;
+    const sentence = findForSentence(search);
+    if (sentence !== null) return sentence;
     const ofNoun = findPhrasesOfNoun(index, hits, text);
     if (ofNoun !== null) return findingOf(search, ofNoun.readAs, ofNoun);
   }

@@ -68,8 +68,8 @@ describe('goods of a section whose noun stands behind an adjective', () => {
   const shop = searchableGoods(goods, { brands: [], sections }, tradeSynonyms);
 
   it('are near goods of the noun where most goods are called otherwise', { tags: ['R-CALL-086'] }, () => {
-    expect(remarkOf(shop.find('авт 1п 63а'))).toContain('Показаны близкие товары');
-    expect(remarkOf(shop.find('авт 1п 50а'))).toBeNull();
+    expect(remarkOf(shop.find('автомат 1п 63а'))).toContain('Показаны близкие товары');
+    expect(remarkOf(shop.find('автомат 1п 50а'))).toBeNull();
     expect(shop.page('дифференциальный автомат 63а', 1).map(({ name }) => name)).toEqual(['Дифавтомат 1P+N 63А']);
   });
 });

@@ -47,8 +47,6 @@ describe('other words for a thing', async () => {
     // The number says how many of them, not how long
     ['переноска на 5 розеток 5 м', 'Удлинитель 5 гнёзд 5 м 3х1,0 16А'],
     ['ексцентрик манжета', 'Манжета эксцентрик 20 мм'],
-    // The number of volts is none of amperes
-    ['контактор на 400 ампер', 'Контактор КМН 95А катушка 230 В'],
     ['водоразборный кран под шланг 3/4', 'Кран-носик FR231-3/4 М'],
     // What is wanted is a kind alone: the rest says which one
     ['слабый напор, нужен насос', 'Насос для повышения давления 15/9'],
