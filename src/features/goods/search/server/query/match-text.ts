@@ -1,4 +1,3 @@
-import type { Segment } from '../index/segment.ts';
 import { type Token, tokenize } from '../text/tokenize.ts';
 import { isAdjective, isAnyAdjective } from '../text/name-parts.ts';
 import { stem } from '../text/stem.ts';

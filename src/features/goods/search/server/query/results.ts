@@ -131,7 +131,7 @@ export function allResults(index: SearchIndex, { hits, texts, inNames }: Finding
 function rankAll(index: SearchIndex, hits: Finding['hits'], goods: Goods, least: number): Ranked {
   const { ranks, steps } = scratchFor(goods.size);
   const rows = index.segments.flatMap((_, n) => rowsFound(index, n, hits[n]!, { goods, least }));
-  const rowIndexes = Uint32Array.from(rows).sort();
+  const rowIndexes = Uint32Array.from(rows).toSorted();
   rankRows(goods, rowIndexes);
   // The scratch memory is another query's by the time that the page is written
   const traces = Uint8Array.from(rowIndexes, (row) => steps[row]!);
