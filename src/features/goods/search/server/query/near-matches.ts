@@ -44,8 +44,8 @@ export function addNearMatches(match: NearMatch, hits: Hits, wanted: number): nu
   const order = terms.slice(0, MAX_TERMS);
   const weights = order.map((term) => weightInQuery(term, goods) ** RARITY * factorOf(term));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
-  const possible = slotsWithAll(segment, n, required);
-  const called = required.some(isNearlyNamed) ? slotsWithAll(segment, n, required.map(asNamed)) : null;
+  const isPossible = withAll(segment, n, required);
+  const isCalled = required.some(isNearlyNamed) ? withAll(segment, n, required.map(asNamed)) : null;
   // `lasts` hold the share of the query by weight
   const { terms: marks, sums, lasts: shares, slots } = workspaceOf(segment);
   let count = 0;
@@ -55,7 +55,7 @@ export function addNearMatches(match: NearMatch, hits: Hits, wanted: number): nu
       for (let at = from; at < end; at += 1) {
         const slot = items[at]! >>> shift;
         const worth = worths[items[at]! & flags]!;
-        if (worth === 0 || marks[slot] === step + 1 || (possible !== null && possible[slot] === 0)) continue;
+        if (worth === 0 || marks[slot] === step + 1 || (isPossible !== null && !isPossible(slot))) continue;
         if (marks[slot] === 0) {
           slots[count++] = slot;
           sums[slot] = 0;
@@ -67,10 +67,10 @@ export function addNearMatches(match: NearMatch, hits: Hits, wanted: number): nu
         shares[slot]! += term.role === 'head' ? weight * worth * worth : weight;
       }
   });
-  const nameFactor = (slot: number) => (called === null || called[slot] === 1 ? 1 : NEAR_NAME_FACTOR);
+  const nameFactor = (slot: number) => (isCalled === null || isCalled(slot) ? 1 : NEAR_NAME_FACTOR);
   const shareOf = (slot: number) => Math.round((shares[slot]! / all / SHARE_STEP) * nameFactor(slot));
   const isNear = (slot: number) =>
-    hits.scores[slot]! < WORDS_TIER && (possible !== null || shares[slot]! >= all * MIN_SHARE);
+    hits.scores[slot]! < WORDS_TIER && (isPossible !== null || shares[slot]! >= all * MIN_SHARE);
   const found = slots.subarray(0, count);
   const least = leastShare(found.filter(isNear), shareOf, wanted);
   let added = 0;
@@ -101,8 +101,12 @@ function leastShare(slots: Uint32Array, shareOf: (slot: number) => number, wante
   return shares[wanted - 1] ?? 0;
 }
 
-/** For each slot 1 if it has one of the terms of each group; null where there are no groups. */
-function slotsWithAll(segment: Segment, n: number, groups: readonly (readonly Term[])[]): Uint8Array | null {
+/** Whether a product has one of the terms of each group; null where there are no groups. */
+function withAll(
+  segment: Segment,
+  n: number,
+  groups: readonly (readonly Term[])[],
+): ((slot: number) => boolean) | null {
   const asked = groups.filter((terms) => terms.length > 0);
   if (asked.length === 0) return null;
   const counts = new Uint8Array(segment.size);
@@ -112,5 +116,5 @@ function slotsWithAll(segment: Segment, n: number, groups: readonly (readonly Te
         const slot = items[at]! >>> shift;
         if (counts[slot] === before && worths[items[at]! & flags]! > 0) counts[slot] = before + 1;
       }
-  return counts.map((count) => (count === asked.length ? 1 : 0));
+  return (slot) => counts[slot] === asked.length;
 }
