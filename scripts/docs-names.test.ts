@@ -57,9 +57,24 @@ describe('the documents', () => {
   });
 
   it('name every setting of the environment, and no other', () => {
-    const cells = Array.from(read('README.md').matchAll(/^\| (`[A-Z_]+`[^|]*)\|/gm), ([, cell]) => cell!);
+    const cells = Array.from(read('docs/settings.md').matchAll(/^\| (`[A-Z_]+`[^|]*)\|/gm), ([, cell]) => cell!);
     const listed = nonEmpty(cells).flatMap((cell) => cell.match(/[A-Z][A-Z_]+/g) ?? []);
     expect(listed.toSorted()).toEqual([...settings].filter((name) => name !== 'NODE_ENV').toSorted());
+  });
+
+  it('list every npm command and every command of the operator', () => {
+    const page = read('docs/commands.md');
+    const npm = Array.from(page.matchAll(/`npm (?:run )?([a-z][a-z\d]*)/g), ([, name]) => name!);
+    // npm itself runs those that begin with `pre` before the command
+    const own = scripts.filter((name) => !(name.startsWith('pre') && scripts.includes(name.slice(3))));
+    expect([...new Set(npm)].toSorted()).toEqual(own.toSorted());
+    const rows = Array.from(page.matchAll(/^\| `([a-z-]+)` \|/gm), ([, name]) => name!);
+    // `import` is an npm command of its own
+    expect(rows).toEqual(
+      Object.keys(commands)
+        .filter((name) => name !== 'import')
+        .toSorted(),
+    );
   });
 
   it('name options of commands that exist', () => {
