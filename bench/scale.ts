@@ -39,7 +39,7 @@ type Medians = Map<string, number>;
  * of products; one request at a time, and fifty. Each beside the same web server giving as many bytes that are ready.
  */
 export const scaleBenchmark: Benchmark = async ({ print, sizes }) => {
-  let before: { size: number; medians: Medians } | null = null;
+  let before: Sized | null = null;
   for (const size of sizes) {
     const database = await openStoredDatabase(size);
     print(`  ${size.toLocaleString('en')} products${database.data ? ', stored by an earlier run' : ''}`);
@@ -61,7 +61,7 @@ export const scaleBenchmark: Benchmark = async ({ print, sizes }) => {
       const medians = await measure(shop, size, print);
       print(figure('memory of the process', (await shop.memory()) / 2 ** 20, 'MB'));
       for (const name of DELAYS) print(figure(name, await shop.ask(name), 'ms'));
-      if (before) printGrowth(before.size, before.medians, size, medians, print);
+      if (before) printGrowth(before, { size, medians }, print);
       before = { size, medians };
     } finally {
       await shop.stop();
@@ -140,7 +140,10 @@ function timesOf(asked: Measured, ready: Measured): string {
   return `   median / 99 % ${times(asked)}, ready bytes ${times(ready)}; ${asked.cpuMs.toFixed(3)} ms of processor`;
 }
 
-function printGrowth(smaller: number, before: Medians, larger: number, after: Medians, print: Print): void {
-  print(`  medians of one at a time, from ${smaller.toLocaleString('en')} to ${larger.toLocaleString('en')} products`);
-  for (const [name, median] of after) print(figure(`  ${name}`, median / before.get(name)!, 'times'));
+type Sized = { size: number; medians: Medians };
+
+function printGrowth(before: Sized, after: Sized, print: Print): void {
+  const [smaller, larger] = [before, after].map(({ size }) => size.toLocaleString('en'));
+  print(`  medians of one at a time, from ${smaller} to ${larger} products`);
+  for (const [name, median] of after.medians) print(figure(`  ${name}`, median / before.medians.get(name)!, 'times'));
 }

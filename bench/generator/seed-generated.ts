@@ -168,27 +168,30 @@ async function writeBatch(db: Db, batch: readonly GeneratedProduct[], firstId: n
   const columns = sql.raw(Object.keys(rows[0]!).join(', '));
   await db.execute(sql`insert into product (${columns})
     select ${columns} from json_populate_recordset(null::product, ${JSON.stringify(rows)}::json)`);
-  await insertPairs(db, 'product_section (product_id, section_id)', batch, firstId, (product) => [
+  const own = { batch, firstId };
+  await insertPairs(db, 'product_section (product_id, section_id)', own, (product) => [
     leafIds[product.section]!,
     ...product.collections.map((collection) => collectionIds[collection]!),
   ]);
-  await insertPairs(db, 'product_property (product_id, value_id)', batch, firstId, (product) =>
+  await insertPairs(db, 'product_property (product_id, value_id)', own, (product) =>
     product.values.map((value) => valueIds[value]!),
   );
-  await insertTriples(db, 'price (item_id, price_type_id, value)', batch, firstId, (product, at) => [
+  await insertTriples(db, 'price (item_id, price_type_id, value)', own, (product, at) => [
     [ids.basePriceTypeId, product.price],
     ...(at % 10 === 0 ? [] : [[ids.secondPriceTypeId, Math.ceil(product.price * 0.9)] as [number, number]]),
   ]);
-  await insertTriples(db, 'stock (item_id, warehouse_id, on_hand)', batch, firstId, (product) =>
+  await insertTriples(db, 'stock (item_id, warehouse_id, on_hand)', own, (product) =>
     product.stock.map((quantity, at) => [warehouseIds[at]!, quantity]),
   );
 }
 
+/** Goods with consecutive ids. */
+type Batch = { batch: readonly GeneratedProduct[]; firstId: number };
+
 async function insertPairs(
   db: Db,
   target: string,
-  batch: readonly GeneratedProduct[],
-  firstId: number,
+  { batch, firstId }: Batch,
   seconds: (product: GeneratedProduct) => number[],
 ): Promise<void> {
   const pairs = batch.flatMap((product, at) => seconds(product).map((second) => [firstId + at, second]));
@@ -199,8 +202,7 @@ async function insertPairs(
 async function insertTriples(
   db: Db,
   target: string,
-  batch: readonly GeneratedProduct[],
-  firstId: number,
+  { batch, firstId }: Batch,
   rest: (product: GeneratedProduct, at: number) => [number, number][],
 ): Promise<void> {
   const triples = batch.flatMap((product, at) => rest(product, at).map((pair) => [firstId + at, ...pair]));

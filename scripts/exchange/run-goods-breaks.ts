@@ -87,23 +87,25 @@ async function byFile(template: string, files: readonly string[]): Promise<Recor
   }
 }
 
+interface TrialParts {
+  folder: string;
+  shop: CrashShop;
+  proxy: CuttingProxy;
+  files: { name: string; content: Buffer }[];
+  open: () => Ledger;
+}
+
 /** One shop and the sender of one export. */
 class GoodsTrial {
   readonly #folder: string;
   readonly #shop: CrashShop;
   readonly #proxy: CuttingProxy;
-  readonly #files: { name: string; content: Buffer }[];
+  readonly #files: TrialParts['files'];
   readonly #openLedger: () => Ledger;
   /** Within it the exchange is most probably under way. */
   #spanMs: number;
 
-  private constructor(
-    folder: string,
-    shop: CrashShop,
-    proxy: CuttingProxy,
-    files: { name: string; content: Buffer }[],
-    open: () => Ledger,
-  ) {
+  private constructor({ folder, shop, proxy, files, open }: TrialParts) {
     this.#folder = folder;
     this.#shop = shop;
     this.#proxy = proxy;
@@ -122,7 +124,7 @@ class GoodsTrial {
     const proxy = await openCuttingProxy(shop.url);
     const sent = files.map((name) => ({ name: name.split('/').at(-1)!, content: readFileSync(realExport(name)) }));
     const open = () => openLedger({ url: proxy.url, login, password, variant });
-    return new GoodsTrial(folder, shop, proxy, sent, open);
+    return new GoodsTrial({ folder, shop, proxy, files: sent, open });
   }
 
   /** Breaks off a run; one that came too late is made again. Returns what it hit. */

@@ -52,15 +52,14 @@ export async function seedCompanies(
   const types = await db.select().from(priceType);
   const typeIds = new Map(types.map(({ id, externalId }) => [externalId, id]));
   const companies = new Map<string, SeededCompany>();
-  for (const one of readCompanies()) companies.set(one.key, await seedCompany(db, one, accountIds, typeIds, now));
+  for (const one of readCompanies()) companies.set(one.key, await seedCompany(db, one, { accountIds, typeIds }, now));
   return { accountIds, companies };
 }
 
 async function seedCompany(
   db: Db,
   one: DemoCompany,
-  accountIds: ReadonlyMap<string, number>,
-  typeIds: ReadonlyMap<string, number>,
+  { accountIds, typeIds }: Record<'accountIds' | 'typeIds', ReadonlyMap<string, number>>,
   now: Date,
 ): Promise<SeededCompany> {
   const { type, name, inn, kpp, ogrn, address, discountPercent, creditLimit, hasDebt, orderBan, canBuyUnavailable } =

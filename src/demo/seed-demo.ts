@@ -54,11 +54,11 @@ export async function seedDemo(db: Db, { now }: { now: Date }): Promise<void> {
     await seedNewcomers(tx, people);
     const orders = buildOrders(readData<OrderData[]>('orders.json'), companies, items, now);
     const placed = await seedOrders(tx, orders, { people, places, items });
-    const overdueOf = await seedLedgers(tx, companies, placed, people, now);
+    const overdueOf = await seedLedgers(tx, people, { companies, placed }, now);
     await seedQuestions(tx, productIds, people.accountIds, now);
     await seedNotifications(tx, { placed, companies, people, overdueOf, news: folder.news }, now);
     await seedAppeals(tx, people, now);
-    await seedLists(tx, people, items, productIds, now);
+    await seedLists(tx, people, { items, productIds }, now);
     // They run already: no news
     await tx.execute(
       sql`insert into ${promotionAnnouncement} (promotion_id, at) select id, ${now.toISOString()}::timestamptz from promotion`,

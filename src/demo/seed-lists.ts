@@ -27,8 +27,7 @@ const MINUTE_MS = 60_000;
 export async function seedLists(
   db: Db,
   { accountIds, companies }: SeededPeople,
-  items: ReadonlyMap<string, DemoItem>,
-  productIds: ReadonlyMap<string, number>,
+  { items, productIds }: { items: ReadonlyMap<string, DemoItem>; productIds: ReadonlyMap<string, number> },
   now: Date,
 ): Promise<void> {
   const before = (index: number) => new Date(now.getTime() - (index * 17 + 5) * MINUTE_MS);

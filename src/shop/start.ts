@@ -57,7 +57,7 @@ export async function start(env: Env, onOpen: () => void = () => undefined): Pro
     onError: (error) => log.error(error),
   });
   try {
-    return await serveShop(env, database, log, say, onOpen);
+    return await serveShop(env, database, log, { say, onOpen });
   } catch (error) {
     await database.close();
     throw error;
@@ -68,8 +68,7 @@ async function serveShop(
   settings: Env,
   database: Database,
   log: Log,
-  say: (line: string) => void,
-  onOpen: () => void,
+  { say, onOpen }: { say: (line: string) => void; onOpen: () => void },
 ): Promise<Running> {
   await migrate(database);
   await warnOfDatabase(database, log);

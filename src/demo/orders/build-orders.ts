@@ -67,7 +67,7 @@ function buildOrder(
   const steps = buildSteps({ ...order, createdAt, createdBy }, company.manager, now);
   const shippedAt = steps.find(({ to }) => to === 'shipped')?.at ?? null;
   const dueDay = shippedAt && order.paySystem === 'credit' ? addDays(dayOf(shippedAt), company.creditDays) : null;
-  const lines = order.lines.map((line) => buildLine(line, company, items, createdAt, now));
+  const lines = order.lines.map((line) => buildLine(line, { company, items }, createdAt, now));
   return {
     ...order,
     createdAt,
@@ -101,8 +101,7 @@ const priceAtAge = (price: number, daysOld: number) =>
 
 function buildLine(
   [article, quantity, percentOff = 0]: OrderData['lines'][number],
-  company: DemoCompany,
-  items: ReadonlyMap<string, DemoItem>,
+  { company, items }: { company: DemoCompany; items: ReadonlyMap<string, DemoItem> },
   createdAt: Date,
   now: Date,
 ): DemoOrderLine {

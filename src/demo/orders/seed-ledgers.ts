@@ -27,9 +27,8 @@ const GUEST = { company: 'sem', accountant: 'accountant@optovik.demo' };
  */
 export async function seedLedgers(
   db: Db,
-  companies: readonly DemoCompany[],
-  placed: readonly SeededOrder[],
   people: SeededPeople,
+  { companies, placed }: { companies: readonly DemoCompany[]; placed: readonly SeededOrder[] },
   now: Date,
 ): Promise<Map<string, number>> {
   const overdueOf = new Map<string, number>();
@@ -54,7 +53,7 @@ export async function seedLedgers(
     await insertRows(db, ledgerDocument, documentRows(companyId, ledger, idOf, now));
     if (company.key === GUEST.company) {
       await seedBonusPlans(db, companyId, ledger, now);
-      await seedActs(db, companyId, ledger, people.accountIds.get(GUEST.accountant)!, now);
+      await seedActs(db, companyId, ledger, { requestedBy: people.accountIds.get(GUEST.accountant)!, now });
     }
     overdueOf.set(company.key, balance.overdue);
   }
@@ -120,8 +119,7 @@ async function seedActs(
   db: Db,
   companyId: number,
   { payments, contractNo }: Ledger,
-  requestedBy: number,
-  now: Date,
+  { requestedBy, now }: { requestedBy: number; now: Date },
 ): Promise<void> {
   const periodTo = addDays(quarterOf(dayOf(now)), -1);
   const periodFrom = quarterOf(periodTo);

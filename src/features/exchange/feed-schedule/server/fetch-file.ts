@@ -58,9 +58,7 @@ export type Fetched = Known & { sha256: string };
 export async function fetchFile(
   url: string,
   path: string,
-  known: Known,
-  rules: FetchRules,
-  stop: AbortSignal,
+  { known, rules, stop }: { known: Known; rules: FetchRules; stop: AbortSignal },
 ): Promise<Fetched | null> {
   const signal = AbortSignal.any([stop, AbortSignal.timeout(TOTAL_MS)]);
   try {

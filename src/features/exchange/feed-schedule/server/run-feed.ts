@@ -104,7 +104,7 @@ export async function runFeed(
   const path = join(own, 'feed');
   try {
     const known = isForced ? { etag: null, lastModified: null } : feed;
-    const fetched = await fetchFile(feed.url, path, known, feed, signal);
+    const fetched = await fetchFile(feed.url, path, { known, rules: feed, stop: signal });
     if (fetched === null || (!isForced && fetched.sha256 === feed.sha256)) {
       await note(db, feed, { checkedAt: now }, fetched);
       return ['Файл не изменился с прошлой загрузки'];

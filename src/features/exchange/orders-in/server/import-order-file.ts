@@ -189,7 +189,7 @@ class OrderRun {
 
   async #takeDocument(document: LedgerDocument, hash: string): Promise<Taken> {
     const moment = { ...this.#options, formedAt: this.#formedAt };
-    const take = () => takeDocument(this.#db, this.#connection, document, hash, moment);
+    const take = () => takeDocument(this.#db, this.#connection, { document, hash }, moment);
     try {
       return await take();
     } catch (error) {

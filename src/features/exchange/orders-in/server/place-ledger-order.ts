@@ -26,8 +26,7 @@ const MAX_QUANTITY = 2_147_483_647;
 export async function placeLedgerOrder(
   tx: Db,
   connection: Connection,
-  document: LedgerDocument,
-  { companyId, accountId }: KnownBuyer,
+  { document, buyer: { companyId, accountId } }: { document: LedgerDocument; buyer: KnownBuyer },
   { now, timeZone, number }: { now: Date; timeZone: string; number?: string },
 ): Promise<{ id: number; number: string }> {
   const lines = document.lines ?? [];

@@ -30,8 +30,7 @@ export type Formed = { formedAt: string | null };
 export function takeDocument(
   db: Db,
   connection: Connection,
-  document: LedgerDocument,
-  hash: string,
+  { document, hash }: { document: LedgerDocument; hash: string },
   moment: Moment & Formed,
 ): Promise<Taken> {
   return transaction(db, async (tx) => {
@@ -86,10 +85,15 @@ async function takeOrder(tx: Db, connection: Connection, document: LedgerDocumen
   }
   const order = await readLocked(tx, found.orderId);
   await learn(tx, connection, order, document);
-  const remark = await writeDocument(tx, connection, order, document, {
-    ...moment,
-    isSilent: isOld(connection, order),
-  });
+  const remark = await writeDocument(
+    tx,
+    connection,
+    { order, document },
+    {
+      ...moment,
+      isSilent: isOld(connection, order),
+    },
+  );
   return { orderId: order.id, remark };
 }
 

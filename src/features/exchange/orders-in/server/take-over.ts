@@ -37,14 +37,15 @@ export async function takeOver(
   const buyer = await findBuyer(tx, connection.id, document.buyer);
   if ('unknown' in buyer) throw refusal(buyer.unknown);
   const formerNumber = lost?.holder === null ? lost.text : undefined;
-  const order = await placeLedgerOrder(tx, connection, document, buyer, { ...moment, number: formerNumber });
+  const order = await placeLedgerOrder(tx, connection, { document, buyer }, { ...moment, number: formerNumber });
   // Before the company: an answer to 1C locks the export first
   if (lost !== null) {
     const names = { externalId: document.id, learntNumber: document.ledgerNumber };
     await adoptOrder(tx, connection.id, { ...names, orderId: order.id, number: lost.text }, moment.now);
   }
   await learnCompany(tx, connection.id, buyer.companyId, document.buyer);
-  await writeDocument(tx, connection, await readLocked(tx, order.id), document, { ...moment, isSilent: true });
+  const placed = await readLocked(tx, order.id);
+  await writeDocument(tx, connection, { order: placed, document }, { ...moment, isSilent: true });
   await notifyOfLedgerOrder(tx, connection, await readLocked(tx, order.id), { lost, at: moment.now });
   return { orderId: order.id, remark: lost && recoveredInWords(lost, order.number), lostNumber: lost?.text };
 }

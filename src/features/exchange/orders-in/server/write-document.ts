@@ -32,18 +32,20 @@ export const silence = { number: null, date: null, total: null, payments: [], sh
 export const isOld = (connection: Connection, order: Order) =>
   order.origin === 'ledger' && order.createdAt < connection.createdAt;
 
+/** A document, and the order of the shop that it is about. */
+type OwnDocument = { order: Order; document: LedgerDocument };
+
 /** Writes what a document says of an order; returns a remark where the shop does not follow it. */
 export async function writeDocument(
   tx: Db,
   connection: Connection,
-  order: Order,
-  document: LedgerDocument,
+  { order, document }: OwnDocument,
   { now, timeZone, isSilent }: Moment & { isSilent: boolean },
 ): Promise<string | null> {
   const { isPosted, isCancelled, lines } = document;
   const named = document.ledgerNumber ?? document.number;
   const isInForce = isPosted && !isCancelled;
-  const dependents = [...document.dependents, ...(await takeWaiting(tx, connection, order, document, timeZone))];
+  const dependents = [...document.dependents, ...(await takeWaiting(tx, connection, { order, document }, timeZone))];
   let remark = isInForce ? unknownState(findUnknownState(document.states, connection.states)) : null;
   await recordLedgerUpdate(
     tx,
@@ -86,8 +88,7 @@ const unknownState = (name: string | null): string | null =>
 async function takeWaiting(
   tx: Db,
   connection: Connection,
-  order: Order,
-  document: LedgerDocument,
+  { order, document }: OwnDocument,
   timeZone: string,
 ): Promise<LedgerDocument[]> {
   const [sent] = await tx

@@ -26,8 +26,7 @@ const signs = { shipment: -1, payment: 1, refund: -1, return: 1 } as const;
  */
 export function withOpening(
   run: SettlementsRun,
-  companyId: number,
-  contract: Contract,
+  { companyId, contract }: Pick<OwnContract, 'companyId' | 'contract'>,
   stored: StoredBalance | undefined,
   movements: readonly StoredMovement[],
 ): OwnContract {

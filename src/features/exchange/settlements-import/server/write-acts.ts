@@ -20,15 +20,14 @@ export async function writeActs(
   now: Date,
 ): Promise<void> {
   for (const { group, firm } of companies) {
-    for (const act of group.acts) await writeAct(tx, run, firm, act, now);
+    for (const act of group.acts) await writeAct(tx, run, { firm, act }, now);
   }
 }
 
 async function writeAct(
   tx: Db,
   run: SettlementsRun,
-  firm: MatchedCompany['firm'],
-  act: ActRecord,
+  { firm, act }: { firm: MatchedCompany['firm']; act: ActRecord },
   now: Date,
 ): Promise<void> {
   const rows = await tx

@@ -34,7 +34,7 @@ export async function writeContracts(
   const contracts = own.flatMap(({ group, firm }) =>
     group.contracts.map((contract) => {
       const key = keyOf({ companyId: firm.id, contractNo: contract.number });
-      return withOpening(run, firm.id, contract, balanceOf.get(key), movementsOf.get(key) ?? []);
+      return withOpening(run, { companyId: firm.id, contract }, balanceOf.get(key), movementsOf.get(key) ?? []);
     }),
   );
   const byCompany = {
@@ -49,7 +49,7 @@ export async function writeContracts(
   const asideIds = new Set(Array.from(aside, ({ firm }) => firm.id));
   const taken = contracts.filter(({ companyId }) => !asideIds.has(companyId));
   await writeBalances(tx, run, taken, balanceOf);
-  await writeMovements(tx, run, taken, movementsOf, orderOf);
+  await writeMovements(tx, run, taken, { movementsOf, orderOf });
   await writeSchedule(tx, run, taken, orderOf);
   await passOver(
     tx,

@@ -12,8 +12,7 @@ export async function writeMovements(
   tx: Db,
   run: SettlementsRun,
   contracts: readonly OwnContract[],
-  movementsOf: ReadonlyMap<string, StoredMovement[]>,
-  orderOf: OrderOf,
+  { movementsOf, orderOf }: { movementsOf: ReadonlyMap<string, StoredMovement[]>; orderOf: OrderOf },
 ): Promise<void> {
   const stored = contracts.flatMap(({ companyId, contract, keepsEarlier }) => {
     const own = movementsOf.get(keyOf({ companyId, contractNo: contract.number })) ?? [];

@@ -89,7 +89,7 @@ function Linked({ list, id, expected, onShow }: LinkedProps) {
   const { api } = useApp();
   const query = useInfiniteQuery({
     queryKey: ['linked', list, id],
-    queryFn: ({ pageParam, signal }) => loadLinked(api, list, id, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => loadLinked(api, { list, id, page: pageParam }, signal),
     initialPageParam: 1,
     getNextPageParam: ({ page }) => (page.page < page.pageCount ? page.page + 1 : undefined),
   });
@@ -121,9 +121,7 @@ function Rows({ items, onShow }: { items: readonly CatalogueItem[] } & Pick<Prod
 /** A page of such a list (R-CALL-036, R-CALL-039 … R-CALL-041); analogues come all at once. */
 async function loadLinked(
   api: ApiClient,
-  list: LinkedList,
-  id: number,
-  page: number,
+  { list, id, page }: { list: LinkedList; id: number; page: number },
   signal: AbortSignal,
 ): Promise<{ items: CatalogueItem[]; page: Pick<PageInfo, 'page' | 'pageCount'> }> {
   if (list === 'analogues') {

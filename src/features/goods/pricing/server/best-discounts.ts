@@ -76,20 +76,28 @@ export function* findBestDiscounts(
   const applied = rules.map((rule) => (applies(rule) ? rule : null));
   return {
     rules,
-    percent: yield* addRules(base.percent, applied, percentKeepOf, rows, (size) => new Uint16Array(size).fill(WHOLE)),
-    fixed: yield* addRules(base.fixed, applied, fixedPriceOf, rows, (size) =>
-      new Float64Array(size).fill(NO_FIXED_PRICE),
-    ),
+    percent: yield* addRules(base.percent, applied, rows, {
+      figureOf: percentKeepOf,
+      makeFigures: (size) => new Uint16Array(size).fill(WHOLE),
+    }),
+    fixed: yield* addRules(base.fixed, applied, rows, {
+      figureOf: fixedPriceOf,
+      makeFigures: (size) => new Float64Array(size).fill(NO_FIXED_PRICE),
+    }),
   };
+}
+
+interface Kind<F> {
+  figureOf: (rule: Discount) => number | null;
+  makeFigures: (size: number) => F;
 }
 
 /** The lower figure is the better one of both kinds. */
 function* addRules<F extends Uint16Array | Float64Array>(
   { everywhere, column }: Best<F>,
   rules: readonly (Discount | null)[],
-  figureOf: (rule: Discount) => number | null,
   rows: DiscountedRows,
-  makeFigures: (size: number) => F,
+  { figureOf, makeFigures }: Kind<F>,
 ): Steps<Best<F>> {
   let best = everywhere;
   let own: BestColumn<F> | null = null;

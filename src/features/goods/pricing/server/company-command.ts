@@ -177,7 +177,7 @@ async function approve(tx: Db, found: Company, given: Options): Promise<string[]
   if (missing.length) throw new CommandRefusal(`Не хватает условий: ${missing.join(', ')}`);
   const terms = await termsOf(tx, given);
   const facts = await factsOf(tx, { ...found, ...terms } as Company);
-  if (!(await approveCompany(tx, found.id, terms, facts.slice(1)))) throw notWaiting(found);
+  if (!(await approveCompany(tx, found.id, { terms, facts: facts.slice(1) }))) throw notWaiting(found);
   return [`Компания ${found.name} подтверждена, её людям отправлены уведомление и письмо`];
 }
 

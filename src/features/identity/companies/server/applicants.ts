@@ -29,8 +29,7 @@ export async function acceptMember(tx: Db, firm: Firm, accountId: number, by?: n
   await tell(
     tx,
     firm,
-    accountId,
-    { action: 'company.accept', by },
+    { action: 'company.accept', accountId, by },
     {
       subject: `Вас приняли в компанию ${firm.name}`,
       paragraphs: ['Теперь вам видны цены компании и её заказы.'],
@@ -52,8 +51,7 @@ export async function removeApplicant(tx: Db, firm: Firm, accountId: number, by?
   await tell(
     tx,
     firm,
-    accountId,
-    { action: 'company.decline', by },
+    { action: 'company.decline', accountId, by },
     {
       subject: `Доступ к компании ${name} не открыт`,
       paragraphs: ['Если это ошибка, обратитесь к администратору компании или позвоните нам.'],
@@ -65,8 +63,11 @@ export async function removeApplicant(tx: Db, firm: Firm, accountId: number, by?
 async function tell(
   tx: Db,
   firm: Firm,
-  accountId: number,
-  { action, by }: { action: 'company.accept' | 'company.decline'; by: number | undefined },
+  {
+    action,
+    accountId,
+    by,
+  }: { action: 'company.accept' | 'company.decline'; accountId: number; by: number | undefined },
   { subject, ...content }: { subject: string } & Letter['content'],
 ): Promise<void> {
   const actor = by === undefined ? { details: { by: 'operator' } } : { actorAccountId: by };

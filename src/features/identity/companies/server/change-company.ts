@@ -21,19 +21,17 @@ type Decider = { accountId: number; ip: string; wasRefused?: boolean };
 export async function changeTerms(tx: Db, id: number, terms: Terms): Promise<void> {
   if (Object.keys(terms).length) await tx.update(company).set(terms).where(eq(company.id, id));
   if (terms.managerAccountId !== undefined) await endVisits(tx, { companyId: id, of: 'managers' });
-  await audit(tx, 'company.terms', id, terms);
+  await audit(tx, id, { action: 'company.terms', details: terms });
 }
 
 /**
- * Lets a company order under its terms: its people get a notice and a letter. One that was refused is approved by who says
+ * Lets a company order under its terms: its people get a notice and a letter with `facts`. One that was refused is approved by who says
  * so alone: of two who decide at once one does. False where it does not wait, because somebody has decided already.
  */
 export async function approveCompany(
   tx: Db,
   id: number,
-  terms: Terms,
-  facts: [string, string][],
-  by?: Decider,
+  { terms, facts, by }: { terms: Terms; facts: [string, string][]; by?: Decider },
 ): Promise<boolean> {
   const waits = by?.wasRefused ? isNotNull(company.refusedAt) : eq(company.state, 'pending');
   const [approved] = await tx
@@ -42,7 +40,7 @@ export async function approveCompany(
     .where(and(eq(company.id, id), waits))
     .returning({ name: company.name });
   if (!approved) return false;
-  await audit(tx, 'company.approve', id, terms, by);
+  await audit(tx, id, { action: 'company.approve', details: terms, by });
   await notifyMembers(tx, id, {
     kind: 'company.approved',
     subject: `Компания ${approved.name} подтверждена`,
@@ -63,7 +61,7 @@ export async function refuseCompany(tx: Db, id: number, reason: string, by?: Dec
     .where(and(eq(company.id, id), eq(company.state, 'pending')))
     .returning({ name: company.name });
   if (!refused) return false;
-  await audit(tx, 'company.refuse', id, { reason }, by);
+  await audit(tx, id, { action: 'company.refuse', details: { reason }, by });
   await notifyMembers(tx, id, {
     kind: 'company.refused',
     subject: `Компания ${refused.name} не подтверждена`,
@@ -89,13 +87,14 @@ async function notifyMembers(tx: Db, companyId: number, letter: Omit<Letter, 'to
   }
 }
 
-function audit(
-  tx: Db,
-  action: 'company.terms' | 'company.approve' | 'company.refuse',
-  id: number,
-  details: Record<string, unknown>,
-  by?: Decider,
-): Promise<void> {
+interface Change {
+  action: 'company.terms' | 'company.approve' | 'company.refuse';
+  details: Record<string, unknown>;
+  /** Absent: the operator. */
+  by?: Decider | undefined;
+}
+
+function audit(tx: Db, id: number, { action, details, by }: Change): Promise<void> {
   const entry = { action, object: `company ${id}`, companyId: id };
   return by
     ? writeAudit(tx, { ...entry, actorAccountId: by.accountId, ip: by.ip, details })

@@ -118,7 +118,7 @@ async function passTries(
     throw captchaRequired(0, 'С вашего адреса регистрировались уже несколько раз. Подтвердите, что вы не робот');
   }
   const useUp = isDoubtful ? await passCaptcha(ctx, token!) : async () => {};
-  await countTry(db, `${address}:tries`, 60, 3600);
+  await countTry(db, `${address}:tries`, { step: 60, seconds: 3600 });
   await countStrictly(db, address, perAddress);
   return useUp;
 }

@@ -52,7 +52,7 @@ export const smsCodeSend: Operation<'smsCodeSend', Session | null> = async (ctx,
     (await hasTries(db, `${prefix}:tries`, FREE_OF_PREFIX));
   if (isDoubtful && body.captchaToken === undefined) throw captchaRequired(0, NEEDS_CHECK);
   const useUp = isDoubtful ? await passCaptcha(ctx, body.captchaToken!) : async () => {};
-  for (const key of [address, prefix]) await countTry(db, `${key}:tries`, 60, 3600);
+  for (const key of [address, prefix]) await countTry(db, `${key}:tries`, { step: 60, seconds: 3600 });
   const shopName = await getShopName(db, env);
   await transaction(db, async (tx) => {
     await useUp(tx);

@@ -76,8 +76,8 @@ async function priceAfter(tries: number, isKnown: IsKnown): Promise<number> {
  */
 export async function takeTry(db: Db, keys: LoginKeys, paid: number | null, isKnown: IsKnown): Promise<void> {
   // Of tries at the same time each has its own number
-  const tries = async (key: string, { seconds, step }: Span = QUARTER) =>
-    (await countTry(db, key, step, seconds)) + (await countRecent(db, [key], { seconds, step, isBefore: true }))[0]!;
+  const tries = async (key: string, span: Span = QUARTER) =>
+    (await countTry(db, key, span)) + (await countRecent(db, [key], { ...span, isBefore: true }))[0]!;
   const [account, pair] = [await tries(keys.account), await tries(keys.pair)];
   if (pair > MAX_TRIES) throw tooMany();
   const day = await tries(keys.day, { seconds: DAY, step: HOUR });
@@ -98,7 +98,7 @@ export async function takeTry(db: Db, keys: LoginKeys, paid: number | null, isKn
 type Span = { seconds: number; step: number };
 const QUARTER: Span = { seconds: windowSeconds, step: stepSeconds };
 
-const takeBack = (db: Db, key: string, { seconds, step }: Span = QUARTER) => countTry(db, key, step, seconds, -1);
+const takeBack = (db: Db, key: string, span: Span = QUARTER) => countTry(db, key, { ...span, count: -1 });
 
 const onlyKnownDevices = () =>
   refuse(
@@ -133,25 +133,25 @@ async function countRecent(
   return keys.map((key) => counts.get(key) ?? 0);
 }
 
-/**
- * Counts tries in one statement and answers how many there are in the window of so many seconds; they are kept for
- * `keepSeconds`.
- */
-export async function countTry(
-  db: Db,
-  key: string,
-  seconds = windowSeconds,
-  keepSeconds = seconds,
-  count = 1,
-): Promise<number> {
-  const windowStart = windowStartOf(seconds);
+interface Count {
+  /** The window whose tries are answered, in seconds. */
+  step: number;
+  /** How long they are kept; without it, for one window. */
+  seconds?: number;
+  /** Below zero takes tries back. */
+  count?: number;
+}
+
+/** Counts tries in one statement and answers how many there are in the window. */
+export async function countTry(db: Db, key: string, { step, seconds = step, count = 1 }: Count): Promise<number> {
+  const windowStart = windowStartOf(step);
   const [row] = await db
     .insert(rateCounter)
     .values({
       key,
       windowStart: windowStart as never,
       count,
-      expiresAt: sql`now() + make_interval(secs => ${keepSeconds})` as never,
+      expiresAt: sql`now() + make_interval(secs => ${seconds})` as never,
     })
     .onConflictDoUpdate({
       target: [rateCounter.key, rateCounter.windowStart],

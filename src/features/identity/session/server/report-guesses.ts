@@ -45,7 +45,7 @@ type Guess = {
  * otherwise tell that there is an owner.
  */
 export async function reportGuesses(ctx: CallContext, { step, who, accountId }: Guess): Promise<void> {
-  if ((await countTry(ctx.db, `login:guesses:${step}:${who}`, HOUR)) !== steps[step].guesses) return;
+  if ((await countTry(ctx.db, `login:guesses:${step}:${who}`, { step: HOUR })) !== steps[step].guesses) return;
   const last = { ip: ctx.request.ip, at: ctx.now() };
   afterAnswer(ctx, async () => {
     if (accountId !== undefined) await report(ctx.db, accountId, step, last);

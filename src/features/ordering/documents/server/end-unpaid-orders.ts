@@ -27,11 +27,16 @@ export async function endUnpaidOrders(db: Db, settings: Settings, at: Date): Pro
   if (count === 0 || !isWorkingDay(today, holidays) || formatTime(at, timeZone) < FROM_HOUR) return;
   const due = or(isReminderDue(settings, today), isTermOver(today))!;
   const orders = await selectUnpaid(db, due).orderBy(asc(customerOrder.id)).limit(MAX_ORDERS);
-  for (const { order } of orders) await takeStep(db, settings, order.id, at, due);
+  for (const { order } of orders) await takeStep(db, settings, order.id, { at, due });
 }
 
 /** One transaction an order: a payment or a cancellation at the same time comes before it or finds it done. */
-async function takeStep(db: Db, settings: Settings, orderId: number, at: Date, due: SQL): Promise<void> {
+async function takeStep(
+  db: Db,
+  settings: Settings,
+  orderId: number,
+  { at, due }: { at: Date; due: SQL },
+): Promise<void> {
   await transaction(db, async (tx) => {
     await lockOrder(tx, orderId);
     const [found] = await selectUnpaid(tx, and(due, eq(customerOrder.id, orderId))!);

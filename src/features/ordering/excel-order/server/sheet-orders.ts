@@ -61,8 +61,8 @@ export async function getSheetOrder(ctx: CallContext<BuyerSession>, sent: SentSh
   if (kept) return kept;
   // The same content with other columns is no new file
   const limit = { table: `sheet:${key.accountId}`, file: `sheet-file:${key.accountId}:${content}` };
-  const isNew = (await countTry(db, limit.file, windowSeconds)) === 1;
-  if (isNew && (await countTry(db, limit.table, windowSeconds)) > MAX_FILES) throw tooManyFiles();
+  const isNew = (await countTry(db, limit.file, { step: windowSeconds })) === 1;
+  if (isNew && (await countTry(db, limit.table, { step: windowSeconds })) > MAX_FILES) throw tooManyFiles();
   const { name, bytes } = sent.file;
   const order = await readOrRefuse(
     name,
@@ -93,7 +93,7 @@ async function findKept(db: Db, { accountId, sha256 }: Key): Promise<SheetOrder 
 
 function chargeOf(db: Db, accountId: number): Reading['charge'] {
   const charge = (milliseconds: number) =>
-    countTry(db, `sheet-ms:${accountId}`, windowSeconds, windowSeconds, milliseconds);
+    countTry(db, `sheet-ms:${accountId}`, { step: windowSeconds, count: milliseconds });
   return {
     check: async () => {
       if ((await charge(0)) >= MAX_READING_MS) throw tooManyFiles();

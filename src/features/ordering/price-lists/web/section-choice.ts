@@ -17,11 +17,14 @@ export function stateOf(node: PriceListSection, chosen: Chosen): 'on' | 'some' |
  */
 export function toggleSection(tree: Tree, chosen: Chosen, id: number): Set<number> {
   const next = new Set<number>();
-  for (const node of tree) addBranch(node, chosen, id, false, next);
+  for (const node of tree) addBranch(node, { chosen, id }, false, next);
   return next;
 }
 
-function addBranch(node: PriceListSection, chosen: Chosen, id: number, isAboveOn: boolean, next: Set<number>): void {
+type Toggled = { chosen: Chosen; id: number };
+
+function addBranch(node: PriceListSection, toggled: Toggled, isAboveOn: boolean, next: Set<number>): void {
+  const { chosen, id } = toggled;
   const isOn = isAboveOn || chosen.has(node.id);
   if (node.id === id) {
     if (!isOn) next.add(id);
@@ -32,7 +35,7 @@ function addBranch(node: PriceListSection, chosen: Chosen, id: number, isAboveOn
     else copyBelow(node, chosen, next);
     return;
   }
-  for (const child of node.children) addBranch(child, chosen, id, isOn, next);
+  for (const child of node.children) addBranch(child, toggled, isOn, next);
 }
 
 function copyBelow(node: PriceListSection, chosen: Chosen, next: Set<number>): void {

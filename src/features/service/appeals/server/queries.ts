@@ -19,7 +19,8 @@ type Rows = { limit: number; offset: (total: number) => number };
 
 /** A page of the appeals that a customer may see, the last written one first. */
 export function listAppeals(db: Db, session: Session, rows: Rows) {
-  return listPage(db, session, visibleTo(db, session), rows, [desc(appeal.lastMessageAt), desc(appeal.id)]);
+  const order = [desc(appeal.lastMessageAt), desc(appeal.id)];
+  return listPage(db, session, { condition: visibleTo(db, session), rows, order });
 }
 
 /** A page of the appeals that a manager answers: those that wait for an answer first. */
@@ -36,10 +37,13 @@ export function listServedAppeals(
     text === '' ? undefined : ilike(company.name, part),
   );
   const waiting = sql`case ${appeal.status} when 'answered' then 1 when 'closed' then 2 else 0 end`;
-  return listPage(db, session, condition, rows, [waiting, desc(appeal.lastMessageAt), desc(appeal.id)]);
+  const order = [waiting, desc(appeal.lastMessageAt), desc(appeal.id)];
+  return listPage(db, session, { condition, rows, order });
 }
 
-async function listPage(db: Db, session: Session, condition: SQL | undefined, rows: Rows, order: SQL[]) {
+type Page = { condition: SQL | undefined; rows: Rows; order: SQL[] };
+
+async function listPage(db: Db, session: Session, { condition, rows, order }: Page) {
   const [counted] = await db
     .select({ total: count() })
     .from(appeal)

@@ -70,8 +70,8 @@ export const decideCompany: Operation<'managerDecideContragent', Session> = asyn
       creditDays: body.creditDays,
       managerAccountId: managerId,
     };
-    const decider = { ...by, wasRefused: body.wasRefused };
-    if (!(await approveCompany(tx, firm.id, terms, [], decider))) throw alreadyDecided();
+    const decision = { terms, facts: [], by: { ...by, wasRefused: body.wasRefused } };
+    if (!(await approveCompany(tx, firm.id, decision))) throw alreadyDecided();
   });
   return {};
 };
