@@ -7,11 +7,9 @@ import { notFound } from '#server/errors.ts';
 import type { Session } from '#server/session/session.ts';
 import { dayOf } from '#shared/dates.ts';
 import { type CompleteSeller, missingRequisites } from '#shared/seller.ts';
-import type { Invoice, InvoiceLine } from './invoice.ts';
-import { payableLines } from './payable-lines.ts';
+import { type Invoice, type InvoiceLine, payableLines, vatByRate } from './invoice.ts';
 import { findTerm } from './payment-term.ts';
 import { paymentPurpose, paymentQrText } from './payment-qr.ts';
-import { vatByRate } from './vat-by-rate.ts';
 
 /** Why there is no invoice: a sentence for the buyer, and what of the seller the owner has to add. */
 type NoInvoice = { reason: string; missing: string[] };
