@@ -24,12 +24,10 @@ const manyBranches = [
   'src/features/ordering/addresses/web/addresses-page.tsx',
   'src/features/ordering/basket/server/**',
   'src/features/ordering/checkout/server/**',
-  'src/features/ordering/orders/server/record-ledger-update.ts',
   'src/features/service/journal/web/journal-filters.tsx',
   'src/features/site/layout/server/get-header.ts',
   'src/shared/order-sheet/read-rows.ts',
   'src/web/api/http-client.ts',
-  'src/web/app/guard-page.ts',
 ];
 
 /** Rules of the linter; `scripts/lint-boundaries.ts` has the ones about which folder may import which. */

@@ -18,22 +18,21 @@ export interface Visit {
  */
 export function guardPage({ context, location, matches }: Visit): void {
   if (matches.some((match) => match._notFound)) return;
-  const page = matches.at(-1)?.staticData ?? {};
+  const { routeId = '', search = {}, staticData = {} }: Partial<Visit['matches'][number]> = matches.at(-1) ?? {};
   const { loggedIn, needsSecondFactor = false } = context.session;
-  if (loggedIn && needsSecondFactor !== (page.setsUpFactor ?? false)) {
-    throw redirect({ to: '/', href: needsSecondFactor ? '/second-factor/' : '/', replace: true, statusCode: 302 });
+  if (loggedIn && needsSecondFactor !== (staticData.setsUpFactor ?? false)) {
+    throw redirectTo(needsSecondFactor ? '/second-factor/' : '/');
   }
-  const rules = rulesOf(matches.at(-1)?.routeId ?? '');
-  if (rules.letterParam && matches.at(-1)?.search?.[rules.letterParam]) return;
+  const rules = rulesOf(routeId);
+  if (rules.letterParam && search[rules.letterParam]) return;
   const verdict = checkGuards(context.session, rules);
-  if (verdict === 'to-login') {
-    // `href` is what counts: the target is a setting; `to` is there for the type alone.
-    throw redirect({ to: '/', href: guestTarget(context.settings, location.href), replace: true, statusCode: 302 });
-  }
+  if (verdict === 'to-login') throw redirectTo(guestTarget(context.settings, location.href));
   if (verdict === 'to-home') {
     // Another window has logged in: the way on is the same
-    const wanted = rules.guards?.includes('isGuest') ? matches.at(-1)?.search?.redirect : undefined;
-    const href = typeof wanted === 'string' ? safePath(wanted, context.isKnownPage) : '/';
-    throw redirect({ to: '/', href, replace: true, statusCode: 302 });
+    const wanted = rules.guards?.includes('isGuest') ? search.redirect : undefined;
+    throw redirectTo(typeof wanted === 'string' ? safePath(wanted, context.isKnownPage) : '/');
   }
 }
+
+/** `href` decides, as the target may be a setting; `to` is there for the type alone. */
+const redirectTo = (href: string) => redirect({ to: '/', href, replace: true, statusCode: 302 });

@@ -98,28 +98,35 @@ function isCovered(documents: readonly unknown[], sum: number, total: number, da
 }
 
 function merge(order: Order, earlier: Confirmation | null, update: LedgerUpdate, at: Date): Confirmation {
-  const payments = mergeById(earlier?.payments ?? [], update.payments);
-  const shipments = mergeById(earlier?.shipments ?? [], update.shipments);
-  const total = update.total ?? earlier?.total ?? order.total;
-  const dayIn = (documents: readonly { date: string | null }[]) =>
-    documents
-      .flatMap(({ date }) => date ?? [])
-      .toSorted()
-      .at(-1) ?? null;
-  const paidOn = update.paidOn ?? dayIn(payments) ?? (update.paidOn === undefined ? (earlier?.paidOn ?? null) : null);
+  const known = earlier ?? { ...nothingConfirmed, total: order.total };
+  const payments = mergeById(known.payments, update.payments);
+  const shipments = mergeById(known.shipments, update.shipments);
+  const total = update.total ?? known.total;
+  const paidOn = lastDay(update.paidOn, payments, known.paidOn);
   return {
     orderId: order.id,
-    number: update.number ?? earlier?.number ?? '',
-    date: update.date ?? earlier?.date ?? null,
+    number: update.number ?? known.number,
+    date: update.date ?? known.date,
     total,
     paid: payments.length > 0 ? payments.reduce((all, { sum }) => all + sum, 0) : paidOn === null ? 0 : total,
     paidOn,
-    shippedOn:
-      update.shippedOn ?? dayIn(shipments) ?? (update.shippedOn === undefined ? (earlier?.shippedOn ?? null) : null),
+    shippedOn: lastDay(update.shippedOn, shipments, known.shippedOn),
     payments,
     shipments,
     at,
   };
+}
+
+const nothingConfirmed = { number: '', date: null, paidOn: null, shippedOn: null, payments: [], shipments: [] };
+
+/** The day that is reported, else the last one of the documents; the known one if nothing is reported of it. */
+function lastDay(
+  reported: string | null | undefined,
+  documents: readonly { date: string | null }[],
+  known: string | null,
+): string | null {
+  const days = documents.flatMap(({ date }) => date ?? []).toSorted();
+  return reported ?? days.at(-1) ?? (reported === undefined ? known : null);
 }
 
 type Dependent = LedgerPayment | LedgerShipment;
