@@ -1,4 +1,5 @@
 import type { ledgerBalance, payment } from '#ordering/finance/server/tables.ts';
+import { isExactSum } from '#shared/money.ts';
 import type { Contract } from './records.ts';
 import { note, type SettlementsRun } from './settlements-run.ts';
 
@@ -43,4 +44,21 @@ export function withOpening(
   const reason = `договор ${contract.number}: начальный остаток не продолжает прежние движения, история начата с ${openingOn}`;
   note(run, { kind: 'mended', code: 'history-restarted', reason, line: contract.line });
   return fromFile;
+}
+
+/** Whether the sums that the finances of a company show, over all its contracts, lose no kopeck. */
+export function areExact(
+  balances: readonly Pick<StoredBalance, 'balance' | 'receivables' | 'overdue'>[],
+  movements: Iterable<Pick<StoredMovement, 'kind' | 'amount'>>,
+): boolean {
+  const moved = { shipment: 0, payment: 0, refund: 0, return: 0 };
+  for (const { kind, amount } of movements) moved[kind] += amount;
+  const sum = (pick: (one: (typeof balances)[number]) => number) => balances.reduce((all, one) => all + pick(one), 0);
+  const shown = [
+    sum(({ balance }) => Math.abs(balance)),
+    sum(({ receivables }) => receivables),
+    sum(({ overdue }) => overdue),
+    sum(({ balance, receivables }) => Math.max(0, balance + receivables)),
+  ];
+  return [...shown, ...Object.values(moved)].every(isExactSum);
 }

@@ -1,17 +1,20 @@
 import { inArray } from 'drizzle-orm';
 import { ledgerBalance, payment } from '#ordering/finance/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
-import { isExactSum } from '#shared/money.ts';
 import type { OrderOf } from './find-orders.ts';
 import { leaveAside, type MatchedCompany } from './match-companies.ts';
-import { keyOf, type OwnContract, type StoredBalance, type StoredMovement, withOpening } from './own-contract.ts';
+import {
+  areExact,
+  keyOf,
+  type OwnContract,
+  type StoredBalance,
+  type StoredMovement,
+  withOpening,
+} from './own-contract.ts';
 import type { SettlementsRun } from './settlements-run.ts';
 import { passOver, writeBalances } from './write-balances.ts';
 import { writeMovements } from './write-movements.ts';
 import { writeSchedule } from './write-schedule.ts';
-
-type Balance = Pick<typeof ledgerBalance.$inferSelect, 'balance' | 'receivables' | 'overdue'>;
-type Movement = Pick<typeof payment.$inferSelect, 'kind' | 'amount'>;
 
 /**
  * Writes balances, movements and schedules of the contracts of a batch, so that opening, movements and balance add up in
@@ -82,18 +85,4 @@ function isCountable(companyId: number, { contracts, balances, movements }: Know
     ],
     [...(movements.get(companyId) ?? []).filter(stays), ...coming.flatMap((contract) => contract.movements)],
   );
-}
-
-/** Whether the sums that the finances of a company show, over all its contracts, lose no kopeck. */
-function areExact(balances: readonly Balance[], movements: Iterable<Movement>): boolean {
-  const moved = { shipment: 0, payment: 0, refund: 0, return: 0 };
-  for (const { kind, amount } of movements) moved[kind] += amount;
-  const sum = (pick: (one: Balance) => number) => balances.reduce((all, one) => all + pick(one), 0);
-  const shown = [
-    sum(({ balance }) => Math.abs(balance)),
-    sum(({ receivables }) => receivables),
-    sum(({ overdue }) => overdue),
-    sum(({ balance, receivables }) => Math.max(0, balance + receivables)),
-  ];
-  return [...shown, ...Object.values(moved)].every(isExactSum);
 }
