@@ -77,7 +77,7 @@ function isKnown(index: SearchIndex, text: string): boolean {
 }
 
 const areKnown = (index: SearchIndex, tokens: readonly Token[]) =>
-  tokens.length > 0 && tokens.every((token) => knownForm(index, token, 0, false) !== null);
+  tokens.length > 0 && tokens.every((token) => knownForm(index, token) !== null);
 
 /** Other ways to say a word that the goods know, as tokens. */
 export function meaningsOf(index: SearchIndex, word: string): (readonly Token[])[] {

@@ -31,7 +31,8 @@ function someTerms(segment: Segment, random: Random): Term[] {
     const isLast = index === words.length - 1;
     const reading = { isLast, isLoose: random.chance(0.3), isNoun: false, isThing: false, canAbbreviate: true };
     const found = resolveTerm([segment], word.replace('.', ''), { ...reading, isWhole: random.chance(0.2) });
-    return { ...found, index, isStrict: random.chance(0.2), ...(index === 0 && { role: 'head' as const }) };
+    const scope = random.chance(0.2) ? ('named' as const) : ('anywhere' as const);
+    return { ...found, index, scope, ...(index === 0 && { role: 'head' as const }) };
   });
 }
 

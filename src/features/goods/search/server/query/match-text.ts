@@ -36,10 +36,10 @@ export function matchText(
   let found = 0;
   index.segments.forEach((segment, n) => (found += findCodes(segment, text, hits[n]!)));
   const readings = readingsOf(index, text);
-  if (readings.length === 0) return found + findWords(index, hits, words, 'words', 1);
+  if (readings.length === 0) return found + findWords(index, hits, words);
   // A repeated word means a fitting with two equal ends; goods with only one of them do not match
   const isSaidTwice = words.some((token, n) => token.isWord && isSame(token, words[n - 1]));
-  if (!isSaidTwice) found += findWords(index, hits, words, 'words', 1);
+  if (!isSaidTwice) found += findWords(index, hits, words);
   const terms = termsOf(index, words, 0);
   const most = terms ? weightOfAll(index, terms) : Infinity;
   const tried = new Set([sayingOf(words)]);
@@ -47,9 +47,9 @@ export function matchText(
     const tokens = tokensOfReading(index, reading);
     if (tried.has(sayingOf(tokens))) continue;
     tried.add(sayingOf(tokens));
-    found += findWords(index, hits, tokens, 'synonym', SYNONYM, most, n);
+    found += findWords(index, hits, tokens, { matchKind: 'synonym', factor: SYNONYM, most, reading: n });
   }
-  return isSaidTwice && found === 0 ? findWords(index, hits, words, 'words', 1) : found;
+  return isSaidTwice && found === 0 ? findWords(index, hits, words) : found;
 }
 
 const isSame = ({ forms }: Token, before: Token | undefined) =>
@@ -87,114 +87,119 @@ export function matchCode(index: SearchIndex, hits: readonly Hits[], text: strin
 }
 
 /**
- * Adds the products that have all pieces; as they are written where there are such, else in looser forms. `most`: what
- * all pieces may weigh together, as a synonym says no more than what it stands for; `reading`: which of the readings of
- * the text this is.
+ * How tokens are looked for, by default as words that stand for themselves. `most`: what all of them may weigh together, as
+ * a synonym says no more than what it stands for. `reading`: the number of the reading of the text.
  */
+type Manner = { matchKind: MatchKind; factor: number; most: number; reading: number };
+
+const AS_WORDS: Manner = { matchKind: 'words', factor: 1, most: Infinity, reading: 0 };
+
+/** Adds the products that have all tokens; as they are written where there are such, else in looser forms. */
 export function findWords(
   index: SearchIndex,
   hits: readonly Hits[],
   tokens: readonly Token[],
-  matchKind: MatchKind,
-  factor: number,
-  most = Infinity,
-  reading = 0,
+  manner: Manner = AS_WORDS,
 ): number {
   const loosest = Math.max(2, ...tokens.map(({ forms }) => forms.length));
   for (let looseness = 0; looseness < loosest; looseness += 1) {
-    const terms = termsOf(index, tokens, looseness)?.map((term) => ({
-      ...term,
-      isStrict: term.isStrict || term.role === 'head',
-    }));
+    const terms = termsOf(index, tokens, looseness)?.map(asNamed);
     if (!terms) continue;
-    const share = Math.min(1, most / weightOfAll(index, terms));
-    const found = intersectAll(index, hits, terms, matchKind, factor * share, reading);
+    const share = Math.min(1, manner.most / weightOfAll(index, terms));
+    const found = intersectAll(index, hits, terms, { ...manner, factor: manner.factor * share });
     if (found > 0) return found;
   }
   const [head] = tokens.flatMap(({ role, forms }) => (role === 'head' ? [forms[0]![0]!] : []));
   // Where goods are called so, what only goes with them is no answer
-  if (matchKind !== 'words' || head === undefined) return 0;
+  if (manner.matchKind !== 'words' || head === undefined) return 0;
   if (isThingOrSynonym(index, head) && !tokens.some(isModelName)) return 0;
-  const terms = termsOf(index, tokens, loosest - 1)?.map((term) => ({
-    ...term,
-    isStrict: false,
-    isOtherName: false,
-    isOwn: term.role === 'head',
-    // What describes what the thing is for stands there too: 'под плитку' is no 'плитка напольная'
-    isDependent: term.role === undefined && term.isAttribute === true,
-  }));
-  return terms ? intersectAll(index, hits, terms, matchKind, factor * RELAXED, reading) : 0;
+  const terms = termsOf(index, tokens, loosest - 1)?.map(asRelaxed);
+  return terms ? intersectAll(index, hits, terms, { ...manner, factor: manner.factor * RELAXED }) : 0;
 }
 
-/** What is looked for of the pieces; null where one of them is nowhere. */
-function termsOf(index: SearchIndex, tokens: readonly Token[], looseness: number): Term[] | null {
+/** The product itself must be named by the noun. */
+const asNamed = (term: Term): Term =>
+  term.role === 'head' && term.scope === 'anywhere' ? { ...term, scope: 'named' } : term;
+
+/** The product is not called by the noun. */
+function asRelaxed({ calledOtherwise, ...term }: Term): Term {
+  // What describes what the thing is for stands there too: 'под плитку' is no 'плитка напольная'
+  const scope = term.role === 'head' ? 'own' : term.role === 'attribute' ? 'purpose' : 'anywhere';
+  return calledOtherwise === 'synonym' ? { ...term, scope, calledOtherwise } : { ...term, scope };
+}
+
+/** What is looked for of the tokens; null where one of them is nowhere. */
+function termsOf(index: SearchIndex, tokens: readonly Token[], from: number): Term[] | null {
   const terms: Term[] = [];
   const head = tokens.find(({ role }) => role === 'head');
   // Where goods are not called so, an abbreviation among the other words proves nothing
   const canAbbreviate = head === undefined || head.isWhole === true || isThingOrSynonym(index, head.forms[0]![0]!);
   for (const [n, token] of tokens.entries()) {
     const isLast = n === tokens.length - 1;
-    const known = knownForm(index, token, looseness, isLast, canAbbreviate, tokens.length === 1);
+    const known = knownForm(index, token, { from, isLast, canAbbreviate, isOnly: tokens.length === 1 });
     if (!known) return null;
     terms.push(...known);
   }
   return terms.map((term, n) => ({ ...term, index: n }));
 }
 
-/** The strictest form of a piece, from this one on, of which every term is somewhere. */
+/** `from`: the first form that is tried; `isLast`, `isOnly`: the last or only token of the query. */
+type Form = { from?: number; isLast?: boolean; canAbbreviate?: boolean; isOnly?: boolean };
+
+/** The strictest form of a token, from one on, of which every term is somewhere. */
 export function knownForm(
   index: SearchIndex,
-  { forms, role, isWord, isWhole = false, isUnitUnsure = false }: Token,
-  from: number,
-  isLast: boolean,
-  canAbbreviate = true,
-  isOnly = false,
+  token: Token,
+  { from = 0, isLast = false, canAbbreviate = true, isOnly = false }: Form = {},
 ): Term[] | null {
+  const { forms, role, isWhole = false, isUnitUnsure = false } = token;
+  const isNoun = role === 'head' || isOnly;
   for (const form of forms.slice(Math.min(from, forms.length - 1))) {
     const isPart = form.length > 1 && form !== forms[0] && /^[a-zа-я]\d/.test(forms[0]![0]!);
     const terms = form
       .filter((term) => form.length === 1 || !isStopWord(term))
-      .map((term) => {
+      .map((term): Term => {
         const found = resolveTerm(index.segments, term, {
           isLast,
           isLoose: from > 0,
           isNoun: role === 'head' && !isLast,
-          isThing: (role === 'head' || isOnly) && !isAdjective(term),
+          isThing: isNoun && !isAdjective(term),
           canAbbreviate,
           isWhole,
           isWidth: WIDTH.test(forms[0]![0]!),
           otherUnits: form === forms[0] || isUnitUnsure ? [] : inOtherUnits(forms[0]![0]!, term),
         });
-        const isNoun = role === 'head' || isOnly;
-        const isCalledSo = isNoun && isThing(index, term);
-        const isOtherName = isNoun && !isWhole && !isCalledSo && isThingOrSynonym(index, term);
-        // What a synonym says of a section behind an adjective is another thing as well: 'Дифференциальные автоматы'
-        const isOtherSection = isNoun && isWhole && !isCalledSo && isThingOrSynonym(index, term);
-        if (isWord && role === undefined && isAnyAdjective(term)) return { ...found, isAttribute: true };
         // A part of a size is no other measure: '10' of 'М10х60' is not how wide the wrench for it is
-        if (isPart && /^\d/.test(term)) return { ...found, isOwn: true };
-        if (isOnly) return isOtherName ? { ...found, isStrict: true, isOtherName, isNoun } : { ...found, isNoun };
-        return role
-          ? {
-              ...found,
-              role,
-              isStrict: role === 'head' && (isCalledSo || isOtherName),
-              isOtherName,
-              isOtherSection,
-              isNoun,
-            }
-          : found;
+        if (isPart && /^\d/.test(term)) return { ...found, scope: 'own' };
+        return { ...found, ...roleOf(index, token, term, isOnly) };
       });
     if (terms.every(({ count }) => count > 0)) return terms;
   }
   return null;
 }
 
+/** What a word of a token is in the query, and where it counts. */
+function roleOf(
+  index: SearchIndex,
+  { isWord, isWhole, role }: Token,
+  term: string,
+  isOnly: boolean,
+): Pick<Term, 'role' | 'scope' | 'calledOtherwise'> {
+  if (isWord && role === undefined && isAnyAdjective(term)) return { role: 'attribute', scope: 'anywhere' };
+  if (role !== 'head' && !isOnly) return role === undefined ? { scope: 'anywhere' } : { role, scope: 'anywhere' };
+  const noun = isOnly ? 'only' : 'head';
+  if (isThing(index, term)) return { role: noun, scope: isOnly ? 'anywhere' : 'named' };
+  if (!isThingOrSynonym(index, term)) return { role: noun, scope: 'anywhere' };
+  if (isWhole === true) return { role: noun, scope: 'anywhere', ...(!isOnly && { calledOtherwise: 'synonym' }) };
+  return { role: noun, scope: 'begins', calledOtherwise: 'typed' };
+}
+
 const WIDTH = /^\d{2}(?:cm|m)?$|^\d+x\d+$/;
 
 /** Whether a product has all of these pieces, the noun in its own name. */
 export function areTogether(index: SearchIndex, tokens: readonly Token[]): boolean {
-  const terms = termsOf(index, tokens, 0)?.map((term) => ({ ...term, isStrict: term.role === 'head' }));
+  const anyPlace = (term: Term): Term => (term.role === 'only' ? { ...term, scope: 'anywhere' } : asNamed(term));
+  const terms = termsOf(index, tokens, 0)?.map(anyPlace);
   if (terms === undefined || terms.length === 0) return false;
   const goods = goodsIn(index);
   return index.segments.some((segment, n) => hasAll({ segment, n, terms, goods, factor: 1 }));
@@ -204,9 +209,7 @@ function intersectAll(
   index: SearchIndex,
   hits: readonly Hits[],
   terms: readonly Term[],
-  matchKind: MatchKind,
-  factor: number,
-  reading: number,
+  { matchKind, factor, reading }: Manner,
 ): number {
   if (terms.length === 0) return 0;
   const goods = goodsIn(index);

@@ -13,10 +13,6 @@ const RARITY = 0.6;
 
 /** What the thing is for says less of it than its sizes. */
 const DEPENDENT_FACTOR = 0.6;
-const LETTER_FACTOR = 0.5;
-/** A maker says more than what the thing has, and poles more than a rating: for a phase more it is another device. */
-const MAKER_FACTOR = 2;
-const POLES_FACTOR = 4;
 
 /** What only a section calls so behind an adjective is near, but another thing: 'Дифференциальные автоматы' are no 'автоматы'. */
 const NEAR_NAME_FACTOR = 0.5;
@@ -29,23 +25,23 @@ export type NearMatch = {
   segment: Segment;
   n: number;
   terms: readonly Term[];
-  /** One of each of these is required. */
-  required: readonly (readonly Term[])[];
+  /** One of each of these is required: the ways to say the noun, and each word of a phrase for it. */
+  noun: readonly Term[];
+  phrase: readonly (readonly Term[])[];
   goods: number;
   factor: number;
 };
 
 /**
- * Adds products that have most of the terms by weight and one of each of the `required`: those with the heaviest share
- * first, with lighter ones until there are as many as `wanted`. Returns how many were added.
+ * Adds products that have most of the terms by weight and what is required: those with the heaviest share first, with lighter ones until there are as many as `wanted`. Returns how many were added.
  */
 export function addNearMatches(match: NearMatch, hits: Hits, wanted: number): number {
-  const { segment, n, terms, required, goods, factor } = match;
+  const { segment, n, terms, noun, phrase, goods, factor } = match;
   const order = terms.slice(0, MAX_TERMS);
-  const weights = order.map((term) => weightInQuery(term, goods) ** RARITY * factorOf(term));
+  const weights = order.map((term) => weightInQuery(term, goods) ** RARITY * nearWeightOf(term));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
-  const isPossible = withAll(segment, n, required);
-  const isCalled = required.some(isNearlyNamed) ? withAll(segment, n, required.map(asNamed)) : null;
+  const isPossible = withAll(segment, n, [noun.map(asNear), ...phrase]);
+  const isCalled = noun.some((one) => one.calledOtherwise === 'typed') ? withAll(segment, n, [noun, ...phrase]) : null;
   // `lasts` hold the share of the query by weight
   const { terms: marks, sums, lasts: shares, slots } = workspaceOf(segment);
   let count = 0;
@@ -85,15 +81,11 @@ export function addNearMatches(match: NearMatch, hits: Hits, wanted: number): nu
   return added;
 }
 
-function factorOf({ role, isLetter, isMaker, isPoles }: Term): number {
-  if (isMaker === true) return MAKER_FACTOR;
-  if (isPoles === true) return POLES_FACTOR;
-  if (role === 'dependent') return DEPENDENT_FACTOR;
-  return isLetter === true ? LETTER_FACTOR : 1;
-}
+const nearWeightOf = ({ role, nearWeight = 1 }: Term) =>
+  nearWeight === 1 && role === 'dependent' ? DEPENDENT_FACTOR : nearWeight;
 
-const isNearlyNamed = (terms: readonly Term[]) => terms.some(({ isOtherName }) => isOtherName === true);
-const asNamed = (terms: readonly Term[]): Term[] => terms.map((term) => ({ ...term, isNearName: false }));
+/** Goods of a section with the noun behind an adjective are near: 'Дифференциальные автоматы'. */
+export const asNear = ({ calledOtherwise: _, ...term }: Term): Term => term;
 
 /** The lightest share that is needed for as many products as are wanted. */
 function leastShare(slots: Uint32Array, shareOf: (slot: number) => number, wanted: number): number {

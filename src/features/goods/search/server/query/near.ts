@@ -2,7 +2,7 @@ import { LATE_HEAD_WORD, LATER_WORD } from '../index/segment.ts';
 import { type Token, tokenize } from '../text/tokenize.ts';
 import { meaningsOf } from './corrections.ts';
 import type { Hits } from './hits.ts';
-import { addNearMatches } from './near-matches.ts';
+import { addNearMatches, asNear } from './near-matches.ts';
 import { isModelName, knownForm, SYNONYM, tokensOfReading } from './match-text.ts';
 import { isNamed } from './query-sense.ts';
 import { readingsOf } from './readings.ts';
@@ -26,22 +26,19 @@ export function findNearReadings(index: SearchIndex, hits: readonly Hits[], text
   let found = 0;
   for (const [n, tokens] of readings.entries()) {
     const head = headOf(index, tokens);
-    const isMeant = tokens.every((token) => !token.isWhole || knownForm(index, token, 0, false) !== null);
+    const isMeant = tokens.every((token) => !token.isWhole || knownForm(index, token) !== null);
     if (
       tokens.length > 1 &&
       head !== null &&
       isMeant &&
       isNamed(index, head, isModelName(head) ? LATER_WORD : LATE_HEAD_WORD)
     )
-      found += findNear(
-        index,
-        hits,
+      found += findNear(index, hits, wanted, {
         tokens,
         head,
-        n === 0 ? [] : phraseOf(others[n - 1]!, head, tokens),
-        wanted,
-        n === 0 ? 1 : SYNONYM,
-      );
+        phrase: n === 0 ? [] : phraseOf(others[n - 1]!, head, tokens),
+        factor: n === 0 ? 1 : SYNONYM,
+      });
   }
   return found;
 }
@@ -53,18 +50,21 @@ function phraseOf({ swaps }: Reading, head: Token, tokens: readonly Token[]): To
   return tokens.filter(({ isWord, forms }) => isWord && own.includes(forms[0]!.join(' ')));
 }
 
+/** More forms than any token has: the last one is taken. */
+const LOOSEST = 9;
+
 /** The terms of a token in its loosest form; other words for it stand for it as well. */
 function looseTerms(index: SearchIndex, token: Token, isLast: boolean): Term[] {
   const meanings = token.isWord
     ? meaningsOf(index, token.forms[0]![0]!).flatMap((tokens) => (tokens.length === 1 ? tokens : []))
     : [];
-  const own = knownForm(index, token, 9, isLast) ?? [];
+  const own = knownForm(index, token, { from: LOOSEST, isLast }) ?? [];
   if (own.length > 1) return own;
   // A length in every unit
   const inUnits = token.forms
     .slice(0, -1)
-    .flatMap((form) => (form.length === 1 ? (knownForm(index, { ...token, forms: [form] }, 0, isLast) ?? []) : []));
-  const others = meanings.flatMap((one) => knownForm(index, { ...one, role: token.role }, 9, false) ?? []);
+    .flatMap((form) => (form.length === 1 ? (knownForm(index, { ...token, forms: [form] }, { isLast }) ?? []) : []));
+  const others = meanings.flatMap((one) => knownForm(index, { ...one, role: token.role }, { from: LOOSEST }) ?? []);
   const [first, ...rest] = [...inUnits, ...own, ...others];
   if (!first) return [];
   const choices = first.choices.map((some, n) => [...some, ...rest.flatMap((term) => term.choices[n]!)]);
@@ -80,48 +80,58 @@ function wholeOnly(term: Term): Term {
 /** A word that says something of the thing itself. */
 const isDescribing = ({ isWord, role, forms }: Token) => isWord && role !== 'dependent' && forms[0]![0]!.length > 2;
 
+/** A reading of a text: its noun, and the other words of a phrase for the noun. */
+type NearReading = { tokens: readonly Token[]; head: Token; phrase: readonly Token[]; factor: number };
+
 /** Adds products that have most of the tokens, and the head. */
 function findNear(
   index: SearchIndex,
   hits: readonly Hits[],
-  tokens: readonly Token[],
-  head: Token,
-  phrase: readonly Token[],
   wanted: number,
-  factor: number,
+  { tokens, head, phrase, factor }: NearReading,
 ): number {
-  const required = looseTerms(index, head, false).map((term) => ({
-    ...wholeOnly(term),
-    isOwn: true,
-    isStrict: true,
-    isNearName: true,
-  }));
-  if (required.length === 0) return 0;
+  const noun = looseTerms(index, head, false).map((term): Term => {
+    const scope = term.calledOtherwise === 'typed' ? 'begins' : 'named';
+    return { ...wholeOnly(term), scope };
+  });
+  if (noun.length === 0) return 0;
   // Another word for the noun counts with all that belongs to it: 'выключатель нагрузки' is no 'автоматический выключатель'
   const named = phrase
     .filter((token) => token !== head)
     .map((token) =>
-      looseTerms(index, { ...token, isWhole: false }, false).map((term) => ({ ...term, isStrict: token.isJoined })),
+      looseTerms(index, { ...token, isWhole: false }, false).map((term): Term => ({
+        ...term,
+        scope: token.isJoined === true ? 'named' : 'anywhere',
+      })),
     );
-  // How many metres are wanted is said of pipes and cables, which are sold by the metre
-  const isLetter = ({ isWord, forms }: Token) => (isWord ? forms[0]![0]!.length === 1 : /^\d+m$/.test(forms[0]![0]!));
   let unexplained = 0;
   const terms = tokens.flatMap((token, n) => {
     const own = looseTerms(index, token, n === tokens.length - 1);
     if (own.length === 0 && isDescribing(token)) unexplained += 1;
-    return own.map((term) => ({
-      ...term,
-      isNearName: true,
-      isLetter: isLetter(token),
-      isMaker: token !== head && isModelName(token),
-      // '3P+N+PE' of a plug says how many contacts it has
-      isPoles: /^[1-4]p$/.test(token.forms[0]![0]!) && tokens[n + 1]?.forms[0]![0] !== 'n',
-    }));
+    const nearWeight = nearWeightOf(token, head, tokens[n + 1]);
+    return own.map((term) => ({ ...asNear(term), nearWeight }));
   });
   const share = factor * UNEXPLAINED ** unexplained;
   const goods = index.segments.reduce((sum, { size }) => sum + size, 0);
   return index.segments.reduce((sum, segment, n) => {
-    const match = { segment, n, terms, required: [required, ...named], goods, factor: share };
+    const match = { segment, n, terms, noun, phrase: named, goods, factor: share };
     return sum + addNearMatches(match, hits[n]!, wanted);
   }, 0);
 }
+
+/** The weight of a token among near results. */
+function nearWeightOf(token: Token, head: Token, next: Token | undefined): number {
+  const word = token.forms[0]![0]!;
+  if (token !== head && isModelName(token)) return MAKER_WEIGHT;
+  // '3P+N+PE' of a plug says how many contacts it has
+  if (/^[1-4]p$/.test(word) && next?.forms[0]![0] !== 'n') return POLES_WEIGHT;
+  // How many metres are wanted is said of pipes and cables, which are sold by the metre
+  const isLetter = token.isWord ? word.length === 1 : /^\d+m$/.test(word);
+  return isLetter && token.role !== 'dependent' ? LETTER_WEIGHT : 1;
+}
+
+/** A maker says more than what the thing has, and poles more than a rating: for a phase more it is another device. */
+const MAKER_WEIGHT = 2;
+const POLES_WEIGHT = 4;
+/** A letter, as the characteristic of a circuit breaker, says less than the size beside it. */
+const LETTER_WEIGHT = 0.5;

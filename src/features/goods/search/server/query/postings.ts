@@ -17,7 +17,7 @@ import {
   ZONE_AND_FORM,
   zoneOf,
 } from '../index/segment.ts';
-import { type Choice, type Term, WHOLE } from './resolve-term.ts';
+import { type Choice, type Term, type TermRole, type TermScope, WHOLE } from './resolve-term.ts';
 
 /** What a word is worth by its zone, in the order of the zones of a segment. */
 const ZONE_WEIGHTS = [1, 0.9, 0.8, 0.68, 0.5, 0.45, 0.2];
@@ -104,25 +104,22 @@ const placeOf = (item: number) => item >>> INDEX_SHIFT;
 /** All tables there are: a few dozens. */
 const knownTables = new Map<string, Tables>();
 
-function tablesOf(choice: Choice, term: Term): Tables {
-  const { role = '', isStrict = false, isOtherName = false, isDependent = false } = term;
-  const key = `${choice.worth} ${choice.form} ${role} ${isStrict} ${isOtherName} ${isDependent}`;
+function tablesOf(choice: Choice, { role, scope = 'anywhere' }: Term): Tables {
+  const key = `${choice.worth} ${choice.form} ${role} ${scope}`;
   let tables = knownTables.get(key);
-  if (tables === undefined) knownTables.set(key, (tables = newTables(choice, term)));
+  if (tables === undefined) knownTables.set(key, (tables = newTables(choice, { role, scope })));
   return tables;
 }
 
-function newTables({ worth, form }: Choice, { role, isStrict, isOtherName, isDependent }: Term): Tables {
+function newTables({ worth, form }: Choice, { role, scope }: { role?: TermRole; scope: TermScope }): Tables {
   const tables = { worths: new Float64Array(FLAG_COUNT), places: new Uint8Array(FLAG_COUNT) };
-  const lastZone = isOtherName ? LATE_HEAD_WORD : LATER_WORD;
   const weights = role === 'dependent' ? DEPENDENT_WEIGHTS : ZONE_WEIGHTS;
   for (let flags = 0; flags < FLAG_COUNT; flags += 1) {
     const zone = zoneOf(flags);
     const isOther = form !== null && (form === OTHER_FORM || flags >>> 3 !== form);
     // What is called so itself is not for it: a mixer with a diverter is no 'дивертор для смесителя'
     const isItself = role === 'dependent' && zone <= LATE_HEAD_WORD;
-    const isMissed =
-      isItself || (isStrict === true && zone > lastZone) || (isDependent === true && zone !== DEPENDENT_WORD);
+    const isMissed = isItself || !isInScope(zone, scope);
     tables.worths[flags] = isMissed ? 0 : worth * (weights[zone] ?? 0) * (isOther ? OTHER_FORM_FACTOR : 1);
     const isNamed = worth === WHOLE && (role === 'head' ? zone < DEPENDENT_WORD : zone <= DEPENDENT_WORD);
     tables.places[flags] = isNamed ? IN_NAME : 0;
@@ -130,13 +127,21 @@ function newTables({ worth, form }: Choice, { role, isStrict, isOtherName, isDep
   return tables;
 }
 
+function isInScope(zone: number, scope: TermScope): boolean {
+  if (scope === 'begins') return zone <= LATE_HEAD_WORD;
+  if (scope === 'named') return zone <= LATER_WORD;
+  return scope !== 'purpose' || zone === DEPENDENT_WORD;
+}
+
 /** Brands, sections and property values with the group in their names, and what that is worth. */
 function ownersOf(
   { groupOwners }: Segment,
   { group, worth, without = [] }: Choice,
-  { isStrict, isOwn, isOtherName, isOtherSection, isNearName, isNoun, role }: Term,
+  { role, scope, calledOtherwise }: Term,
 ): [owner: number, worth: number, place: number][] {
   const { starts, items } = groupOwners;
+  const isNoun = role === 'head' || role === 'only';
+  const isStrict = scope === 'named' || scope === 'begins';
   const found: [number, number, number][] = [];
   const others = new Set(without.flatMap((other) => [...items.subarray(starts[other]!, starts[other + 1])]));
   for (let at = starts[group]!, end = starts[group + 1]!; at < end; at += 1) {
@@ -145,10 +150,9 @@ function ownersOf(
     const name = owner & (2 ** OWNER_BITS - 1);
     if (isNoun && name === OWN_LIST) continue;
     if (isStrict && name !== OWN_NAME && name !== OWN_HEAD && name !== OWN_LATE_HEAD) continue;
-    // 'Дифференциальные автоматы' are no 'автомат' where that is an 'автоматический выключатель'
-    if ((isOtherName || isOtherSection) && !isNearName && name === OWN_LATE_HEAD) continue;
-    if (isOwn && (name === ANCESTOR_NAME || name === PROPERTY_VALUE)) continue;
-    const isHead = (name === OWN_HEAD || name === OWN_LATE_HEAD) && isNoun === true && worth === WHOLE;
+    if (calledOtherwise !== undefined && name === OWN_LATE_HEAD) continue;
+    if (scope === 'own' && (name === ANCESTOR_NAME || name === PROPERTY_VALUE)) continue;
+    const isHead = (name === OWN_HEAD || name === OWN_LATE_HEAD) && isNoun && worth === WHOLE;
     const headWeight = role === 'head' ? SECTION_HEAD_WEIGHT : ONLY_SECTION_HEAD_WEIGHT;
     if (isHead) found.push([owner >>> OWNER_BITS, headWeight, FAR_INDEX | IN_NAME]);
     else found.push([owner >>> OWNER_BITS, worth * OWNER_WEIGHTS[name]!, FAR_INDEX]);

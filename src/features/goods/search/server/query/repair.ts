@@ -39,7 +39,7 @@ function findRead(index: SearchIndex, hits: readonly Hits[], text: string, joine
   for (const { tokens, notes } of trials) {
     if (tokens.length === 0) continue;
     const readAs = textOfTokens(tokens);
-    if (findWords(index, hits, tokens, 'words', 1) > 0 || matchText(index, hits, readAs) > 0) {
+    if (findWords(index, hits, tokens) > 0 || matchText(index, hits, readAs) > 0) {
       return { readAs, notes, ignored, isPartial: false };
     }
   }
@@ -67,7 +67,7 @@ function findNearest(
     .filter(({ at, readings: [first] }) => first !== undefined && (isHeadOrOnly(at) || isName(first.note)));
   const correctionOf = (token: Token) => meant.find(({ at }) => known[at] === token)?.readings[0];
   // What is no typing error of the noun may as well be an abbreviation of the goods
-  const isAbbreviated = (token: Token) => knownForm(index, token, 0, false) !== null;
+  const isAbbreviated = (token: Token) => knownForm(index, token) !== null;
   const dropped = corrections
     .filter(({ at }) => !meant.some((one) => one.at === at) && !isAbbreviated(known[at]!))
     .map(({ at }) => known[at]!);
@@ -86,8 +86,7 @@ function findNearest(
   const notes = meant.map(({ readings }) => readings[0]!.note);
   const isAsTyped = ignored.length === 0 && notes.length === 0;
   const readAs = isAsTyped ? text : textOfTokens(tokens);
-  if (dropped.length > 0 && findWords(index, hits, tokens, 'words', 1) > 0)
-    return { readAs, notes, ignored, isPartial: false };
+  if (dropped.length > 0 && findWords(index, hits, tokens) > 0) return { readAs, notes, ignored, isPartial: false };
   const noun = corrected?.tokens[0] ?? head;
   if (noun !== null && !isToldApart(index, noun, tokens) && !isSaidOtherwise(index, readAs)) return nothing;
   if (findWithoutNoun(index, hits, noun, tokens))
@@ -135,7 +134,7 @@ function findWithoutNoun(
   const telling = rest.filter(({ forms }) => !isPlainWord(forms[0]!.join(' ')) && !/^\d+$/.test(forms[0]!.join(' ')));
   if (telling.length < 2 || !telling.some(isSignificant)) return false;
   if (telling.some((token) => areTogether(index, [{ ...noun, role: 'head' }, token]))) return false;
-  return areTogether(index, rest) && findWords(index, hits, rest, 'words', 1) > 0;
+  return areTogether(index, rest) && findWords(index, hits, rest) > 0;
 }
 
 /** Of two nouns that no product has together the second one says more: 'муфта американка' is an 'американка'. */
@@ -149,7 +148,7 @@ function findBySecondNoun(index: SearchIndex, hits: readonly Hits[], tokens: rea
   const rest = tokens.filter((token) => token !== first);
   const named = rest.map((token) => (token === second ? { ...token, role: 'head' as const } : token));
   // Another word or size confirms it
-  return rest.length > 1 && findWords(index, hits, named, 'words', 1) > 0;
+  return rest.length > 1 && findWords(index, hits, named) > 0;
 }
 
 /** A phrase that is said otherwise counts, regardless of what is known of its words: 'датчик день ночь', фотореле. */
@@ -235,7 +234,7 @@ function understand(
   const inPhrases = wordsInPhrases(index, text);
   tokens.forEach((token, n) => {
     const isLast = n === tokens.length - 1;
-    const isIn = (canAbbreviate: boolean) => knownForm(index, token, 0, isLast, canAbbreviate) !== null;
+    const isIn = (canAbbreviate: boolean) => knownForm(index, token, { isLast, canAbbreviate }) !== null;
     const isKnown =
       isIn(false) || inPhrases.has(token.forms[0]![0]!) || meaningsOf(index, token.forms[0]!.join(' ')).length > 0;
     const isDescribing = token.isWord && isPlainWord(token.forms[0]![0]!);

@@ -11,36 +11,29 @@ import { stem } from '../text/stem.ts';
  */
 export type Choice = { group: number; worth: number; form: number | null; without?: readonly number[] };
 
+/** The noun of a query beside other words, the only word of a query, what the thing is for or has, an adjective. */
+export type TermRole = 'head' | 'only' | 'dependent' | 'attribute';
+
 /**
- * What stands for a term, by segment; `count` products at most have it. `index`: its number in the query. `isStrict`: the
- * product itself must be named so, not what it is made of, what it goes with, or the section above.
+ * Where a term counts. `own`: not in a section above or a property. `named`: in the name of the product, its section or
+ * brand. `begins`: the same, in a name at its beginning. `purpose`: only in what the thing is for.
  */
+export type TermScope = 'anywhere' | 'own' | 'named' | 'begins' | 'purpose';
+
+/** The groups that stand for a term, by segment. `count` products at most have it; `index` is its number in the query. */
 export type Term = {
   choices: readonly (readonly Choice[])[];
   count: number;
-  role?: Token['role'];
   index?: number;
-  isStrict?: boolean;
-  /** Goods are called otherwise: the word itself counts only where it begins a name. */
-  isOtherName?: boolean;
-  /** The same, but a word that stands for the typed one: it may stand anywhere in a name. */
-  isOtherSection?: boolean;
-  /** Then goods of a section with the word behind an adjective count all the same: 'Дифференциальные автоматы'. */
-  isNearName?: boolean;
-  /** The section above and what the product is made of do not count. */
-  isOwn?: boolean;
-  /** An adjective. */
-  isAttribute?: boolean;
-  /** It counts only in what the thing is for. */
-  isDependent?: boolean;
-  /** It names the thing, alone or with other words. */
-  isNoun?: boolean;
-  /** A letter, as the characteristic of a circuit breaker: it says less than the size beside it. */
-  isLetter?: boolean;
-  /** A maker's name. */
-  isMaker?: boolean;
-  /** A number of poles. */
-  isPoles?: boolean;
+  role?: TermRole;
+  scope?: TermScope;
+  /**
+   * Goods have another name for this noun, as it was typed or as a synonym says it. Then a section that has it behind an
+   * adjective is another thing: 'Дифференциальные автоматы'.
+   */
+  calledOtherwise?: 'typed' | 'synonym';
+  /** The weight among near results, 1 by default. */
+  nearWeight?: number;
 };
 
 /** From this length on a word is also the beginning of longer ones; a shorter one where nothing else is found. */
