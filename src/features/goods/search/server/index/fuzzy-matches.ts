@@ -27,7 +27,7 @@ export function fuzzyMatches(segment: Segment, typed: string, most: number, mayB
     const from = words.starts[word]!;
     const length = words.starts[word + 1]! - from;
     if (length < wanted.length - limit) continue;
-    const { whole, beginning } = editDistance(wanted, words.bytes, from, length, limit);
+    const { whole, beginning } = editDistance(wanted, words.bytes.subarray(from, from + length), limit);
     // The very beginning of a word is another word: 'пена' is no mistyped 'пенал'
     if (!mayBeUnfinished && beginning === 0 && whole > 0) continue;
     const edits = mayBeUnfinished ? Math.min(whole, beginning + UNFINISHED) : whole;
@@ -47,14 +47,9 @@ const table = new Uint8Array(ROWS * WIDTH);
  * Edits between a typed word and one of the dictionary, and the beginning of that (Damerau and Levenshtein, neighbours
  * swapped count once). More than `limit` where they are farther.
  */
-function editDistance(
-  typed: Uint8Array,
-  bytes: Uint8Array,
-  from: number,
-  length: number,
-  limit: number,
-): { whole: number; beginning: number } {
+function editDistance(typed: Uint8Array, word: Uint8Array, limit: number): { whole: number; beginning: number } {
   const columns = typed.length;
+  const { length } = word;
   for (let column = 0; column <= columns; column += 1) table[column] = column;
   let beginning = Infinity;
   const last = Math.min(length, columns + limit);
@@ -62,7 +57,7 @@ function editDistance(
     const here = (row % ROWS) * WIDTH;
     const above = ((row + ROWS - 1) % ROWS) * WIDTH;
     const twoAbove = ((row + ROWS - 2) % ROWS) * WIDTH;
-    const letter = bytes[from + row - 1]!;
+    const letter = word[row - 1]!;
     table[here] = row;
     let least = row;
     for (let column = 1; column <= columns; column += 1) {
@@ -72,7 +67,7 @@ function editDistance(
         table[above + column]! + 1,
         table[here + column - 1]! + 1,
       );
-      if (row > 1 && column > 1 && typed[column - 2] === letter && typed[column - 1] === bytes[from + row - 2]) {
+      if (row > 1 && column > 1 && typed[column - 2] === letter && typed[column - 1] === word[row - 2]) {
         edits = Math.min(edits, table[twoAbove + column - 2]! + 1);
       }
       table[here + column] = edits;

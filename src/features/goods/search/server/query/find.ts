@@ -12,7 +12,8 @@ import { findNearReadings, MIN_FOUND } from './near.ts';
 import { isInNames, withNames } from './with-names.ts';
 import { wordOfOtherTrade } from './other-trades.ts';
 import { firstNounOf, queryTokens } from './query-tokens.ts';
-import { findPhrases, findPhrasesOfNoun, findRepaired } from './repair.ts';
+import { findPhrases, findPhrasesOfNoun } from './find-phrases.ts';
+import { findRepaired } from './repair.ts';
 import type { SearchIndex } from './search-index.ts';
 import { findingOf, type Step, type TextSearch } from './text-search.ts';
 

@@ -130,7 +130,8 @@ function phraseIn(
       const end = starts[word + 1]!;
       for (const one of others) one.begin();
       for (
-        let at = slot === null ? starts[word]! : firstFrom(items, starts[word]!, end, slot, PLACE_BITS);
+        let at =
+          slot === null ? starts[word]! : firstFrom({ items, from: starts[word]!, end, shift: PLACE_BITS }, slot);
         at < end;
         at += 1
       ) {
@@ -172,7 +173,7 @@ class Beside {
     const last = place === LAST_PLACE ? item : first;
     for (let n = 0; n < this.#starts.length; n += 1) {
       const end = this.#ends[n]!;
-      const at = firstFrom(this.#items, this.#cursors[n]!, end, first);
+      const at = firstFrom({ items: this.#items, from: this.#cursors[n]!, end }, first);
       this.#cursors[n] = at;
       if (at < end && this.#items[at]! >= first && this.#items[at]! <= last && counts(at)) return true;
     }

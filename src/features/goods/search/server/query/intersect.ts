@@ -103,7 +103,7 @@ function matchNext(lists: readonly List[], added: AddedTerm, workspace: Workspac
       continue;
     }
     for (let n = 0, at = from; n < count && at < end; n += 1) {
-      at = firstFrom(items, at, end, slots[n]!, shift);
+      at = firstFrom({ items, from: at, end, shift }, slots[n]!);
       if (at < end && items[at]! >>> shift === slots[n]!) addItem(list, items[at]!, added, workspace);
     }
   }

@@ -161,10 +161,13 @@ function ownersOf(
 }
 
 /**
- * Where in a rising list, from `from` up to `end`, the first item is that is no lower, looked for in growing steps: the
- * next one is near mostly. `shift`: how many bits of an item are flags.
+ * Where in a rising list the first item is that is no lower, looked for in growing steps: the next one is near mostly.
+ * `shift`: how many bits of an item are flags.
  */
-export function firstFrom(items: Uint32Array, from: number, end: number, least: number, shift = 0): number {
+export function firstFrom(
+  { items, from, end, shift = 0 }: { items: Uint32Array; from: number; end: number; shift?: number },
+  least: number,
+): number {
   let low = from;
   let step = 1;
   while (low + step < end && items[low + step]! >>> shift < least) {

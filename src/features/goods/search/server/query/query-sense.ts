@@ -5,22 +5,12 @@ import { isPlainWord } from '../text/plain-words.ts';
 import { stem } from '../text/stem.ts';
 import { type Token, tokenize } from '../text/tokenize.ts';
 import { type Correction, isWritten, meaningsOf, type Note } from './corrections.ts';
+import { GENITIVE } from './defining-words.ts';
 import { areTogether, isModelName, tokensOfReading } from './match-text.ts';
 import { headOf, isNamedUpTo, isThing } from './query-tokens.ts';
 import { readingsOf } from './readings.ts';
 import type { SearchIndex } from './search-index.ts';
-
-/** The pieces of a query that the goods have, or may have once corrected, and those that are nowhere. */
-export type Understood = {
-  text: string;
-  known: Token[];
-  corrections: { at: number; readings: Correction[] }[];
-  ignored: string[];
-  /** Those of them that stand behind 'с': what the thing has makes it no other one. */
-  had: ReadonlySet<string>;
-  /** Words that say which thing the noun is. */
-  defining: ReadonlySet<string>;
-};
+import type { Understood } from './understand.ts';
 
 /** Whether a correction changes the ending of a word alone. */
 const isEnding = ({ from, to }: Note) => {
@@ -76,29 +66,17 @@ export function isToldApart(index: SearchIndex, head: Token, tokens: readonly To
  * Whether what is known of a query says nothing of what is wanted: the thing itself is unknown, and no other word of the
  * query names one; or most words are unknown.
  */
-export function isNothingMeant(
-  index: SearchIndex,
-  { text, known, corrections, ignored, had, defining }: Understood,
-  head: Token | null,
-): boolean {
+export function isNothingMeant(index: SearchIndex, understood: Understood): boolean {
+  const { head, known, corrections, ignored, had, defining } = understood;
   // What is mistyped may well go with the noun
   const sure = known.filter((_, n) => !corrections.some(({ at }) => at === n));
   if (head !== null && sure.some((token) => isGenitive(index, token, defining) && !areTogether(index, [head, token])))
     return true;
   if (ignored.length === 0) return false;
-  if (
-    ignored.some((word) => defining.has(word)) &&
-    !isConfirmed(index, known, head, ignored) &&
-    !isConfirmedOtherwise(index, text, known, head, ignored)
-  )
-    return true;
-  const isOther = isForeign(
-    index,
-    known,
-    head,
-    ignored.filter((word) => !had.has(word)),
-  );
-  if (isOther && !isConfirmedOtherwise(index, text, known, head, ignored)) return true;
+  const isConfirmedAnyhow = () => isConfirmed(index, understood) || isConfirmedOtherwise(index, understood);
+  if (ignored.some((word) => defining.has(word)) && !isConfirmedAnyhow()) return true;
+  const isOther = isForeign(index, { ...understood, ignored: ignored.filter((word) => !had.has(word)) });
+  if (isOther && !isConfirmedOtherwise(index, understood)) return true;
   const correctionOf = (token: Token) => corrections.find(({ at }) => known[at] === token)?.readings[0];
   const corrected = head === null ? undefined : correctionOf(head);
   // A guess at one of several unknown words, unless it is a long word that names goods
@@ -120,12 +98,7 @@ export function isNothingMeant(
  * Whether the noun stands for another thing: words that no product has describe it, and nothing else of the query goes
  * with it, where there is something else ('автомобильный аккумулятор 60ач', 'дренажный насос для грязной воды').
  */
-function isForeign(
-  index: SearchIndex,
-  known: readonly Token[],
-  head: Token | null,
-  ignored: readonly string[],
-): boolean {
+function isForeign(index: SearchIndex, { known, head, ignored }: Understood): boolean {
   const isDescribed = ignored.some((word) => isAnyAdjective(word) && !isPlainWord(word));
   if (!isDescribed || head === null || !known.includes(head)) return false;
   const others = known.filter((token) => token !== head && !isPlainWord(token.forms[0]!.join(' ')));
@@ -156,72 +129,20 @@ const isModel = (index: SearchIndex, { forms }: Token) =>
 export const isSignificant = ({ forms }: Token) =>
   /^[a-zа-я]/.test(forms[0]!.join('')) && forms[0]!.join('').length > 2;
 
-/** Behind these stands what the thing is used with; behind the others what it has, or where it is. */
-const PURPOSE = new Set(['для', 'под', 'к']);
-
-const isQualifiedNoun = ({ segments }: SearchIndex, word: string): boolean => {
-  const groups = segments.map((segment) => ({ segment, group: groupOf(segment, stem(word)) }));
-  return groups.some(({ segment, group }) => group >= 0 && isQualified(segment, group));
-};
-
-/** A noun in the genitive: in 'маховик смесителя' the thing is the word before it. */
-const isOwned = (word: string) => /.{3}(?:[лнртс][яа]|ов|ей)$/.test(word);
-
-/**
- * The words beside the noun that say which thing it is: 'лампа настольная', 'шкаф купе', 'картридж для принтера',
- * 'маховик смесителя', 'кухонный гарнитур' where every 'гарнитур' is one for a shower.
- */
-export function definingWords(index: SearchIndex, text: string, head: Token | null): Set<string> {
-  const words = tokenize(text).map(({ forms, isWord }) => (isWord ? forms[0]![0]! : ''));
-  const at = head === null ? -1 : words.indexOf(head.forms[0]![0]!);
-  if (at < 0) return new Set();
-  let last = at;
-  while (isAnyAdjective(words[last + 1] ?? '')) last += 1;
-  const noun = words.slice(last + 1).find((word) => !PURPOSE.has(word) && !isAnyAdjective(word)) ?? '';
-  const isPurpose = PURPOSE.has(words[last + 1] ?? '');
-  const isNoun = isPurpose || words[last + 1] === noun;
-  const [before = ''] = words.slice(Math.max(0, at - 1), at);
-  const isOther = isOwned(words[at]!) || (isAnyAdjective(before) && isQualifiedNoun(index, words[at]!));
-  // 'Для зарядки айфона': what it is for, and whose
-  const ofNoun =
-    isPurpose && noun !== '' ? words.slice(words.indexOf(noun, last) + 1).filter((word) => !isAnyAdjective(word)) : [];
-  const beside = [...(isOther ? [before] : []), ...words.slice(at + 1, last + 1), ...(isNoun ? [noun] : []), ...ofNoun];
-  // A maker's name may be as short as what a thing is for ('сушилка для рук'), unless the trade has the word ('лента фум')
-  const minLength = (word: string) => ((isPurpose && word === noun) || index.synonyms.has(word) ? 3 : 4);
-  return new Set(
-    beside.filter(
-      (word) => /^[а-я]+$/.test(word) && word.length >= minLength(word) && (GENITIVE.test(word) || !isPlainWord(word)),
-    ),
-  );
-}
-
 /** 'высокого' of 'мойка высокого давления': with its noun it names another thing. */
 function isGenitive(index: SearchIndex, { forms, isWord }: Token, defining: ReadonlySet<string>): boolean {
   const word = forms[0]![0]!;
   return isWord && defining.has(word) && GENITIVE.test(word) && meaningsOf(index, word).length === 0;
 }
 
-const GENITIVE = /.{3}(?:ого|его)$/;
-
 /** Whether goods that are called by the noun have another word or size of the query: they are what is meant. */
-function isConfirmed(
-  index: SearchIndex,
-  known: readonly Token[],
-  head: Token | null,
-  ignored: readonly string[],
-): boolean {
+function isConfirmed(index: SearchIndex, { known, head, ignored }: Understood): boolean {
   if (head === null || !known.includes(head)) return false;
   return known.some((token) => token !== head && isTelling(token, ignored) && areTogether(index, [head, token]));
 }
 
 /** The same where the noun, by which no goods are called, is said otherwise: 'колено канализационное пологое 30'. */
-function isConfirmedOtherwise(
-  index: SearchIndex,
-  text: string,
-  known: readonly Token[],
-  head: Token | null,
-  ignored: readonly string[],
-): boolean {
+function isConfirmedOtherwise(index: SearchIndex, { text, known, head, ignored }: Understood): boolean {
   if (head === null || !known.includes(head) || isThing(index, head.forms[0]![0]!)) return false;
   return readingsOf(index, text).some((reading) => {
     const tokens = tokensOfReading(index, reading);

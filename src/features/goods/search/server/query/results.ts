@@ -40,7 +40,7 @@ export function bestResults(index: SearchIndex, { hits, inNames }: Finding, good
   const ranked = rankAll(index, hits, goods, 0);
   const { rowIndexes, ranking, traceOf } = ranked;
   const best = bestRows(rowIndexes, ranking, limit);
-  const shown = inNames === null ? best : namedFirst(index, inNames, goods, best, ranked);
+  const shown = inNames === null ? best : namedFirst(index, inNames, { goods, best, ranked });
   return Array.from(shown, (row) => {
     const id = goods.ids[row]!;
     return { id, ...(traceOf(id) ?? unpackTrace(WORDS)) };
@@ -57,7 +57,11 @@ const FIRST_KINDS: ReadonlySet<Trace['matchKind']> = new Set([
 ]);
 
 /** Puts the best product in whose name the query stands before those that were found otherwise. */
-function namedFirst(index: SearchIndex, inNames: InNames, goods: Goods, best: number[], ranked: Ranked): number[] {
+function namedFirst(
+  index: SearchIndex,
+  inNames: InNames,
+  { goods, best, ranked }: { goods: Goods; best: number[]; ranked: Ranked },
+): number[] {
   const { rowIndexes, ranking, traceOf } = ranked;
   if (best.length === 0) return best;
   const id = goods.ids[best[0]!]!;
@@ -71,7 +75,7 @@ function namedFirst(index: SearchIndex, inNames: InNames, goods: Goods, best: nu
     const rowOfSlot = rowIndexesIn(goods, segment);
     return slotsNamed(closest, n).map((slot) => rowOfSlot[slot]!);
   });
-  const isListed = (row: number) => row >= 0 && rowIndexes[firstFrom(rowIndexes, 0, rowIndexes.length, row)] === row;
+  const isListed = (row: number) => row >= 0 && rowIndexes[placeOf(rowIndexes, row)] === row;
   const [first] = bestRows(named.filter(isListed), ranking, 1);
   return first === undefined ? best : [first, ...best.filter((row) => row !== first)].slice(0, best.length);
 }
@@ -137,11 +141,15 @@ function rankAll(index: SearchIndex, hits: Finding['hits'], goods: Goods, least:
   const traces = Uint8Array.from(rowIndexes, (row) => steps[row]!);
   const traceOf = (id: number): Trace | undefined => {
     const row = goods.rowIndexOf(id);
-    const at = firstFrom(rowIndexes, 0, rowIndexes.length, row);
+    const at = placeOf(rowIndexes, row);
     return rowIndexes[at] === row && traces[at] !== WORDS ? unpackTrace(traces[at]!) : undefined;
   };
   return { rowIndexes, ranking: ranks, traceOf };
 }
+
+/** Where a row is among others in rising order, or would be. */
+const placeOf = (rowIndexes: Uint32Array, row: number) =>
+  firstFrom({ items: rowIndexes, from: 0, end: rowIndexes.length }, row);
 
 /** The rows that were found in segment `n` with the least score or more; notes their scores and traces. */
 function rowsFound(
