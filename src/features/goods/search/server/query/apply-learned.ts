@@ -11,8 +11,8 @@ const MAX_RAISE = 1;
 export const TIER = 300;
 
 /**
- * Applies to what a query has found what was learned of it: products that buyers choose are raised within their tier,
- * those that the owner pins come before all that words find, and those that he bans are not found.
+ * Applies the learned choices and the owner's rules to the hits of a query: chosen products are raised within their tier,
+ * pinned ones come before all that words find, banned ones are removed.
  */
 export function applyLearned({ segments, learned }: SearchIndex, hits: readonly Hits[], asked: string): void {
   const learnt = learned.size === 0 ? undefined : learned.get(queryKey(asked));

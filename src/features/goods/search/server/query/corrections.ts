@@ -14,7 +14,7 @@ import { isAdjective } from '../text/name-parts.ts';
 import { readingsOf } from './readings.ts';
 import type { SearchIndex } from './search-index.ts';
 
-/** Another reading of a word that is in no name, and what was done to it. */
+/** Another reading of a word that no name has, with the change that made it. */
 export type Correction = { tokens: readonly Token[]; note: Note };
 export type Note = { kind: 'layout' | 'sound' | 'typo' | 'split' | 'task'; from: string; to: string };
 
@@ -40,7 +40,7 @@ const MAX_READINGS = 3;
 export function correctionsOf(index: SearchIndex, token: Token, isLast: boolean, isHead: boolean): Correction[] {
   const typed = token.forms[0]!.join('');
   const readings: { kind: Note['kind']; text: string }[] = [];
-  // What names the thing is corrected to what goods are called
+  // The noun is corrected only into a word that goods are called by
   const canBeMeant = (text: string) =>
     !isHead || isAdjective(text) || isThingOrSynonym(index, text) || isNamedUpTo(index, text, LATE_HEAD_WORD);
   if (typed.length >= MIN_SWAPPED_LENGTH) readings.push({ kind: 'layout', text: swapKeyboardLayout(typed) });

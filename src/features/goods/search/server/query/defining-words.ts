@@ -5,7 +5,7 @@ import { stem } from '../text/stem.ts';
 import { type Token, tokenize } from '../text/tokenize.ts';
 import type { SearchIndex } from './search-index.ts';
 
-/** Behind these stands what the thing is used with; behind the others what it has, or where it is. */
+/** Prepositions before the things that a product is used with. The others stand before its parts or its place. */
 const PURPOSE = new Set(['для', 'под', 'к']);
 
 const isQualifiedNoun = ({ segments }: SearchIndex, word: string): boolean => {

@@ -46,7 +46,7 @@ const MAKER = /^[a-z]{3,}$/i;
 /** Four digits of an article; round ones are a length. */
 const END = /^\d{2}(?!00)\d{2}$/;
 
-/** '40*40' is no end of an article. */
+/** A size like '40*40' is not the end of an article. */
 const SIZE = /^\d+(?:[.,]\d+)?(?:[xх*×]\d+(?:[.,]\d+)?)+[а-яa-z]*$/i;
 
 /** A number of an article rather than a size or a rating. */

@@ -55,7 +55,7 @@ function bytesInCodes(codes: Segment['codes']): Uint8Array {
   return found;
 }
 
-/** A text with a word is no part of an article. */
+/** A text with a word cannot be a part of an article. */
 const WORD = /[а-яё]{6}|[a-z]{9}/i;
 
 /**

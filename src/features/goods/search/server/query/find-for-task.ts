@@ -12,7 +12,7 @@ import { findRepaired } from './repair.ts';
 import type { SearchIndex } from './search-index.ts';
 import { findingOf, type Step, type TextSearch } from './text-search.ts';
 
-/** Goods for what a text says that names none of the goods, or names them to say what is to be done with them. */
+/** Goods for the task of a text that names no goods, or names them as the object of the task. */
 export const findForDescription: Step = (search) => {
   const { index, asked, text, tokens } = search;
   const main = mainClause(asked);
@@ -37,26 +37,26 @@ export function findForSentence(search: TextSearch): Finding | null {
 const namesGoods = (index: SearchIndex, noun: Token | undefined) =>
   noun !== undefined && isThingOrSynonym(index, noun.forms[0]![0]!);
 
-/** Whether the goods for what a sentence says are those that its main clause names: 'перчатки, чтобы не ударило током'. */
+/** Whether the main clause names the goods for the task: 'перчатки, чтобы не ударило током'. */
 function isTaskOf(main: string, asked: string): boolean {
   const [noun] = nounsOfTask(asked);
   return noun !== undefined && stemsOf(main).has(noun);
 }
 
-/** Whether a main clause says what is to be done with a thing, not what it is to do: 'провода спрятать', but 'таймер включать насос'. */
+/** Whether a thing is the object of the task ('провода спрятать'), not its means ('таймер включать насос'). */
 function isObject(main: string, asked: string): boolean {
   if (!hasInfinitive(main)) return false;
   const words = stemsOf(main);
   return !nounsOfTask(asked).some((noun) => words.has(noun));
 }
 
-/** Nouns of the goods for what a sentence says, the likeliest first. */
+/** Nouns of the goods for a task, the likeliest first. */
 const nounsOfTask = (asked: string): string[] =>
   goodsForTask(asked, true).goods.map((goods) => stem(tokenize(goods)[0]!.forms[0]![0]!));
 
 const stemsOf = (text: string) => new Set(tokenize(text).map(({ forms }) => stem(forms[0]![0]!)));
 
-/** Goods for what a text says is to be done: with the sizes and the colour in it, near such ones, or any. `isSentence`: it is known to be no name. */
+/** Goods for the task of a text: with its sizes and colour, else near ones, else any. `isSentence`: it is not a product name. */
 export function findForTask(search: TextSearch, { isSentence = false } = {}): Finding | null {
   const { index, hits, asked, text } = search;
   const { goods, sizes } = goodsForTask(asked, isSentence, inFigures(index, asked));
@@ -77,7 +77,7 @@ export function findForTask(search: TextSearch, { isSentence = false } = {}): Fi
   return readAs === undefined ? null : foundAs(readAs);
 }
 
-/** A text with what it says of sizes in figures: 'двадцать пятые'. */
+/** A text with its sizes in figures: 'двадцать пятые'. */
 const inFigures = (index: SearchIndex, text: string): string =>
   /\d/.test(text)
     ? text

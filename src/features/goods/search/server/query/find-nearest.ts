@@ -18,7 +18,7 @@ const MIN_NAME_LENGTH = 4;
 export function findNearest(index: SearchIndex, hits: readonly Hits[], understood: Understood): Repaired {
   const { text, head, known, corrections } = understood;
   const isHeadOrOnly = (at: number) => known[at] === head || known.length === 1;
-  // A maker in the other alphabet is no guess
+  // A maker's name in the other alphabet is certain
   const isName = ({ kind, from }: Note) => kind === 'sound' && from.length >= MIN_NAME_LENGTH;
   // Two words for one are found together or not at all
   const isSplit = ({ kind }: Note) => kind === 'split';
@@ -26,7 +26,7 @@ export function findNearest(index: SearchIndex, hits: readonly Hits[], understoo
     .map(({ at, readings }) => ({ at, readings: readings.filter(({ note }) => !isSplit(note)) }))
     .filter(({ at, readings: [first] }) => first !== undefined && (isHeadOrOnly(at) || isName(first.note)));
   const correctionOf = (token: Token) => meant.find(({ at }) => known[at] === token)?.readings[0];
-  // What is no typing error of the noun may as well be an abbreviation of the goods
+  // Another unknown word may be an abbreviation of the goods
   const isAbbreviated = (token: Token) => knownForm(index, token) !== null;
   const dropped = corrections
     .filter(({ at }) => !meant.some((one) => one.at === at) && !isAbbreviated(known[at]!))
@@ -97,7 +97,7 @@ function findBySecondNoun(index: SearchIndex, hits: readonly Hits[], tokens: rea
   return rest.length > 1 && findWords(index, hits, named) > 0;
 }
 
-/** Whether the noun with what belongs to it is another name of goods: 'вентиль шаровый', 'кран шаровый'. */
+/** Whether the noun with its adjectives is another name of goods: 'вентиль шаровый', 'кран шаровый'. */
 const isSaidOtherwise = (index: SearchIndex, text: string) =>
   readingsOf(index, text).some((reading) => {
     if (!reading.swaps.some(({ from }) => from.includes(' '))) return false;

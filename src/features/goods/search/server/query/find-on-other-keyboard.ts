@@ -8,5 +8,5 @@ export const findOnOtherKeyboard: Step = (search) => {
   return to === text || isGarbled(to) ? null : findReadAs(search, to, { kind: 'layout', from: text, to });
 };
 
-/** Latin words have no signs within: 'муха' is no 've[f'. */
+/** Latin words have no signs within: 'муха' is not read as 've[f'. */
 const isGarbled = (swapped: string) => /[a-z]/.test(swapped) && /[[\];',`]/.test(swapped);

@@ -10,7 +10,7 @@ import type { SearchIndex } from './search-index.ts';
 import type { Reading, Swap } from './synonyms.ts';
 import { isPhrase } from './understand.ts';
 
-/** A phrase that is said otherwise counts, regardless of what is known of its words: 'датчик день ночь', фотореле. */
+/** A phrase with a synonym counts even if its words are unknown: 'датчик день ночь', фотореле. */
 export const findPhrases = (index: SearchIndex, hits: readonly Hits[], text: string): Repaired | null =>
   findReadings(
     index,
@@ -56,7 +56,7 @@ function findReadings(index: SearchIndex, hits: readonly Hits[], phrases: readon
   return partial === null ? null : findRepaired(index, hits, partial);
 }
 
-/** Whether no goods have the noun that was typed: a 'корпус фильтра' without a filter is no 'фильтр для воды'. */
+/** Whether no goods have the typed noun: a 'корпус фильтра' is not a 'фильтр для воды'. */
 function lacksTyped(swaps: readonly Swap[], lacking: readonly string[]): boolean {
   const stems = new Set(lacking.map((word) => stem(word)));
   const words = (text: string) => text.split(' ').map((word) => stem(word));

@@ -20,7 +20,7 @@ import { findingOf, type Step, type TextSearch } from './text-search.ts';
 /** A query is cut to this. */
 const MAX_TEXT_LENGTH = 200;
 
-/** What a text finds, by the first of the steps below that finds something. */
+/** Finds products by the first step that finds any. */
 export function find(index: SearchIndex, asked: string): Finding {
   const finding = withNames(index, asked, findInSteps(index, asked));
   applyLearned(index, finding.hits, asked);
@@ -64,7 +64,7 @@ const refuseOtherTrade: Step = (search) => {
 /** Tried in this order. */
 const STEPS: readonly Step[] = [refuseOtherTrade, findAsTyped, findOnOtherKeyboard, findByCode, findForDescription];
 
-/** What a line of a list begins with: '1. кабель', '- кабель'. */
+/** The number or dash of a line of a list: '1. кабель', '- кабель'. */
 const LISTED = /^(?:\d{1,3}[.)]|[-–—•*])\s+(?=\p{L}{2})/u;
 
 function findInSteps(index: SearchIndex, typed: string): Finding {

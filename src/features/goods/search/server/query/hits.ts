@@ -1,10 +1,10 @@
 import type { Segment } from '../index/segment.ts';
 import { MIN_CODE_SCORE, packTrace, type MatchKind } from './match-kinds.ts';
 
-/** The score of what must not be found. */
+/** The score of a product that must not be found. */
 export const REMOVED = -1;
 
-/** What a query finds in one segment: slots, each with its best score and match kind. Reused after `clear`. */
+/** The hits of a query in one segment: slots, each with its best score and match kind. Reused after `clear`. */
 export class Hits {
   readonly slots: Uint32Array;
   readonly scores: Float32Array;
@@ -37,7 +37,7 @@ export class Hits {
     this.scores[slot] = score;
   }
 
-  /** Excludes what was found, also from later finds. */
+  /** Excludes a product, also from later finds. */
   remove(slot: number): void {
     if (this.scores[slot] === 0) this.slots[this.count++] = slot;
     this.scores[slot] = REMOVED;

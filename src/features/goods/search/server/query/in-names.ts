@@ -18,7 +18,7 @@ export type InNames = {
   isClosest: (n: number, slot: number) => boolean;
 };
 
-/** What is shorter is no beginning of a word. */
+/** A shorter text does not count as the beginning of a word. */
 const MIN_BEGINNING = 3;
 
 /** How a phrase is looked for: the last word begun or whole, parts of words of letters and numbers too, with the same signs between the words. */
@@ -71,7 +71,7 @@ export function slotsNamed(named: NamedSlots, n: number): number[] {
 /** Words of the index from one number up to another, which begin alike. */
 type Range = { from: number; to: number };
 
-/** For each word of a text what it stands for. */
+/** The words of the index that each word of a text stands for. */
 const rangesOf = (
   { names }: Segment,
   words: readonly { word: string }[],

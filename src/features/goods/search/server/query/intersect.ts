@@ -8,10 +8,10 @@ import { type Workspace, workspaceOf } from './workspace.ts';
 /** More terms than this are not looked for. */
 export const MAX_TERMS = 16;
 
-/** What is found in the name alone, word for word, stands before what other texts of the product say. */
+/** Products with all words whole in the name stand before products with them in other texts. */
 const NAME_TIER = 300;
 
-/** What has all words stands before what has most of them. */
+/** Products with all words stand before products with most of them. */
 export const WORDS_TIER = 300;
 
 /** How much more a score is where all words stand in the order of the query, one behind the other. */
@@ -92,7 +92,7 @@ function matchFirst(lists: readonly List[], added: AddedTerm, workspace: Workspa
   return count;
 }
 
-/** Keeps of the first `count` products those that have the term; returns how many. */
+/** Removes the listed products that lack the term; returns how many are left. */
 function matchNext(lists: readonly List[], added: AddedTerm, workspace: Workspace, count: number): number {
   const { slots, terms } = workspace;
   for (const list of lists) {
@@ -116,7 +116,7 @@ function matchNext(lists: readonly List[], added: AddedTerm, workspace: Workspac
   return left;
 }
 
-/** Adds what an item of a list is worth to its product, if it counts and is the best of the term so far. */
+/** Adds the worth of an item to its product, if it is the best of the term so far; returns whether it was. */
 function addItem(list: List, item: number, { step, weight, shift }: AddedTerm, workspace: Workspace): boolean {
   const { terms, sums, lasts, named, indexes } = workspace;
   const flags = item & list.flags;
@@ -165,7 +165,7 @@ const weightOf = ({ count }: Term, goods: number) => Math.log(1 + goods / (1 + c
 /** The noun names the thing, the others describe it. */
 const HEAD_FACTOR = 1.6;
 
-/** The same with what the term is in the query. */
+/** The same with the role of the term. */
 export const weightInQuery = (term: Term, goods: number) =>
   weightOf(term, goods) * (term.role === 'head' ? HEAD_FACTOR : 1);
 

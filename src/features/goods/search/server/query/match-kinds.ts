@@ -21,7 +21,7 @@ const numbers = Object.fromEntries(matchKinds.map((kind, n) => [kind, n])) as Re
 export const packTrace = (matchKind: MatchKind, reading: number): number => numbers[matchKind] | (reading << 4);
 export const unpackTrace = (byte: number): Trace => ({ matchKind: matchKinds[byte & 15]!, reading: byte >>> 4 });
 
-/** What a way is worth before anything else is looked at; words are worth less than a thousand. */
+/** The base score of each match kind; words score less than a thousand. */
 export const BASE_SCORES: Readonly<Record<MatchKind, number>> = {
   article: 60_000,
   offerArticle: 60_000,
@@ -37,7 +37,7 @@ export const BASE_SCORES: Readonly<Record<MatchKind, number>> = {
 /** Words are worth less. */
 export const MIN_CODE_SCORE = 1000;
 
-/** What the owner wants to be first: before all that words find, behind codes. */
+/** Pinned products: before all that words find, behind codes. */
 export const PIN_SCORE = MIN_CODE_SCORE - 1;
 
 /** From here on a hit is the very code that was typed. */

@@ -55,7 +55,7 @@ export function matchText(
 const isSame = ({ forms }: Token, before: Token | undefined) =>
   before?.isWord === true && stem(before.forms[0]![0]!) === stem(forms[0]![0]!);
 
-/** What tokens say in any order: 'выключатель автоматический' finds what 'автоматический выключатель' does. */
+/** A key of tokens in any order: 'выключатель автоматический' and 'автоматический выключатель' are equal. */
 function sayingOf(tokens: readonly Token[]): string {
   const parts = tokens.map(({ forms, role, isWord }) => {
     const whole = forms[0]!.join(' ');
@@ -110,7 +110,7 @@ export function findWords(
     if (found > 0) return found;
   }
   const [head] = tokens.flatMap(({ role, forms }) => (role === 'head' ? [forms[0]![0]!] : []));
-  // Where goods are called so, what only goes with them is no answer
+  // If goods are called by the noun, accessories of them do not match
   if (manner.matchKind !== 'words' || head === undefined) return 0;
   if (isThingOrSynonym(index, head) && !tokens.some(isModelName)) return 0;
   const terms = termsOf(index, tokens, loosest - 1)?.map(asRelaxed);
@@ -123,12 +123,12 @@ const asNamed = (term: Term): Term =>
 
 /** The product is not called by the noun. */
 function asRelaxed({ calledOtherwise, ...term }: Term): Term {
-  // What describes what the thing is for stands there too: 'под плитку' is no 'плитка напольная'
+  // An adjective must describe the purpose: 'под плитку' does not match 'плитка напольная'
   const scope = term.role === 'head' ? 'own' : term.role === 'attribute' ? 'purpose' : 'anywhere';
   return calledOtherwise === 'synonym' ? { ...term, scope, calledOtherwise } : { ...term, scope };
 }
 
-/** What is looked for of the tokens; null where one of them is nowhere. */
+/** The terms of tokens; null if no goods have one of them. */
 function termsOf(index: SearchIndex, tokens: readonly Token[], from: number): Term[] | null {
   const terms: Term[] = [];
   const head = tokens.find(({ role }) => role === 'head');
@@ -169,7 +169,7 @@ export function knownForm(
           isWidth: WIDTH.test(forms[0]![0]!),
           otherUnits: form === forms[0] || isUnitUnsure ? [] : inOtherUnits(forms[0]![0]!, term),
         });
-        // A part of a size is no other measure: '10' of 'М10х60' is not how wide the wrench for it is
+        // A part of a size is not another measure: '10' of 'М10х60' is not the width of its wrench
         if (isPart && /^\d/.test(term)) return { ...found, scope: 'own' };
         return { ...found, ...roleOf(index, token, term, isOnly) };
       });
@@ -178,7 +178,7 @@ export function knownForm(
   return null;
 }
 
-/** What a word of a token is in the query, and where it counts. */
+/** The role of a word in the query, and where it counts. */
 function roleOf(
   index: SearchIndex,
   { isWord, isWhole, role }: Token,

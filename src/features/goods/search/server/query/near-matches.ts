@@ -11,16 +11,16 @@ const MIN_SHARE = 0.4;
 /** A rare word of description outweighs material and size less than among results that have all words. */
 const RARITY = 0.6;
 
-/** What the thing is for says less of it than its sizes. */
+/** The purpose of a thing says less of it than its sizes. */
 const DEPENDENT_FACTOR = 0.6;
 
-/** What only a section calls so behind an adjective is near, but another thing: 'Дифференциальные автоматы' are no 'автоматы'. */
+/** Goods that only a section calls so, behind an adjective, are another thing: 'Дифференциальные автоматы' for 'автоматы'. */
 const NEAR_NAME_FACTOR = 0.5;
 
 /** Shares of a query that differ by less are one. */
 const SHARE_STEP = 0.01;
 
-/** What near goods are looked for in segment `n`; `goods`: products of all segments. */
+/** A search for near products in segment `n`; `goods`: products of all segments. */
 export type NearMatch = {
   segment: Segment;
   n: number;
@@ -33,7 +33,8 @@ export type NearMatch = {
 };
 
 /**
- * Adds products that have most of the terms by weight and what is required: those with the heaviest share first, with lighter ones until there are as many as `wanted`. Returns how many were added.
+ * Adds products that have most of the terms by weight and what is required: those with the heaviest share first, with
+ * lighter ones until there are as many as `wanted`. Returns how many were added.
  */
 export function addNearMatches(match: NearMatch, hits: Hits, wanted: number): number {
   const { segment, n, terms, noun, phrase, goods, factor } = match;

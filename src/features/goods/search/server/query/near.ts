@@ -95,7 +95,7 @@ function findNear(
     return { ...wholeOnly(term), scope };
   });
   if (noun.length === 0) return 0;
-  // Another word for the noun counts with all that belongs to it: 'выключатель нагрузки' is no 'автоматический выключатель'
+  // A synonym of the noun counts with its adjectives: 'выключатель нагрузки' does not match 'автоматический выключатель'
   const named = phrase
     .filter((token) => token !== head)
     .map((token) =>
@@ -130,7 +130,7 @@ function nearWeightOf(token: Token, head: Token, next: Token | undefined): numbe
   return isLetter && token.role !== 'dependent' ? LETTER_WEIGHT : 1;
 }
 
-/** A maker says more than what the thing has, and poles more than a rating: for a phase more it is another device. */
+/** A maker says more than a property, and poles more than a rating: with one more phase it is another device. */
 const MAKER_WEIGHT = 2;
 const POLES_WEIGHT = 4;
 /** A letter, as the characteristic of a circuit breaker, says less than the size beside it. */

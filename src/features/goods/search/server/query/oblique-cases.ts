@@ -6,7 +6,7 @@ import type { SearchIndex } from './search-index.ts';
 const CASE_ENDING = /(?:[ое]к|[ая]ми|[ое]м|[ое]й|[ое]в|[ая]х|[ая]м|[аяуюеыи])$/;
 const NOMINATIVE_ENDINGS = ['', 'ь', 'й', 'а', 'я', 'о', 'ка'];
 
-/** What nouns end with whose genitive plural has no ending: 'труб'. */
+/** Endings of nouns whose genitive plural has none: 'труб'. */
 const VOWELS = ['а', 'я', 'о'];
 
 /** Whether a word is another case, or the plural, of one that the goods have. */

@@ -54,7 +54,7 @@ const isOfNoun = (noun: string, before: Token | undefined): boolean =>
 
 const GENITIVE = /.{3}(?:[ыи]х|[ое]го)$/;
 
-/** What the thing is for, where goods of its name say what they are for, and none is for that. */
+/** The purpose of the thing, if goods of its name state theirs and none has this one. */
 function otherPurpose(index: SearchIndex, text: string, tokens: readonly Token[], head: Token): Token | null {
   if (!some(index, wordOf(head), isBound)) return null;
   if (tokens.some((token) => token !== head && isNamedBeside(index, token))) return null;
@@ -77,7 +77,7 @@ function otherTrait(index: SearchIndex, text: string, tokens: readonly Token[], 
     !isPlainWord(wordOf(token)) &&
     !isWritten(index, wordOf(token));
   const isTrait = (token: Token) => isTraitOfOthers(wordOf(token)) && meaningsOf(index, wordOf(token)).length === 0;
-  // 'G5' of an article is no type of a lamp
+  // 'G5' may be a part of an article
   const isNoun = isThingOrSynonym(index, wordOf(head));
   const traits = tokens.filter(
     (token) =>
@@ -88,7 +88,7 @@ function otherTrait(index: SearchIndex, text: string, tokens: readonly Token[], 
   );
   if (traits.length === 0) return null;
   const thing = isThing(index, wordOf(head)) ? head : tokens.find((token) => isNamedBeside(index, token));
-  // 'Адаптер для коронки' is no 'блок питания'
+  // 'Адаптер для коронки' does not mean 'блок питания'
   const isOfOtherName = (token: Token) =>
     isPairOfOthers(wordOf(head), wordOf(token))
       ? meaningsOf(index, wordOf(head)).some((name) => areTogether(index, [...name, asDependent(token)]))
@@ -107,13 +107,13 @@ const isType = (index: SearchIndex, token: Token): boolean =>
   !isWritten(index, foldHomoglyphs(wordOf(token))) &&
   meaningsOf(index, wordOf(token)).length === 0;
 
-/** What phrases of several words that have this one are read as. */
+/** The synonyms of the phrases that have this word and others. */
 const phrasesWith = (index: SearchIndex, text: string, word: string): Token[][] =>
   readingsOf(index, text).flatMap(({ swaps }) =>
     swaps.flatMap(({ from, to }) => (from.includes(' ') && from.split(' ').includes(word) ? [tokenize(to)] : [])),
   );
 
-/** Whether goods have one of these words other than in what they are for, as a section or a model. */
+/** Whether goods have one of these words in their name, section or model, not only in their purpose. */
 const isOfGoods = (index: SearchIndex, phrase: readonly Token[]) =>
   phrase.some(
     (token) =>
@@ -133,10 +133,10 @@ const isWith = (index: SearchIndex, thing: Token, token: Token): boolean =>
     areTogether(index, [thing, ...beside.map(asDependent)]),
   );
 
-/** Behind these stands what a thing is for. */
+/** Prepositions before a purpose. */
 const PURPOSE = /^(?:для|под|на|к)$/;
 
-/** The nouns behind the first preposition that says what a thing is for. */
+/** The nouns behind the first preposition of purpose. */
 function purposesBehind(text: string, behind: readonly Token[]): Token[] {
   const words = tokenize(text).map(wordOf);
   const from = words.findIndex((word) => PURPOSE.test(word));
@@ -150,7 +150,7 @@ function purposesBehind(text: string, behind: readonly Token[]): Token[] {
   });
 }
 
-/** Whether a thing of the goods stands beside the noun, not behind it as what that belongs to: 'ванна экран'. */
+/** Whether a word names goods and is not an attribute of the noun before it: 'ванна экран'. */
 const isNamedBeside = (index: SearchIndex, token: Token): boolean =>
   token.isWord && token.role !== 'dependent' && isThing(index, wordOf(token)) && !isOblique(index, wordOf(token));
 

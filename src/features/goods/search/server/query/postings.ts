@@ -19,15 +19,15 @@ import {
 } from '../index/segment.ts';
 import { type Choice, type Term, type TermRole, type TermScope, WHOLE } from './resolve-term.ts';
 
-/** What a word is worth by its zone, in the order of the zones of a segment. */
+/** The weight of a word by its zone, in the order of the zones of a segment. */
 const ZONE_WEIGHTS = [1, 0.9, 0.8, 0.68, 0.5, 0.45, 0.2];
-/** The same for what the thing is for, which may stand anywhere. */
+/** The same for a word of the purpose, which may stand anywhere. */
 const DEPENDENT_WEIGHTS = [0.8, 0.8, 0.8, 0.8, 1, 0.45, 0.2];
 
-/** What a word is worth in the name of a brand or section, of a section above, in the value of a property, as what a section's goods are for, as its noun, and among several kinds. */
+/** The weight of a word in the name of a brand or section, a section above, a property value, the purpose of a section's goods, its noun, and a list of kinds. */
 const OWNER_WEIGHTS = [0.4, 0.2, 0.25, 0.4, 0.4, 0.3, 0.4];
 
-/** What the noun of a query is worth where it is the noun of the section's name: more than a later word of the name. */
+/** The weight of the query's noun as the noun of a section: more than a later word of the name. */
 const SECTION_HEAD_WEIGHT = 0.75;
 /** The same of a query of one word. */
 const ONLY_SECTION_HEAD_WEIGHT = 0.91;
@@ -117,7 +117,7 @@ function newTables({ worth, form }: Choice, { role, scope }: { role?: TermRole; 
   for (let flags = 0; flags < FLAG_COUNT; flags += 1) {
     const zone = zoneOf(flags);
     const isOther = form !== null && (form === OTHER_FORM || flags >>> 3 !== form);
-    // What is called so itself is not for it: a mixer with a diverter is no 'дивертор для смесителя'
+    // A product of that name is not for itself: a mixer with a diverter does not match 'дивертор для смесителя'
     const isItself = role === 'dependent' && zone <= LATE_HEAD_WORD;
     const isMissed = isItself || !isInScope(zone, scope);
     tables.worths[flags] = isMissed ? 0 : worth * (weights[zone] ?? 0) * (isOther ? OTHER_FORM_FACTOR : 1);
@@ -133,7 +133,7 @@ function isInScope(zone: number, scope: TermScope): boolean {
   return scope !== 'purpose' || zone === DEPENDENT_WORD;
 }
 
-/** Brands, sections and property values with the group in their names, and what that is worth. */
+/** Brands, sections and property values with the group in their names, and its weight there. */
 function ownersOf(
   { groupOwners }: Segment,
   { group, worth, without = [] }: Choice,
@@ -161,7 +161,7 @@ function ownersOf(
 }
 
 /**
- * Where in a rising list the first item is that is no lower, looked for in growing steps: the next one is near mostly.
+ * The index of the first item of a rising list that is not less. It searches in growing steps: the next one is mostly near.
  * `shift`: how many bits of an item are flags.
  */
 export function firstFrom(

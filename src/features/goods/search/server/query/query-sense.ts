@@ -18,10 +18,10 @@ const isEnding = ({ from, to }: Note) => {
   return to.startsWith(root);
 };
 
-/** Of a shorter word one letter is the ending: 'пика' is no 'пила'. */
+/** Of a shorter word one letter is the ending: 'пика' is not corrected to 'пила'. */
 const MIN_ENDED_LENGTH = 5;
 
-/** Whether a noun that is guessed is with another word of the query in the goods; where there is such a word. */
+/** Whether some product has both the corrected noun and another word of the query, if there is one. */
 export function goesWithOthers(
   index: SearchIndex,
   noun: Correction,
@@ -44,7 +44,7 @@ export function goesWithOthers(
 
 /**
  * Whether goods that are called by the noun have one of the words that set it apart from others of its name, in any reading:
- * 'душевой уголок' is no fitting. A query without such words asks for any of them.
+ * 'душевой уголок' is not a fitting. A query without such words asks for any of them.
  */
 export function isToldApart(index: SearchIndex, head: Token, tokens: readonly Token[]): boolean {
   if (!isThing(index, head.forms[0]![0]!)) return true;
@@ -54,7 +54,7 @@ export function isToldApart(index: SearchIndex, head: Token, tokens: readonly To
   const isSize = (token: Token) => !token.isWord && token.forms[0]![0]!.includes('x');
   const isRelational = (token: Token) => isAdjectiveOf(token) && !isPlainWord(token.forms[0]![0]!);
   const isWith = (beside: readonly Token[]) => areTogether(index, [{ ...head, role: 'head' }, ...beside]);
-  // A material with a size tells as much: 'уголок стальной 50х50х5' is no fitting
+  // A material with a size tells as much: 'уголок стальной 50х50х5' is not a fitting
   const isMeasured = others.some(isSize) && others.some(isAdjectiveOf);
   return (
     !(isMeasured || others.some(isRelational)) ||
@@ -63,12 +63,12 @@ export function isToldApart(index: SearchIndex, head: Token, tokens: readonly To
 }
 
 /**
- * Whether what is known of a query says nothing of what is wanted: the thing itself is unknown, and no other word of the
+ * Whether the known words of a query do not tell the wanted thing: its noun is unknown, and no other word of the
  * query names one; or most words are unknown.
  */
 export function isNothingMeant(index: SearchIndex, understood: Understood): boolean {
   const { head, known, corrections, ignored, had, defining } = understood;
-  // What is mistyped may well go with the noun
+  // A mistyped word may go with the noun
   const sure = known.filter((_, n) => !corrections.some(({ at }) => at === n));
   if (head !== null && sure.some((token) => isGenitive(index, token, defining) && !areTogether(index, [head, token])))
     return true;
@@ -89,7 +89,7 @@ export function isNothingMeant(index: SearchIndex, understood: Understood): bool
     const noun = corrected?.tokens[0] ?? head;
     return !isNamed(index, noun, isModelName(noun) ? LATER_WORD : LATE_HEAD_WORD);
   }
-  // What the thing is for says nothing of the thing
+  // The purpose alone does not tell the thing
   const uncorrected = known.filter(({ role }, n) => role !== 'dependent' && !corrections.some(({ at }) => at === n));
   return !uncorrected.some((token) => (token.isWord ? isThing(index, token.forms[0]![0]!) : isModel(index, token)));
 }
@@ -115,7 +115,7 @@ const isSureThing = (index: SearchIndex, { note, tokens }: Correction) =>
 
 const MIN_SURE_LENGTH = 8;
 
-/** Whether goods, sections or brands are named by this very word, and do not only go with what it names. */
+/** Whether this very word names goods, sections or brands, not only their purpose. */
 export function isNamed(index: SearchIndex, token: Token, zone = LATER_WORD): boolean {
   const word = token.forms[0]![0]!;
   return !token.isWord || isNamedUpTo(index, word, zone) || meaningsOf(index, word).length > 0;
@@ -135,7 +135,7 @@ function isGenitive(index: SearchIndex, { forms, isWord }: Token, defining: Read
   return isWord && defining.has(word) && GENITIVE.test(word) && meaningsOf(index, word).length === 0;
 }
 
-/** Whether goods that are called by the noun have another word or size of the query: they are what is meant. */
+/** Whether goods with the noun have another word or size of the query, which confirms the noun. */
 function isConfirmed(index: SearchIndex, { known, head, ignored }: Understood): boolean {
   if (head === null || !known.includes(head)) return false;
   return known.some((token) => token !== head && isTelling(token, ignored) && areTogether(index, [head, token]));

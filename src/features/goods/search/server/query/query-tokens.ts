@@ -12,7 +12,7 @@ import type { SearchIndex } from './search-index.ts';
 /** Shorter words name nothing. */
 const MIN_NOUN_LENGTH = 3;
 
-/** The pieces of a query without those that decide nothing, with what they are in it. */
+/** The tokens of a query with their roles, without stop words and measures. */
 export const queryTokens = (index: SearchIndex, text: string): readonly Token[] =>
   tokensKnown(index, text, () => tokensIn(index, text));
 
@@ -75,7 +75,7 @@ export function headOf(index: SearchIndex, tokens: readonly Token[]): Token | nu
   );
 }
 
-/** Whether a word that is cut short stands before the noun that it describes: 'душ. шланг' is no 'душ'. */
+/** Whether an abbreviated word describes the noun behind it: 'душ. шланг' is not a 'душ'. */
 const isShortBefore = (index: SearchIndex, { isShort }: Token, next: Token | undefined) =>
   isShort === true && next?.isShort !== true && next !== undefined && isThing(index, wordOf(next));
 
@@ -114,7 +114,7 @@ export const isNamedUpTo = ({ segments }: SearchIndex, word: string, zone: numbe
 
 const WITH = new Set(['с', 'со']);
 
-/** Marks what stands behind a preposition, up to its noun, and the head. A single word has no role. */
+/** Marks the head, and the words behind a preposition up to its noun. A single word has no role. */
 function withRoles(index: SearchIndex, tokens: readonly Token[]): Token[] {
   if (tokens.length === 1) return [...tokens];
   let isBehind = false;
@@ -158,7 +158,7 @@ const COUNT = /^\d+шt$/;
 
 const MAX_CENTIMETRES = 250;
 
-/** Without what binary fractions add: 1.15 × 100 is 114.99999999999999. */
+/** Without the error of binary fractions: 1.15 × 100 is 114.99999999999999. */
 const exact = (value: number) => Number(value.toFixed(6));
 
 function inOtherUnits(term: string): string[] {

@@ -7,7 +7,7 @@ import { type Token, tokenize, termsOf } from '../text/tokenize.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { Reading, Synonyms } from './synonyms.ts';
 
-/** What is known of one index: which phrases the goods have, the readings of the last texts, and the pieces of both. */
+/** The cache of an index: the phrases that the goods have, the readings of the last texts, and the tokens of both. */
 type Known = {
   synonyms: Synonyms;
   phrases: Map<string, boolean>;

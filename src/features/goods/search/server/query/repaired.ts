@@ -1,11 +1,11 @@
 import { type Token, tokenize } from '../text/tokenize.ts';
 import type { Finding } from './finding.ts';
 
-/** What a text was read as, and what was done to it for that. */
+/** What a text was read as, with the changes made to it. */
 export type Repaired = Pick<Finding, 'notes' | 'ignored' | 'isPartial'> &
   Partial<Pick<Finding, 'lacking'>> & { readAs: string };
 
-/** What the thing is for or has stays behind a preposition. */
+/** The text of tokens, with a preposition before the purpose and the parts of a thing. */
 export const textOfTokens = (tokens: readonly Token[]) =>
   tokens
     .map(({ forms, role, isHad }, n) => {

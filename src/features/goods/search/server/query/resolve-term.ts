@@ -11,12 +11,12 @@ import { stem } from '../text/stem.ts';
  */
 export type Choice = { group: number; worth: number; form: number | null; without?: readonly number[] };
 
-/** The noun of a query beside other words, the only word of a query, what the thing is for or has, an adjective. */
+/** The noun of a query beside other words, the only word of a query, a word of its purpose or parts, an adjective. */
 export type TermRole = 'head' | 'only' | 'dependent' | 'attribute';
 
 /**
  * Where a term counts. `own`: not in a section above or a property. `named`: in the name of the product, its section or
- * brand. `begins`: the same, in a name at its beginning. `purpose`: only in what the thing is for.
+ * brand. `begins`: the same, in a name at its beginning. `purpose`: only as the purpose of the product.
  */
 export type TermScope = 'anywhere' | 'own' | 'named' | 'begins' | 'purpose';
 
@@ -48,29 +48,26 @@ const RELATED = 0.55;
 const NUMBERED = 0.3;
 const MIN_ROOT_LENGTH = 5;
 
-export type Reading = {
+/** How a word stands in a query. */
+type WordUse = {
   /** The buyer may not have finished it. */
   isLast: boolean;
   isLoose: boolean;
   /** It names the thing, and other words follow it: its beginning stands for a noun alone. */
   isNoun: boolean;
-  /** An adjective. */
-  isAttribute?: boolean;
-  /** It counts only in what the thing is for. */
-  isDependent?: boolean;
   /** It names the thing, alone or with other words: an abbreviation of it begins a name. */
   isThing: boolean;
   canAbbreviate: boolean;
-  /** It stands for a word that was typed: it is no beginning of another one. */
+  /** It stands for a typed word, so it is not the beginning of another one. */
   isWhole: boolean;
-  /** A number that may be a width in centimetres: '20' of 'м20' or '20 А' is none. */
+  /** A number that may be a width in centimetres, unlike '20' of 'м20' or '20 А'. */
   isWidth?: boolean;
   /** The number of a rating: the same number with units that mean something else. */
   otherUnits?: readonly string[];
 };
 
-export function resolveTerm(segments: readonly Segment[], term: string, reading: Reading): Term {
-  const choices = segments.map((segment) => choicesOf(segment, term, reading));
+export function resolveTerm(segments: readonly Segment[], term: string, use: WordUse): Term {
+  const choices = segments.map((segment) => choicesOf(segment, term, use));
   const count = segments.reduce(
     (sum, segment, n) => choices[n]!.reduce((all, { group }) => all + countOf(segment, group), sum),
     0,
@@ -78,8 +75,8 @@ export function resolveTerm(segments: readonly Segment[], term: string, reading:
   return { choices, count };
 }
 
-function choicesOf(segment: Segment, term: string, reading: Reading): Choice[] {
-  const { isLast, isLoose, isNoun, isWhole, otherUnits = [] } = reading;
+function choicesOf(segment: Segment, term: string, use: WordUse): Choice[] {
+  const { isLast, isLoose, isNoun, isWhole, otherUnits = [] } = use;
   const isWord = /^[^\d]+$/.test(term);
   const found = new Map<number, Choice>();
   const without = otherUnits.map((other) => groupOf(segment, other)).filter((group) => group >= 0);
@@ -89,30 +86,30 @@ function choicesOf(segment: Segment, term: string, reading: Reading): Choice[] {
   };
   note(groupOf(segment, isWord ? stem(term) : term), WHOLE, isWord ? formOf(segment, term) : null);
   // An adjective of another word for the noun may be written short: 'аэратор канализ.'
-  if (isWhole && (!isWord || !reading.canAbbreviate || !isAdjective(term))) return [...found.values()];
+  if (isWhole && (!isWord || !use.canAbbreviate || !isAdjective(term))) return [...found.values()];
   const shortest = isLoose ? MIN_LOOSE_PREFIX_LENGTH : MIN_PREFIX_LENGTH;
   if (isWhole) {
-    noteAbbreviations(segment, term, reading.isThing, note);
+    noteAbbreviations(segment, term, use.isThing, note);
     return [...found.values()];
   }
   if (isWord ? term.length >= shortest : isLast && found.size === 0 && isUnfinished(term)) {
     for (const group of groupsByPrefix(segment, term))
       if (!isNoun || bestZoneOf(segment, group) <= LATE_HEAD_WORD) note(group, PREFIX);
   }
-  if (isWord && reading.canAbbreviate && term.length >= MIN_ABBREVIATED_LENGTH)
-    noteAbbreviations(segment, term, reading.isThing, note);
+  if (isWord && use.canAbbreviate && term.length >= MIN_ABBREVIATED_LENGTH)
+    noteAbbreviations(segment, term, use.isThing, note);
   // A model whose number begins with the size: 'Фламенко 601' is 60 cm wide, but '630 А' is not 63
-  if (isLoose && reading.isWidth === true && /^\d{2}$/.test(term))
+  if (isLoose && use.isWidth === true && /^\d{2}$/.test(term))
     for (const digit of '0123456789') {
       const ratings = RATINGS.map((unit) => groupOf(segment, term + digit + unit)).filter((group) => group >= 0);
       note(groupOf(segment, term + digit), NUMBERED, null, ratings);
     }
   if (isWord && isLoose)
-    for (const group of relatedGroups(segment, term, found.size === 0, reading.isThing)) note(group, RELATED);
+    for (const group of relatedGroups(segment, term, found.size === 0, use.isThing)) note(group, RELATED);
   return [...found.values()];
 }
 
-/** Units of what is no width. */
+/** Units of ratings, which are not widths. */
 const RATINGS = ['a', 'ma', 'b', 'bt', 'kbt', 'k'];
 
 function noteAbbreviations(

@@ -8,7 +8,7 @@ import { REMOVED } from './hits.ts';
 import type { SearchIndex } from './search-index.ts';
 import { MIN_CODE_SCORE, packTrace, PREFIX_SCORE, type Trace, unpackTrace, WHOLE_CODE_SCORE } from './match-kinds.ts';
 
-/** What was found, as the list of results takes it. */
+/** The results of a search as the list takes them. */
 type Ranked = {
   /** In rising order. */
   rowIndexes: Uint32Array;
@@ -56,7 +56,7 @@ const FIRST_KINDS: ReadonlySet<Trace['matchKind']> = new Set([
   'pinned',
 ]);
 
-/** Puts the best product in whose name the query stands before those that were found otherwise. */
+/** Puts the best product that has the query in its name before the others. */
 function namedFirst(
   index: SearchIndex,
   inNames: InNames,
@@ -125,7 +125,7 @@ function rankRows({ inStock, sections: { starts, items } }: Goods, rowIndexes: U
  */
 export function allResults(index: SearchIndex, { hits, texts, inNames }: Finding, goods: Goods): Ranked {
   const isSignificant = plainCode(texts[0]!).length >= MIN_CODE_LENGTH;
-  // What has the text in its name is found as well
+  // Products with the text in their name are listed as well
   const hasCodes = isSignificant && inNames === null && hits.some((one) => one.hasCodes);
   const floors = isPartOfCode(texts[0]!) ? [WHOLE_CODE_SCORE, PREFIX_SCORE, MIN_CODE_SCORE] : [WHOLE_CODE_SCORE];
   const least = hasCodes ? (floors.find((floor) => hasScore(index, hits, goods, floor)) ?? 0) : 0;
@@ -189,7 +189,7 @@ const MAX_SPREAD = 4;
 
 const cached = new WeakMap<Segment, { goods: Goods; rowIndexes: Int32Array }>();
 
-/** The place of each slot in the catalogue's model; -1 for what is not shown there. Worked out once for a model. */
+/** The row of each slot in the catalogue's model; -1 for products that it does not show. Computed once for a model. */
 function rowIndexesIn(goods: Goods, segment: Segment): Int32Array {
   const known = cached.get(segment);
   if (known?.goods === goods) return known.rowIndexes;

@@ -21,7 +21,7 @@ export type TextSearch = {
 /** One way to look for a text; null where it finds nothing, so that the next one is tried. */
 export type Step = (search: TextSearch) => Finding | null;
 
-/** What was found for what a text was read as. */
+/** The finding for a text as it was read. */
 export function findingOf(
   { index, hits, dropped }: TextSearch,
   readAs: string,

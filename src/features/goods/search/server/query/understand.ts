@@ -10,7 +10,7 @@ import { readingsOf } from './readings.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { Swap } from './synonyms.ts';
 
-/** The tokens of a query that the goods have, or may have once corrected, and those that are nowhere. */
+/** The tokens of a query that the goods have, with corrections of mistyped ones, and the unknown ones. */
 export type Understood = {
   text: string;
   /** The noun of the query. */
@@ -19,7 +19,7 @@ export type Understood = {
   /** `at`: which of the known tokens the readings are of. */
   corrections: readonly { at: number; readings: Correction[] }[];
   ignored: readonly string[];
-  /** Those of them that stand behind 'с': what the thing has makes it no other one. */
+  /** Those of them behind 'с': a part of the thing does not make it another thing. */
   had: ReadonlySet<string>;
   /** Words that say which thing the noun is. */
   defining: ReadonlySet<string>;
@@ -54,7 +54,7 @@ export function understand(index: SearchIndex, text: string): Understood {
   return { text, head, known, corrections, ignored, had, defining: definingWords(index, text, head) };
 }
 
-/** The words of phrases that name goods otherwise: 'молнии' of 'защита от молнии' says what is wanted, though no goods have it. */
+/** The words of phrases that are other names of goods: 'молнии' of 'защита от молнии', though no goods have it. */
 const wordsInPhrases = (index: SearchIndex, text: string): Set<string> =>
   new Set(
     readingsOf(index, text).flatMap(({ swaps }) =>
@@ -62,7 +62,7 @@ const wordsInPhrases = (index: SearchIndex, text: string): Set<string> =>
     ),
   );
 
-/** Whether a phrase stands for a thing that none of its own words names. */
+/** Whether a phrase means a thing that none of its own words names. */
 function isNamedOtherwise(index: SearchIndex, { from, to }: Swap): boolean {
   const noun = headOf(index, tokenize(to))?.forms[0]![0];
   const words = from.split(' ');
