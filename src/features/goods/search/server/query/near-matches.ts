@@ -86,7 +86,7 @@ const nearWeightOf = ({ role, nearWeight = 1 }: Term) =>
   nearWeight === 1 && role === 'dependent' ? DEPENDENT_FACTOR : nearWeight;
 
 /** Goods of a section with the noun behind an adjective are near: 'Дифференциальные автоматы'. */
-export const asNear = ({ calledOtherwise: _, ...term }: Term): Term => term;
+export const asNear = (term: Term): Term => ({ ...term, calledOtherwise: undefined });
 
 /** The lightest share that is needed for as many products as are wanted. */
 function leastShare(slots: Uint32Array, shareOf: (slot: number) => number, wanted: number): number {

@@ -1,9 +1,7 @@
 import { LATE_HEAD_WORD, LATER_WORD } from '../index/segment.ts';
-import { groupOf, isQualified } from '../index/lookup.ts';
 import { isAnyAdjective } from '../text/name-parts.ts';
 import { isPlainWord } from '../text/plain-words.ts';
-import { stem } from '../text/stem.ts';
-import { type Token, tokenize } from '../text/tokenize.ts';
+import type { Token } from '../text/tokenize.ts';
 import { type Correction, isWritten, meaningsOf, type Note } from './corrections.ts';
 import { GENITIVE } from './defining-words.ts';
 import { areTogether, isModelName, tokensOfReading } from './match-text.ts';

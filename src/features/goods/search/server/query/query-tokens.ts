@@ -146,7 +146,7 @@ function withOtherUnits(index: SearchIndex, token: Token): Token {
   // 'Труба ф20' is one of 20х2
   const [, diameter] = /^d(\d+)$/.exec(first.length === 1 ? first[0]! : '') ?? [];
   if (diameter !== undefined) return { ...token, forms: [...token.forms, [diameter]] };
-  const units = first.length === 1 ? inOtherUnits(first[0]!) : [];
+  const units = first.length === 1 ? lengthInOtherUnits(first[0]!) : [];
   const isSize = units.length > 0 && first[0]!.includes('x');
   const others = isSize ? [...units, ...turnedSizes(index, [first[0]!, ...units])] : units;
   return others.length === 0
@@ -161,7 +161,7 @@ const MAX_CENTIMETRES = 250;
 /** Without the error of binary fractions: 1.15 × 100 is 114.99999999999999. */
 const exact = (value: number) => Number(value.toFixed(6));
 
-function inOtherUnits(term: string): string[] {
+function lengthInOtherUnits(term: string): string[] {
   const [, number = '', unit] = /^(\d+(?:\.\d+)?)(mm|cm|m|bt|kbt|ba)$/.exec(term) ?? [];
   const value = Number(number);
   const times = (factor: number) => exact(value * factor);

@@ -1,6 +1,5 @@
 import { bestZoneOf, countOf, formOf, groupOf, groupsByPrefix } from '../index/lookup.ts';
 import { LATE_HEAD_WORD, type Segment } from '../index/segment.ts';
-import type { Token } from '../text/tokenize.ts';
 import { rootsOf } from '../text/roots.ts';
 import { isAdjective } from '../text/name-parts.ts';
 import { stem } from '../text/stem.ts';

@@ -4,7 +4,7 @@ import { stem } from '../text/stem.ts';
 import { type Token, tokenize } from '../text/tokenize.ts';
 import { type Correction, correctionsOf, isWritten, meaningsOf } from './corrections.ts';
 import { definingWords } from './defining-words.ts';
-import { knownForm } from './match-text.ts';
+import { knownForm } from './query-terms.ts';
 import { headOf, isNamedUpTo, isThing, queryTokens } from './query-tokens.ts';
 import { readingsOf } from './readings.ts';
 import type { SearchIndex } from './search-index.ts';
