@@ -31,7 +31,7 @@ import {
 } from './segment.ts';
 import { TermDictionary } from './term-dictionary.ts';
 
-/** Goods with more pieces than this are found by the first ones. */
+/** Goods with more tokens than this are found by the first ones. */
 const MAX_TOKENS = 255;
 
 /** Words of a description that find the product: the first ones that the name lacks. */
@@ -52,7 +52,7 @@ export class SegmentBuilder {
   readonly #terms = new GrowableNumbers();
   readonly #owners: Owners;
   readonly #qualities = new NounQualities();
-  /** The groups of each piece of a run. */
+  /** The groups of each token of a run. */
   readonly #chunks = new Map<string, IndexedToken[]>();
 
   constructor(names: SharedNames) {

@@ -27,7 +27,7 @@ export const BOUND = 16;
 const FORM_BITS = 2;
 export const OTHER_FORM = 3;
 
-/** The index of the piece in the name; `FAR_INDEX` for all behind the first ones. */
+/** The index of the token in the name; `FAR_INDEX` for all behind the first ones. */
 export const FAR_INDEX = 7;
 export const INDEX_SHIFT = ZONE_BITS + FORM_BITS;
 
@@ -64,7 +64,7 @@ export type Segment = {
   size: number;
   /** Products by slot, in rising order. */
   ids: Uint32Array;
-  /** How many pieces a name has, by slot; 255 for more. */
+  /** How many tokens a name has, by slot; 255 for more. */
   lengths: Uint8Array;
   /** Every word as it is written, and every stem, number, size and model, sorted. */
   words: TermBytes;

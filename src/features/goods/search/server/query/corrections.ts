@@ -35,8 +35,8 @@ const MIN_SURE_LENGTH = 10;
 const MAX_READINGS = 3;
 
 /**
- * Readings of a piece that is nowhere, the likeliest first: typed on the other keyboard, a name in the other alphabet,
- * two words written as one, a typing error. None where nothing is near.
+ * Readings of a token that no goods have, the likeliest first: typed on the other keyboard, a name in the other alphabet,
+ * two words written as one, a typing error.
  */
 export function correctionsOf(index: SearchIndex, token: Token, isLast: boolean, isHead: boolean): Correction[] {
   const typed = token.forms[0]!.join('');

@@ -1,7 +1,7 @@
 import { isAnyAdjective } from '../text/name-parts.ts';
 import { isPlainWord } from '../text/plain-words.ts';
 import type { Token } from '../text/tokenize.ts';
-import { meaningsOf, type Note } from './corrections.ts';
+import { type Correction, meaningsOf, type Note } from './corrections.ts';
 import type { Hits } from './hits.ts';
 import { areTogether, findWords, tokensOfReading } from './match-text.ts';
 import { knownForm } from './query-terms.ts';
@@ -15,9 +15,31 @@ import type { Understood } from './understand.ts';
 
 const MIN_NAME_LENGTH = 4;
 
-/** A word is corrected only where all are found together with it; of the others, only the one that names the thing. */
+/** Adds near products: the noun and makers' names are corrected, other mistyped words are ignored. */
 export function findNearest(index: SearchIndex, hits: readonly Hits[], understood: Understood): Repaired {
-  const { text, head, known, corrections } = understood;
+  const { text, head, known } = understood;
+  const { left, nounCorrection, notes } = withoutMistyped(index, understood);
+  const { head: noun, known: tokens, ignored } = left;
+  const nothing = { readAs: textOfTokens(known), notes: [], ignored, isPartial: false };
+  if (tokens.length === 0 || isNothingMeant(index, left)) return nothing;
+  if (nounCorrection !== undefined && !goesWithOthers(index, nounCorrection, head, known)) return nothing;
+  const isAsTyped = ignored.length === 0 && notes.length === 0;
+  const readAs = isAsTyped ? text : textOfTokens(tokens);
+  const hasDropped = ignored.length > understood.ignored.length;
+  if (hasDropped && findWords(index, hits, tokens) > 0) return { readAs, notes, ignored, isPartial: false };
+  if (noun !== null && !isToldApart(index, noun, tokens) && !isSaidOtherwise(index, readAs)) return nothing;
+  if (findWithoutNoun(index, hits, noun, tokens))
+    return { readAs, notes, ignored: [...ignored, noun!.forms[0]!.join(' ')], isPartial: true };
+  if (findBySecondNoun(index, hits, tokens)) return { readAs, notes, ignored, isPartial: true };
+  const isPartial = tokens.length > 1 && findNearReadings(index, hits, readAs, MIN_FOUND) > 0;
+  return { readAs, notes, ignored, isPartial, lacking: () => (isPartial ? lackingIn(index, text, noun, tokens) : []) };
+}
+
+type Left = { left: Understood; nounCorrection: Correction | undefined; notes: Note[] };
+
+/** The query with its noun and makers' names corrected, without other mistyped words. */
+function withoutMistyped(index: SearchIndex, understood: Understood): Left {
+  const { head, known, corrections } = understood;
   const isHeadOrOnly = (at: number) => known[at] === head || known.length === 1;
   // A maker's name in the other alphabet is certain
   const isName = ({ kind, from }: Note) => kind === 'sound' && from.length >= MIN_NAME_LENGTH;
@@ -32,26 +54,15 @@ export function findNearest(index: SearchIndex, hits: readonly Hits[], understoo
   const dropped = corrections
     .filter(({ at }) => !meant.some((one) => one.at === at) && !isAbbreviated(known[at]!))
     .map(({ at }) => known[at]!);
-  const ignored = [...understood.ignored, ...dropped.map(({ forms }) => forms[0]!.join(' '))];
-  const nothing = { readAs: textOfTokens(known), notes: [], ignored, isPartial: false };
-  const corrected = head === null ? undefined : correctionOf(head);
-  const tokens = known
-    .filter((token) => !dropped.includes(token))
-    .flatMap((token) => correctionOf(token)?.tokens ?? [token]);
-  const noun = corrected?.tokens[0] ?? head;
-  const left = { ...understood, head: noun, known: tokens, corrections: [], ignored };
-  if (tokens.length === 0 || isNothingMeant(index, left)) return nothing;
-  if (corrected !== undefined && !goesWithOthers(index, corrected, head, known)) return nothing;
-  const notes = meant.map(({ readings }) => readings[0]!.note);
-  const isAsTyped = ignored.length === 0 && notes.length === 0;
-  const readAs = isAsTyped ? text : textOfTokens(tokens);
-  if (dropped.length > 0 && findWords(index, hits, tokens) > 0) return { readAs, notes, ignored, isPartial: false };
-  if (noun !== null && !isToldApart(index, noun, tokens) && !isSaidOtherwise(index, readAs)) return nothing;
-  if (findWithoutNoun(index, hits, noun, tokens))
-    return { readAs, notes, ignored: [...ignored, noun!.forms[0]!.join(' ')], isPartial: true };
-  if (findBySecondNoun(index, hits, tokens)) return { readAs, notes, ignored, isPartial: true };
-  const isPartial = tokens.length > 1 && findNearReadings(index, hits, readAs, MIN_FOUND) > 0;
-  return { readAs, notes, ignored, isPartial, lacking: () => (isPartial ? lackingIn(index, text, noun, tokens) : []) };
+  const nounCorrection = head === null ? undefined : correctionOf(head);
+  const left = {
+    ...understood,
+    head: nounCorrection?.tokens[0] ?? head,
+    known: known.filter((token) => !dropped.includes(token)).flatMap((token) => correctionOf(token)?.tokens ?? [token]),
+    corrections: [],
+    ignored: [...understood.ignored, ...dropped.map(({ forms }) => forms[0]!.join(' '))],
+  };
+  return { left, nounCorrection, notes: meant.map(({ readings }) => readings[0]!.note) };
 }
 
 /** The words and sizes of a text that no goods of the noun have, as they were typed. */

@@ -3,23 +3,27 @@ import type { Hits } from './hits.ts';
 import type { InNames } from './in-names.ts';
 import type { Swap } from './synonyms.ts';
 
-/**
- * What was found. `texts`: what the query was taken for, with its synonyms; `swaps`: which words those stand for, by the
- * number of the reading. `notes`: what was done to it for that; `ignored`: words of it that are nowhere; `dropped`: words of
- * buying and cities, which name no product; `isPartial`: no product has all of the others; `lacking`: works out those of
- * them that no product of the noun has; `near`: how many products were added that have only most of them; `missingHead`: the
- * query's noun where nothing is called so; `inNames`: the products in whose names the query stands as it is written. `hits` are reused by the next query.
- */
+/** What a query found. `hits` are reused by the next query. */
 export type Finding = {
   hits: readonly Hits[];
+  /** What the query was read as, then its readings with synonyms. */
   texts: readonly string[];
+  /** The synonyms of each reading. */
   swaps: readonly (readonly Swap[])[];
+  /** The changes made to the query. */
   notes: readonly Note[];
+  /** Words of the query that no goods have. */
   ignored: readonly string[];
+  /** Words of buying and cities. */
   dropped: readonly string[];
+  /** No product has all words that are not ignored. */
   isPartial: boolean;
+  /** Computes which of these words no product with the noun has. */
   lacking: () => readonly string[];
+  /** How many products were added that have only most words. */
   near: number;
+  /** The noun of the query, if no goods are called so. */
   missingHead: string | null;
+  /** The products in whose names the query stands as it is written. */
   inNames: InNames | null;
 };

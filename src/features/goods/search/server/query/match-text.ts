@@ -62,7 +62,7 @@ function sayingOf(tokens: readonly Token[]): string {
   return parts.toSorted().join(',');
 }
 
-/** The pieces of a text with other words in it: those stand for themselves alone. */
+/** The tokens of a text with other words in it: those stand for themselves alone. */
 export const tokensOfReading = (index: SearchIndex, reading: SynonymReading): readonly Token[] =>
   tokensOfReadingKnown(index, reading, () => tokensWithSwapped(index, reading));
 
@@ -126,7 +126,7 @@ function asRelaxed({ calledOtherwise, ...term }: Term): Term {
   return calledOtherwise === 'synonym' ? { ...term, scope, calledOtherwise } : { ...term, scope };
 }
 
-/** Whether a product has all of these pieces, the noun in its own name. */
+/** Whether a product has all of these tokens, the noun in its own name. */
 export function areTogether(index: SearchIndex, tokens: readonly Token[]): boolean {
   const anyPlace = (term: Term): Term => (term.role === 'only' ? { ...term, scope: 'anywhere' } : asNamed(term));
   const terms = termsOf(index, tokens, 0)?.map(anyPlace);

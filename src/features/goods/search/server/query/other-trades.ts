@@ -17,7 +17,7 @@ import type { SearchIndex } from './search-index.ts';
 
 /**
  * The word of a query by which it asks for a thing or a work of another trade that this shop does not have; null where
- * there is none. `tokens` are the pieces of the text.
+ * there is none. `tokens` are the tokens of the text.
  */
 export function wordOfOtherTrade(index: SearchIndex, text: string, tokens: readonly Token[]): string | null {
   const noun = otherNoun(index, text, tokens);

@@ -55,7 +55,7 @@ function joinedSizes({ segments }: SearchIndex, tokens: readonly Token[]): Token
   return joined;
 }
 
-/** The number of a piece that is nothing but a number; '1P 100 A' are two ratings. */
+/** The number of a token that is nothing but a number; '1P 100 A' are two ratings. */
 const numberOf = ({ isWord, forms }: Token) =>
   isWord || forms.at(-1)!.length > 1 || RATED.test(forms[0]![0]!) ? '' : forms.at(-1)![0]!;
 

@@ -35,7 +35,7 @@ export function readingsOf(index: SearchIndex, text: string): readonly Reading[]
   return own;
 }
 
-/** The pieces of a text, worked out once for the last texts. */
+/** The tokens of a text, worked out once for the last texts. */
 export function tokensKnown(index: SearchIndex, text: string, workOut: () => readonly Token[]): readonly Token[] {
   const { tokens } = knownOf(index);
   let own = tokens.get(text);
@@ -46,7 +46,7 @@ export function tokensKnown(index: SearchIndex, text: string, workOut: () => rea
   return own;
 }
 
-/** The pieces of a reading, worked out once. */
+/** The tokens of a reading, worked out once. */
 export function tokensOfReadingKnown(
   index: SearchIndex,
   reading: Reading,

@@ -28,7 +28,7 @@ function findUnderstood(index: SearchIndex, hits: readonly Hits[], understood: U
 
 type Trial = { tokens: Token[]; notes: Note[] };
 
-/** The likeliest reading of every unknown piece, then others of one of them. */
+/** The likeliest reading of every unknown token, then others of one of them. */
 function trialsOf({ known, corrections }: Understood): Trial[] {
   const first = corrections.map(({ at, readings }) => ({ at, reading: readings[0]! }));
   const others = corrections.flatMap(({ readings }, n) =>

@@ -15,7 +15,7 @@ export const textOfTokens = (tokens: readonly Token[]) =>
     })
     .join(' ');
 
-/** A piece as it stands in a text: '100 ампер' of '100a'. */
+/** A token as it stands in a text: '100 ампер' of '100a'. */
 export function typedOf(text: string, key: string): string {
   const words = text.split(/\s+/);
   for (const [n, word] of words.entries())

@@ -33,7 +33,7 @@ const STEPS = 8;
 /** The trace that needs no explanation. */
 const WORDS = packTrace('words', 0);
 
-/** One piece with so many digits is the beginning of an article rather than a word of a name. */
+/** One token with so many digits is the beginning of an article rather than a word of a name. */
 const isPartOfCode = (text: string) => /^\S{5,}$/.test(text.trim()) && /(?:\d\D*){3}/.test(text);
 
 /** The best results that are shown in the catalogue, in the order of the search page; codes first, not a whole code alone. */

@@ -5,16 +5,17 @@ import { matchText } from './match-text.ts';
 import { readingsOf } from './readings.ts';
 import type { SearchIndex } from './search-index.ts';
 
-/**
- * One text that is looked for in steps, until one of them finds something. `hits` are empty before each step. `asked`: the
- * text as it came; `text`: the same without `dropped`, words that name no product; `tokens`: the pieces of `text`.
- */
+/** A text that is looked for in steps until one of them finds something. */
 export type TextSearch = {
   index: SearchIndex;
+  /** Empty before each step. */
   hits: readonly Hits[];
+  /** The text as it came. */
   asked: string;
+  /** The same without `dropped`, words that name no product. */
   text: string;
   dropped: readonly string[];
+  /** The tokens of `text`. */
   tokens: readonly Token[];
 };
 
