@@ -9,7 +9,7 @@ type Buyer = TradeData['buyers'][number];
 /** Below the limit of 600 changes a minute for an account. */
 const PAUSE_MS = 110;
 
-/** At each beat all buyers order who are ready: orders of the same moment share a transaction. */
+/** At each beat all buyers who are ready order at the same time. */
 const BEAT_MS = 100;
 
 /** Adds one piece of a product to a buyer's basket, again and again: the quantity counts the calls that were made. */

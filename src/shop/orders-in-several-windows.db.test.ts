@@ -13,7 +13,7 @@ import {
   order,
   readLeft,
   type Waiting,
-} from '#ordering/checkout/server/order-together.fixture.ts';
+} from '#ordering/checkout/server/orders-at-once.fixture.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
 import { nonEmpty } from '#shared/testing/non-empty.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
@@ -21,7 +21,7 @@ import { type TestApp, testApp } from './testing/test-app.ts';
 /** `RACE_ROUNDS=200` for a long look. */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 8);
 
-/** Orders that may share a transaction with the one of the basket that several people order. */
+/** Orders placed at the same time as the one of the basket that several people order. */
 const OTHERS = 3;
 
 let shop: TestApp;

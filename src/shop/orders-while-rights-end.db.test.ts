@@ -11,7 +11,7 @@ import {
   listWaiting,
   order,
   type Waiting,
-} from '#ordering/checkout/server/order-together.fixture.ts';
+} from '#ordering/checkout/server/orders-at-once.fixture.ts';
 import { basketLine } from '#ordering/basket/server/tables.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
 import { outbox } from '#server/delivery/tables.ts';
@@ -22,7 +22,7 @@ import { type TestApp, testApp } from './testing/test-app.ts';
 /** `RACE_ROUNDS=200` for a long look. */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 8);
 
-/** Orders that share a transaction with the one that is disturbed. */
+/** Orders placed at the same time as the one that is disturbed. */
 const OTHERS = 3;
 
 let shop: TestApp;

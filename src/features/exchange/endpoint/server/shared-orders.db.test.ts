@@ -19,7 +19,7 @@ import { product as productTable } from '#goods/products/server/tables.ts';
 import { source } from '#goods/sources/server/tables.ts';
 import { stock, stockReservation } from '#goods/stock/server/tables.ts';
 import { aReadyBuyer, openCheckout } from '#ordering/checkout/server/factory.ts';
-import { order, type Waiting } from '#ordering/checkout/server/order-together.fixture.ts';
+import { order, type Waiting } from '#ordering/checkout/server/orders-at-once.fixture.ts';
 import { checkoutSnapshot, type SnapshotLine } from '#ordering/checkout/server/tables.ts';
 import { changeOrderStatus } from '#ordering/orders/server/factory.ts';
 import { customerOrder, orderHistory, orderLine } from '#ordering/orders/server/tables.ts';

@@ -2,7 +2,7 @@ export { availableSql, listAvailable } from './queries.ts';
 export { release } from './release.ts';
 export {
   addMissingRows,
-  lockedStockColumns,
+  lockedStockColumn,
   type LockedStock,
   planReservation,
   reservedItems,

@@ -1,5 +1,5 @@
 import { asc, type SQL, sql } from 'drizzle-orm';
-import { type Db, type Locks, ofHeldRows, statementFor } from '#server/db/index.ts';
+import { type Db, statementFor } from '#server/db/index.ts';
 import { allocate, availableOf, type StockByItem } from './available.ts';
 import { listMinimums } from './queries.ts';
 import { recordAvailability, type StockMove } from './record-availability.ts';
@@ -85,18 +85,10 @@ export function planReservation(
 /** A stock row under its lock. */
 export type LockedStock = { itemId: number; warehouseId: number; onHand: number; reserved: number };
 
-/**
- * Columns of a larger statement that lock the stock of items (an array as SQL): the locked rows, and how many there are
- * with those that were skipped because another transaction holds them.
- */
-export function lockedStockColumns(itemIds: SQL, locks: Locks) {
-  return {
-    stock: sql<LockedStock[] | null>`(select json_agg(locked) from (
-      select item_id as "itemId", warehouse_id as "warehouseId", on_hand as "onHand", reserved from ${stock}
-      where item_id = any(${itemIds}) order by item_id, warehouse_id for update ${ofHeldRows[locks]}) as locked)`,
-    stockRows: sql<number>`(select count(*)::int from ${stock} where item_id = any(${itemIds}))`,
-  };
-}
+/** A column of a larger statement that locks the stock of items (an array as SQL), in the order of the locks. */
+export const lockedStockColumn = (itemIds: SQL) => sql<LockedStock[] | null>`(select json_agg(locked) from (
+  select item_id as "itemId", warehouse_id as "warehouseId", on_hand as "onHand", reserved from ${stock}
+  where item_id = any(${itemIds}) order by item_id, warehouse_id for update) as locked)`;
 
 const lock = statementFor((db) =>
   db

@@ -107,46 +107,6 @@ export async function readCachedBasket(
   return read;
 }
 
-/**
- * The same within a transaction that holds the basket's lock, `db` being its database. The statement starts at once, so that
- * it may travel with the one that locks. Null where nothing was proven: the caller reads the basket then.
- */
-export async function readLockedBasket(
-  tx: Db,
-  db: Db,
-  terms: PriceTerms,
-  accountId: number,
-): Promise<StoredBasket | null> {
-  if (!knowsGoods(db, terms, accountId)) return readBasket(tx, terms, { accountId, isLocked: true });
-  const [read] = await readLockedBaskets(tx, db, [{ terms, accountId }]);
-  return read!;
-}
-
-/** Whether this thread has read the goods of a basket before, so that a statement may prove that they are as they were. */
-export const knowsGoods = (db: Db, terms: PriceTerms, accountId: number) => knownGoods(db, terms, accountId) !== null;
-
-/** The same for several baskets, in the order of `asked`; null where this thread does not know the goods any more. */
-export async function readLockedBaskets(
-  tx: Db,
-  db: Db,
-  asked: readonly { terms: PriceTerms; accountId: number }[],
-): Promise<(StoredBasket | null)[]> {
-  const reading = asked.flatMap((one) => {
-    const known = knownGoods(db, one.terms, one.accountId);
-    return known ? [{ one, known }] : [];
-  });
-  if (reading.length === 0) return asked.map(() => null);
-  const rows = await readAll(
-    tx,
-    reading.map(({ one, known }) => askedOf(one.terms, one.accountId, known)),
-  );
-  const read = await Promise.all(rows.map((row, n) => provenBasket(tx, reading[n]!.known, row)));
-  const proven = new Map(
-    reading.map(({ one, known }, n) => [one, openedConnections(db) === known.opened ? read[n]! : null]),
-  );
-  return asked.map((one) => proven.get(one) ?? null);
-}
-
 type Before = ReturnType<typeof beforeAddition>;
 
 /** What `cacheAdded` needs to know of the moment before the goods of an addition are read. */

@@ -1,17 +1,69 @@
-import { requestMark } from '#server/idempotency.ts';
+import { priceTermsOf } from '#goods/pricing/server/index.ts';
+import { addMissingRows, recordAvailability, reservedItems } from '#goods/stock/server/index.ts';
+import { lockCompany } from '#identity/accounts/server/index.ts';
+import { isEmpty, lockBasket, priceStored, readBasket } from '#ordering/basket/server/index.ts';
+import { findByCheckoutKey } from '#ordering/orders/server/index.ts';
+import { type Db, transaction } from '#server/db/index.ts';
+import { refuse } from '#server/errors.ts';
+import { orKeyReused, requestMark } from '#server/idempotency.ts';
 import type { Operation } from '#server/serve.ts';
 import type { BuyerSession } from '#server/session/session.ts';
-import { orderAlone } from './order-alone.ts';
-import { orderTogether } from './order-together.ts';
+import { basketChanged, companyChanged } from './compare-with-snapshot.ts';
+import {
+  decideOrder,
+  isForCompany,
+  orderedLines,
+  type Ordering,
+  type OrderingUnderLocks,
+  wantedStock,
+} from './decide-order.ts';
+import type { Placed } from './freeze-order.ts';
+import { readOrderFacts } from './read-order-facts.ts';
+import { writeOrder } from './write-order.ts';
 
 /**
  * Orders what the buyer was shown, or nothing (R-CALL-109) [A-122..A-127]: one transaction over the locked basket,
- * company and stock, in this order, which it shares with other orders of the moment where nothing stands in the way. A
- * repeat with the same checkout key gets the order that there is; a repeat without one finds an empty basket. Throws what
- * `orderAlone` throws.
+ * company and stock, in this order. A repeat with the same checkout key gets the order that there is; a repeat without
+ * one finds an empty basket. Throws EMPTY_BASKET, COMPANY_CHANGED and what `decideOrder` throws.
  */
 export const addOrder: Operation<'orderAdd', BuyerSession> = async (ctx, { body }) => {
   const ordering = { ctx, request: body, mark: requestMark(ctx, 'orderAdd', body) };
-  const { id, number } = (await orderTogether(ctx.db, ordering)) ?? (await orderAlone(ordering));
+  const { id, number } = await transaction(ctx.db, (tx) => orderFromBasket(tx, ordering));
   return { id, number, url: `/orders/${id}/` };
 };
+
+async function orderFromBasket(tx: Db, ordering: Ordering): Promise<Placed> {
+  const read = await readUnderLocks(tx, ordering);
+  const decided = await decideOrder(tx, read);
+  if (decided === null) return findPlaced(tx, read);
+  if ('id' in decided) return decided;
+  await recordAvailability(tx, decided.moves);
+  await writeOrder(tx, decided.written).catch(orKeyReused);
+  return decided.written.answer;
+}
+
+/** Locks basket, company and stock, and reads what the order depends on; the session gets the terms of the locked company. */
+async function readUnderLocks(tx: Db, ordering: Ordering): Promise<OrderingUnderLocks> {
+  const { account, company } = ordering.ctx.session;
+  await lockBasket(tx, account.id);
+  const session = { ...ordering.ctx.session, company: { ...company, ...(await lockCompany(tx, company.id)) } };
+  const ctx = { ...ordering.ctx, session };
+  const stored = await readBasket(tx, priceTermsOf(session), { accountId: account.id, isLocked: true });
+  const basket = priceStored(session, stored, { now: ctx.now(), timeZone: ctx.env.TZ_SHOP });
+  const lines = orderedLines(basket);
+  // A back-order may need rows of stock that are made before any is locked
+  if (lines.some((line) => !line.isInStock)) await addMissingRows(tx, reservedItems(wantedStock(lines)));
+  const current = { ...ordering, ctx };
+  return { ...current, basket, facts: await readOrderFacts(tx, current) };
+}
+
+/** An order raises the version of its basket: one that is no longer as it was shown may have been ordered already. */
+async function findPlaced(tx: Db, { ctx, request, basket }: OrderingUnderLocks): Promise<Placed> {
+  const { account, company } = ctx.session;
+  const placed = request.checkoutKey ? await findByCheckoutKey(tx, account.id, request.checkoutKey) : undefined;
+  if (placed) return placed;
+  if (isEmpty(basket)) throw emptyBasket();
+  throw isForCompany(request, company.id) ? basketChanged() : companyChanged(company.name);
+}
+
+const emptyBasket = () => refuse('EMPTY_BASKET', 'В корзине нет товаров, которые можно заказать');

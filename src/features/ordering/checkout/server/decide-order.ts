@@ -1,12 +1,4 @@
-import {
-  creditAndWarnings,
-  type KnownLines,
-  type PricedBasket,
-  type PricedLine,
-  priceStored,
-  type StoredBasket,
-} from '#ordering/basket/server/index.ts';
-import type { CompanyTerms } from '#identity/accounts/server/index.ts';
+import { creditAndWarnings, type PricedBasket, type PricedLine } from '#ordering/basket/server/index.ts';
 import { type PriceNames, priceNamesOf, readPriceNames } from '#goods/pricing/server/index.ts';
 import { planReservation, type Reservation } from '#goods/stock/server/index.ts';
 import type { Db } from '#server/db/index.ts';
@@ -19,11 +11,11 @@ import { toWire } from '#shared/money.ts';
 import { effectiveMinimum } from '#shared/quantity.ts';
 import type { OrderRequest } from '../contract.ts';
 import { shippingDates } from '../shipping-dates.ts';
-import { checkChoices, chosenPlaces, type CompleteChoices } from './check-choices.ts';
+import { checkChoices, type CompleteChoices } from './check-choices.ts';
 import { differenceFrom, priceChanged, stockChanged } from './compare-with-snapshot.ts';
 import { freezeOrder, type Placed } from './freeze-order.ts';
-import type { AskedOrder, OrderFacts } from './read-order-facts.ts';
-import type { WrittenOrder } from './write-orders.ts';
+import type { OrderFacts } from './read-order-facts.ts';
+import type { WrittenOrder } from './write-order.ts';
 
 /** What is asked for, and by whom. */
 export type Ordering = { ctx: CallContext<BuyerSession>; request: OrderRequest; mark: RequestMark | null };
@@ -35,38 +27,7 @@ export type DecidedOrder = {
   written: WrittenOrder & { answer: Placed };
   /** For `recordAvailability`. */
   moves: Reservation['moves'];
-  left: LeftBasket;
 };
-
-/** A basket once its order is committed. */
-type LeftBasket = Omit<KnownLines, 'opened'>;
-
-/** An order that is there; `left` is null where it was there before. */
-export type OrderPlaced = { placed: Placed; left: LeftBasket | null };
-
-/** What `readOrderFacts` is asked for. */
-export function askedOrder({ ctx: { session }, request, mark }: Ordering): AskedOrder {
-  return {
-    accountId: session.account.id,
-    companyId: session.company.id,
-    key: mark?.key ?? null,
-    checkoutKey: request.checkoutKey ?? null,
-    chosen: chosenPlaces(request),
-    priceTypeId: session.company.priceTypeId,
-  };
-}
-
-/** Whether prices, stock and facts that were read with the terms of the session are those of the locked company. */
-export const isReadAlike = ({ ctx: { session } }: Ordering, locked: CompanyTerms) =>
-  (['priceTypeId', 'currency', 'canBuyUnavailable'] as const).every((term) => session.company[term] === locked[term]);
-
-/** The ordering on the terms of the locked company, with its basket priced now. */
-export function priceUnderLocks<O extends Ordering>(ordering: O, terms: CompanyTerms, stored: StoredBasket) {
-  const { ctx } = ordering;
-  const session = { ...ctx.session, company: { ...ctx.session.company, ...terms } };
-  const basket = priceStored(session, stored, { now: ctx.now(), timeZone: ctx.env.TZ_SHOP });
-  return { ...ordering, ctx: { ...ctx, session }, basket };
-}
 
 export const orderedLines = ({ lines }: PricedBasket) => lines.filter((line) => line.isOrdered);
 
@@ -97,11 +58,6 @@ export async function decideOrder(tx: Db, ordering: OrderingUnderLocks): Promise
   return {
     written: { ...freezeOrder(ctx, { basket, lines, choices, request, facts, names, shortages }), parts, mark },
     moves,
-    left: {
-      version: basket.version + 1,
-      lineCount: basket.lines.length + basket.lost.length - lines.length,
-      lines: new Map(),
-    },
   };
 }
 

@@ -11,7 +11,7 @@ import { formatMoney } from '#shared/price-format.ts';
 import type { OrderRequest } from '../contract.ts';
 import type { CompleteChoices } from './check-choices.ts';
 import type { OrderFacts } from './read-order-facts.ts';
-import type { WrittenOrder } from './write-orders.ts';
+import type { WrittenOrder } from './write-order.ts';
 
 export type Placed = { id: number; number: string };
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { takenStock } from '#goods/stock/server/index.ts';
 import { audited, type AuditEntry } from '#identity/audit/server/index.ts';
 import { leftNotices } from '#identity/notifications/server/index.ts';
-import { type LinesToRemove, removedLines } from '#ordering/basket/server/index.ts';
+import { removedLines } from '#ordering/basket/server/index.ts';
 import { lineRows, type NewOrder, type NewOrderLine, orderRows, placedOrders } from '#ordering/orders/server/index.ts';
 import { type Db, statementFor, withCommit } from '#server/db/index.ts';
 import { type Letter, letterRows, sentLetters } from '#server/delivery/index.ts';
@@ -16,7 +16,7 @@ const statementOf = statementFor((db) => {
     .with(
       ...placedOrders(db, sql`${$('orders')}`, sql`${$('lines')}`),
       ...takenStock(db, sql`${$('parts')}`),
-      ...removedLines(db, { baskets: sql`${$('baskets')}`, now: sql`${$('now')}` }),
+      ...removedLines(db, { account: sql`${$('account')}::int`, ids: sql`${$('ids')}::int[]`, now: sql`${$('now')}` }),
       leftNotices(db, sql`${$('notices')}`),
       sentLetters(db, sql`${$('letters')}`),
       audited(db, sql`${$('entries')}`),
@@ -24,7 +24,7 @@ const statementOf = statementFor((db) => {
     )
     .select({ isStored: answers.column })
     .from(sql`(select 1) as one`)
-    .prepare('write_orders');
+    .prepare('write_order');
 });
 
 export type WrittenOrder = {
@@ -40,31 +40,24 @@ export type WrittenOrder = {
 };
 
 /**
- * Writes orders of different accounts with all that follows from them and commits, in one statement. It fails, and writes
- * none, where another call has taken the key of one of them (`orKeyReused`).
+ * Writes an order with all that follows from it and commits, in one statement. It fails, and writes nothing, where another
+ * call has taken its key (`orKeyReused`).
  */
-export async function writeOrders(tx: Db, written: readonly WrittenOrder[]): Promise<void> {
-  const baskets = written.map(({ order, lines }): LinesToRemove => ({
-    accountId: order.accountId,
-    ids: lines.map(({ itemId }) => itemId),
-  }));
-  const parts = written.flatMap(({ order, parts: taken }) => taken.map((part) => ({ orderId: order.id, ...part })));
-  const notices = written.map(({ order, notice }) => ({ accountId: order.accountId, at: order.placedAt, ...notice }));
-  const answers = written.flatMap(({ mark, answer }) => (mark ? { ...mark, response: answer } : []));
+export async function writeOrder(tx: Db, written: WrittenOrder): Promise<void> {
+  const { order, lines, parts, notice, letters, entry, mark, answer } = written;
+  const { id, accountId, placedAt } = order;
   const write = () =>
     statementOf(tx).execute({
-      orders: orderRows(written.map(({ order }) => order)),
-      lines: lineRows(written.map(({ order: { id }, lines }) => ({ id, lines }))),
-      parts: JSON.stringify(parts),
-      baskets: JSON.stringify(baskets),
-      now: written[0]!.order.placedAt.toISOString(),
-      notices: JSON.stringify(notices),
-      letters: letterRows(
-        tx,
-        written.flatMap(({ letters }) => letters),
-      ),
-      entries: JSON.stringify(written.map(({ entry }) => entry)),
-      answers: JSON.stringify(answers),
+      orders: orderRows([order]),
+      lines: lineRows([{ id, lines }]),
+      parts: JSON.stringify(parts.map((part) => ({ orderId: id, ...part }))),
+      account: accountId,
+      ids: lines.map(({ itemId }) => itemId),
+      now: placedAt.toISOString(),
+      notices: JSON.stringify([{ accountId, at: placedAt, ...notice }]),
+      letters: letterRows(tx, letters),
+      entries: JSON.stringify([entry]),
+      answers: JSON.stringify(mark ? [{ ...mark, response: answer }] : []),
     });
   await withCommit(tx, write);
 }

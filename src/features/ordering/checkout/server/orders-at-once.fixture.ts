@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { aProduct } from '#goods/products/server/factory.ts';
 import { stock } from '#goods/stock/server/tables.ts';
@@ -42,16 +42,6 @@ export const order = (shop: TestApp, { buyer: { token }, request }: Waiting, key
 
 export const orderAll = (shop: TestApp, waiting: readonly Waiting[]) =>
   Promise.all(waiting.map((one) => order(shop, one)));
-
-/** How many transactions have written the orders of these accounts. */
-export async function countTransactions({ db }: TestApp, waiting: readonly Waiting[]): Promise<number> {
-  const ids = waiting.map(({ buyer }) => buyer.account.id);
-  const rows = await db
-    .selectDistinct({ writer: sql<string>`xmin::text` })
-    .from(customerOrder)
-    .where(inArray(customerOrder.accountId, ids));
-  return rows.length;
-}
 
 /** All that an order leaves, of the account that has placed it. */
 export async function readLeft({ db }: TestApp, { buyer, items }: Waiting) {
