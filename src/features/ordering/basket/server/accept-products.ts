@@ -49,7 +49,7 @@ type AcceptedLine = AddResult['lines'][number] & { productId: number; unit: stri
  */
 export function acceptProducts(
   wanted: ReadonlyMap<number, Wanted>,
-  { goods, quantities, units: chosenUnits, lineCount }: BasketForChange,
+  { items, quantities, units: chosenUnits, lineCount }: BasketForChange,
   terms: PriceTerms,
   { canBuyUnavailable, isReplacing }: { canBuyUnavailable: boolean; isReplacing: boolean },
 ): { accepted: AcceptedLine[]; refused: RefusedProduct[]; count: number } {
@@ -57,7 +57,7 @@ export function acceptProducts(
   const refused: RefusedProduct[] = [];
   let count = lineCount;
   for (const [id, { quantity: added, units }] of wanted) {
-    const item = goods.get(id)?.item;
+    const item = items.get(id);
     const price = priceWithoutDiscounts(terms, item?.listPrice ?? 0);
     const refusal = refusalOf({ item, price }, canBuyUnavailable);
     if (refusal || !item || !price) {

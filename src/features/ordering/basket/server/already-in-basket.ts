@@ -7,10 +7,10 @@ import type { BasketForChange } from './read-for-change.ts';
 export function alreadyInBasket(
   known: readonly { id: number }[],
   wanted: ReadonlyMap<number, Wanted>,
-  { goods, quantities }: BasketForChange,
+  { items, quantities }: BasketForChange,
 ) {
   const lines = known.map(({ id }) => {
-    const { article, name, packageCount, minOrderCount, unit } = goods.get(id)!.item;
+    const { article, name, packageCount, minOrderCount, unit } = items.get(id)!;
     const amounts = { inBasket: quantities.get(id)!, wanted: wanted.get(id)!.quantity };
     return { id, article, name, ...amounts, packageCount, minOrderCount, unit };
   });

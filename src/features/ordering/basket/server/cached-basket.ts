@@ -6,7 +6,6 @@ import { batched, type Db, openedConnections, rowsOf, statementFor } from '#serv
 import { creditUsedSlot } from './credit-used.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import type { LineDetails } from './line-details.ts';
-import type { BasketForChange } from './read-for-change.ts';
 import { type Goods, readBasket, type StoredBasket } from './read-basket.ts';
 import { isProvable, momentOf, type ReadingMoment } from './reading-moment.ts';
 import { basket, basketLine } from './tables.ts';
@@ -105,28 +104,6 @@ export async function readCachedBasket(
   if (goods.size <= MAX_LINES) cache.set(db, accountId, cached);
   else cache.drop(db, accountId);
   return read;
-}
-
-type Before = ReturnType<typeof beforeAddition>;
-
-/** What `cacheAdded` needs to know of the moment before the goods of an addition are read. */
-export function beforeAddition(db: Db, terms: PriceTerms, accountId: number) {
-  return { terms, accountId, known: knownGoods(db, terms, accountId), ...momentOf(db) };
-}
-
-/** Caches the goods that were read for an addition to a basket, beside those of its other lines where these are known. */
-export function cacheAdded(
-  db: Db,
-  { terms, accountId, known, ...moment }: Before,
-  { lineCount, quantities, goods: added, rulesVersion, snapshot }: BasketForChange,
-): void {
-  const goods = known?.rulesVersion === rulesVersion ? new Map([...known.goods, ...added]) : added;
-  const isWholeBasket = [...quantities.values()].filter((quantity) => quantity > 0).length === lineCount;
-  // The earlier one of two snapshots: nothing that has changed since then is taken to be as it was
-  if (known && goods !== added && goods.size <= MAX_LINES) cache.set(db, accountId, { ...known, goods });
-  else if (isWholeBasket && added.size <= MAX_LINES)
-    cache.set(db, accountId, { ...moment, terms, goods: added, details: null, rulesVersion, snapshot });
-  else cache.drop(db, accountId);
 }
 
 /** What has been read for these terms, not too long ago and from the same server. */

@@ -13,8 +13,6 @@ export type Quantities = ReadonlyMap<number, number>;
 export const basketMark = (accountId: SQL): SQL<string | null> =>
   sql<string | null>`(select version || ' ' || xmin::text from ${basket} where account_id = ${accountId})`;
 
-export const versionOf = (mark: string): number => Number.parseInt(mark, 10);
-
 /** A basket as it is under one mark; `quantities` null: it has too many lines to be cached. */
 type MarkedBasket = { mark: string; quantities: Quantities | null };
 

@@ -1,15 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type PriceTerms, rulesVersionSql, sectionListSql } from '#goods/pricing/server/index.ts';
-import { snapshotSql } from '#goods/products/server/index.ts';
-import { batched, type Db, openedConnections, rowsOf, statementFor } from '#server/db/index.ts';
+import type { PriceTerms } from '#goods/pricing/server/index.ts';
+import { batched, type Db, rowsOf, statementFor } from '#server/db/index.ts';
 import { type KeptAnswer, keptAnswerColumn, type RequestMark } from '#server/idempotency.ts';
-import { keepLines, lastKnownLines } from './known-lines.ts';
 import { createBasket } from './lock-basket.ts';
-import type { Goods } from './read-basket.ts';
-import { itemColumns, itemJoins, itemOf, type ItemRow, namedColumns } from './sellable-items.ts';
+import { itemColumns, itemJoins, itemOf, type ItemRow, namedColumns, type SellableItem } from './sellable-items.ts';
 import { basket, basketLine } from './tables.ts';
 
-/** A basket with what a change of these items needs to know. */
+/** A basket with what an addition of these items needs to know. */
 export type BasketForChange = {
   version: number;
   lineCount: number;
@@ -18,41 +15,24 @@ export type BasketForChange = {
   /** The units in which those were chosen, by item id. */
   units: ReadonlyMap<number, string | null>;
   /** By item id; items that never were in the shop are missing. */
-  goods: ReadonlyMap<number, Goods>;
-  /** Of the discounts, and the snapshot of the database, when all of it was read. */
-  rulesVersion: string | null;
-  snapshot: string;
+  items: ReadonlyMap<number, SellableItem>;
   /** The answer that an earlier request with this Idempotency-Key got. */
   kept: KeptAnswer | null;
 };
 
 const $ = sql.placeholder;
 
-/**
- * Whose basket, which items at which prices, the Idempotency-Key of the change, and the version of the basket of which the
- * lines have been counted; each an expression of a statement.
- */
-type AskedSql = { account: SQL; priceTypeId: SQL; ids: SQL; key: SQL; countedVersion: SQL };
+/** Whose basket, which items at which prices, and the Idempotency-Key of the change; each an expression of a statement. */
+type AskedSql = { account: SQL; priceTypeId: SQL; ids: SQL; key: SQL };
 
 /** One row a basket, its items as JSON: rows of all their columns would cost each execution more than the items do. */
-function columnsOf({ account, priceTypeId, ids, key, countedVersion }: AskedSql) {
-  const columns = {
-    ...itemColumns,
-    quantity: sql`line.quantity`,
-    chosenUnit: sql`line.unit`,
-    sectionList: sectionListSql,
-  };
+function columnsOf({ account, priceTypeId, ids, key }: AskedSql) {
+  const columns = { ...itemColumns, quantity: sql`line.quantity`, chosenUnit: sql`line.unit` };
   return {
-    snapshot: snapshotSql,
-    rulesVersion: rulesVersionSql,
     snapshotVersion: sql<number | null>`(select version from ${basket} where account_id = ${account})`,
-    // The lines of a basket lie in as many pages as there were additions
-    lineCount: sql<number | null>`(
-      select case when own.version is distinct from ${countedVersion} then (
-        select count(*)::int from ${basketLine} where account_id = own.account_id) end
-      from ${basket} own where own.account_id = ${account})`,
+    lineCount: sql<number>`(select count(*)::int from ${basketLine} where account_id = ${account})`,
     kept: keptAnswerColumn(account, key),
-    items: sql<LineRow[] | null>`(
+    lines: sql<LineRow[] | null>`(
       select json_agg(found) from (
         select ${namedColumns(columns)}
         from unnest(${ids}) as item (id) ${itemJoins(priceTypeId)}
@@ -61,7 +41,7 @@ function columnsOf({ account, priceTypeId, ids, key, countedVersion }: AskedSql)
   };
 }
 
-type LineRow = ItemRow & { quantity: number | null; chosenUnit: string | null; sectionList: string };
+type LineRow = ItemRow & { quantity: number | null; chosenUnit: string | null };
 
 const lockedStatement = statementFor((db) => {
   const asked = {
@@ -69,7 +49,6 @@ const lockedStatement = statementFor((db) => {
     priceTypeId: sql`${$('priceTypeId')}::int`,
     ids: sql`(select ${$('ids')}::int[])`,
     key: sql`${$('key')}::text`,
-    countedVersion: sql`null`,
   };
   const locked = db.$with('locked', {}).as(sql`
     select account_id, version from ${basket} where account_id = ${asked.account} for no key update`);
@@ -89,12 +68,10 @@ const unlockedStatement = statementFor((db) =>
         priceTypeId: sql`asked."priceTypeId"`,
         ids: sql`asked.ids`,
         key: sql`asked.key`,
-        countedVersion: sql`asked."countedVersion"`,
       }),
     })
     .from(
-      sql`jsonb_to_recordset(${$('asked')}::jsonb) as asked (n int, account int, "priceTypeId" int, ids int[],
-        key text, "countedVersion" int)`,
+      sql`jsonb_to_recordset(${$('asked')}::jsonb) as asked (n int, account int, "priceTypeId" int, ids int[], key text)`,
     )
     .prepare('basket_read_for_change'),
 );
@@ -114,10 +91,10 @@ export async function readUnderLock(
   const [row] = await lockedStatement(tx).execute(askedOf(accountId, terms, itemIds, mark));
   if (!row) await createBasket(tx, accountId);
   if (!row || row.version !== row.snapshotVersion) return readUnderLock(tx, accountId, terms, itemIds, mark);
-  return basketOf(row, row.version, row.lineCount!, terms);
+  return basketOf(row, row.version, terms);
 }
 
-type Asked = ReturnType<typeof askedOf> & { countedVersion: number | null };
+type Asked = ReturnType<typeof askedOf>;
 
 const readAll = (db: Db, asked: readonly Asked[]) => rowsOf(asked, (values) => unlockedStatement(db).execute(values));
 
@@ -135,42 +112,30 @@ export async function readForChange(
   itemIds: readonly number[],
   mark: RequestMark | null,
 ): Promise<BasketForChange | null> {
-  const opened = openedConnections(db);
-  const known = lastKnownLines(db, accountId);
-  const asked = { ...askedOf(accountId, terms, itemIds, mark), countedVersion: known?.version ?? null };
+  const asked = askedOf(accountId, terms, itemIds, mark);
   const row = itemIds.length > MAX_TOGETHER ? (await readAll(db, [asked]))[0]! : await readTogether(db, asked);
-  const version = row.snapshotVersion;
-  if (version === null) return null;
-  // A connection that was opened meanwhile may lead to another server
-  if (row.lineCount === null && openedConnections(db) !== opened)
-    return readForChange(db, accountId, terms, itemIds, mark);
-  const lineCount = row.lineCount ?? known!.lineCount;
-  const lines = new Map(
-    (row.items ?? []).map(({ id, quantity, chosenUnit }) => [id, { quantity: quantity ?? 0, unit: chosenUnit }]),
-  );
-  keepLines(db, accountId, version, { version, lineCount, lines, opened });
-  return basketOf(row, version, lineCount, terms);
+  return row.snapshotVersion === null ? null : basketOf(row, row.snapshotVersion, terms);
 }
 
 const askedOf = (account: number, { priceTypeId }: PriceTerms, ids: readonly number[], mark: RequestMark | null) => {
   return { account, priceTypeId, ids, key: mark?.key ?? null };
 };
 
-type Row = Omit<Awaited<ReturnType<typeof readAll>>[number], 'n' | 'snapshotVersion' | 'lineCount'>;
+type Row = { lines: LineRow[] | null; lineCount: number; kept: KeptAnswer | null };
 
-function basketOf({ items, ...read }: Row, version: number, lineCount: number, terms: PriceTerms): BasketForChange {
-  const rows = items ?? [];
+function basketOf({ lines, lineCount, kept }: Row, version: number, terms: PriceTerms): BasketForChange {
+  const rows = (lines ?? []).map(({ quantity, chosenUnit, ...item }) => ({
+    id: item.id,
+    quantity: quantity ?? 0,
+    unit: chosenUnit,
+    item: itemOf(item, terms),
+  }));
   return {
-    ...read,
     version,
     lineCount,
-    quantities: new Map(rows.map(({ id, quantity }) => [id, quantity ?? 0])),
-    units: new Map(rows.map(({ id, chosenUnit }) => [id, chosenUnit])),
-    goods: new Map(rows.map((row) => [row.id, goodsOf(row, terms)])),
+    kept,
+    quantities: new Map(rows.map(({ id, quantity }) => [id, quantity])),
+    units: new Map(rows.map(({ id, unit }) => [id, unit])),
+    items: new Map(rows.map(({ id, item }) => [id, item])),
   };
-}
-
-function goodsOf(row: LineRow, terms: PriceTerms): Goods {
-  const { quantity: _, chosenUnit: __, sectionList, ...item } = row;
-  return { item: itemOf(item, terms), sectionList };
 }

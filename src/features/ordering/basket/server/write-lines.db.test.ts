@@ -46,8 +46,6 @@ function aChange({ account, company }: Buyer, rest: Partial<Change> = {}): Chang
   return { accountId: account.id, companyId: company.id, expected: 0, lines, mark: null, now: new Date(), ...rest };
 }
 
-const write = async (node: Db, change: Change) => (await writeLines(node, change)) !== null;
-
 const markOf = ({ account }: Buyer, key = randomUUID()) => {
   return { accountId: account.id, key, route: 'basketAdd' as const, requestHash: 'hash' };
 };
@@ -69,7 +67,7 @@ it('changes of several baskets at once are one statement, and each gets its own 
     return aChange(buyer, { ...quantityOf(30 - index), mark, answer: { of: buyer.account.id } });
   });
   const work = async () =>
-    expect(await Promise.all(changes.map((change) => write(db, change)))).toEqual([true, true, true]);
+    expect(await Promise.all(changes.map((change) => writeLines(db, change)))).toEqual([true, true, true]);
   expect(await statementsDuring(work, 'basket_write_lines')).toHaveLength(1);
   for (const [index, buyer] of buyers.entries()) {
     expect(await stored(buyer)).toEqual({ version: 1, companyId: buyer.company.id, quantities: [28 + index] });
@@ -83,7 +81,7 @@ it('of changes at once only those are written whose basket has the expected vers
   const [one, two, three] = buyers as [Buyer, Buyer, Buyer];
   const mark = markOf(two);
   const changes = [aChange(one), aChange(two, { expected: 7, mark }), aChange(three)];
-  expect(await Promise.all(changes.map((change) => write(db, change)))).toEqual([true, false, true]);
+  expect(await Promise.all(changes.map((change) => writeLines(db, change)))).toEqual([true, false, true]);
   expect(await stored(two)).toEqual(untouched);
   expect(await db.select().from(idempotencyKey).where(eq(idempotencyKey.key, mark.key))).toEqual([]);
   expect(await stored(three)).toMatchObject({ version: 1, quantities: [1] });
@@ -92,7 +90,7 @@ it('of changes at once only those are written whose basket has the expected vers
 it('of changes of one basket at once the first is written', async () => {
   const [one, two] = buyers as [Buyer, Buyer];
   const changes = [aChange(one, quantityOf(5)), aChange(two), aChange(one, quantityOf(9))];
-  expect(await Promise.all(changes.map((change) => write(db, change)))).toEqual([true, true, false]);
+  expect(await Promise.all(changes.map((change) => writeLines(db, change)))).toEqual([true, true, false]);
   expect(await stored(one)).toMatchObject({ version: 1, quantities: [5] });
 });
 
@@ -101,12 +99,12 @@ it('a basket that a transaction holds delays no change of another one', async ()
   await transaction(db, async (tx) => {
     await lockBasket(tx, one.account.id);
     const outside = await otherNode();
-    expect(await Promise.all([aChange(one), aChange(two)].map((change) => write(outside, change)))).toEqual([
+    expect(await Promise.all([aChange(one), aChange(two)].map((change) => writeLines(outside, change)))).toEqual([
       false,
       true,
     ]);
     // Its own lock does not stop the transaction
-    expect(await write(tx, aChange(one, { ...quantityOf(3), expected: null }))).toBe(true);
+    expect(await writeLines(tx, aChange(one, { ...quantityOf(3), expected: null }))).toBe(true);
   });
   expect(await stored(one)).toMatchObject({ version: 1, quantities: [3] });
 });
@@ -116,7 +114,7 @@ it('a key that another call has taken refuses its change alone', async () => {
   const mark = markOf(one);
   await db.insert(idempotencyKey).values({ ...mark, route: 'orderAdd', response: {} });
   const changes = [aChange(one, { mark, answer: {} }), aChange(two, { mark: markOf(two), answer: {} })];
-  const [refused, written] = await Promise.allSettled(changes.map((change) => write(db, change)));
+  const [refused, written] = await Promise.allSettled(changes.map((change) => writeLines(db, change)));
   expect(refused).toMatchObject({ status: 'rejected', reason: { errors: [{ code: 'KEY_REUSED' }] } });
   expect(written).toEqual({ status: 'fulfilled', value: true });
   expect(await stored(one)).toEqual(untouched);
@@ -151,7 +149,7 @@ it('a change in a transaction waits for a key as long as it takes', async () => 
   );
   const late = transaction(db, async (tx) => {
     await lockBasket(tx, one.account.id);
-    return write(tx, aChange(one, { expected: null, mark, answer: {} }));
+    return writeLines(tx, aChange(one, { expected: null, mark, answer: {} }));
   }).catch((error: unknown) => error);
   await untilWaiting(db, 1);
   await sleep(BEYOND_BOUND_MS);
@@ -161,10 +159,10 @@ it('a change in a transaction waits for a key as long as it takes', async () => 
 
 /** As callers do: a statement that failed may hold its locks for a moment after its error has arrived. */
 async function writeInTheEnd(change: Change): Promise<void> {
-  if (await write(db, change)) return;
+  if (await writeLines(db, change)) return;
   await transaction(db, async (tx) => {
     await lockBasket(tx, change.accountId);
-    expect(await write(tx, change)).toBe(true);
+    expect(await writeLines(tx, change)).toBe(true);
   });
 }
 
@@ -183,7 +181,7 @@ it('no change is lost between two nodes that write to the same baskets', async (
   const increment = async (node: Db, buyer: Buyer) => {
     const [{ version }, { quantities }] = [await stored(buyer), await stored(buyer)];
     const change = aChange(buyer, { ...quantityOf((quantities[0] ?? 0) + 1), expected: version });
-    if (await write(node, change)) increments.set(buyer, increments.get(buyer)! + 1);
+    if (await writeLines(node, change)) increments.set(buyer, increments.get(buyer)! + 1);
   };
   for (let round = 0; round < 30; round += 1) {
     await Promise.all(nodes.flatMap((node) => buyers.map((buyer) => increment(node, buyer))));

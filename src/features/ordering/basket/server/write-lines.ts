@@ -1,6 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { rulesVersionSql } from '#goods/pricing/server/index.ts';
-import { changedSince, snapshotSql } from '#goods/products/server/index.ts';
 import { batched, boundedLockWaits, type Db, statementFor } from '#server/db/index.ts';
 import { insertAnswers, keyReused, type RequestMark } from '#server/idempotency.ts';
 import { basket, basketLine } from './tables.ts';
@@ -16,23 +14,9 @@ type Change = {
   mark: RequestMark | null;
   answer?: unknown;
   now: Date;
-  /** Where the lines rest on goods that no statement of this call has read. */
-  basis?: Basis | null;
 };
 
-/**
- * What an earlier call has read: the ids under which the log of changes names the goods, a snapshot of the database in which
- * they were so, and items that are supposed not to be in the basket. Nothing is written where one of it is not so any more.
- */
-export type Basis = { snapshot: string; ids: readonly number[]; absent: readonly number[] };
-
-/** What the statement saw that has written. */
-export type Written = { snapshot: string; rulesVersion: string | null };
-
 const $ = sql.placeholder;
-
-const isAsBefore = sql`(asked.snapshot is null or not (${changedSince(sql`asked.snapshot`, sql`asked."knownIds"`)} or exists (
-  select from ${basketLine} where account_id = asked."accountId" and item_id = any(asked.absent))))`;
 
 /** The changes are of different accounts, in the order of the locks. A basket that another transaction has locked is skipped. */
 const statementOf = statementFor((db) => {
@@ -42,12 +26,10 @@ const statementOf = statementFor((db) => {
   const target = db.$with('target', {}).as(sql`
     select asked.*, own.account_id, case when ${$('isShared')}::boolean then ${boundedLockWaits} end as timeout
     from jsonb_to_recordset(${$('changes')}::jsonb) as asked ("accountId" int, "companyId" int, expected int,
-        ids int[], "productIds" int[], quantities int[], units text[], key text, route text, "requestHash" text, answer jsonb,
-        snapshot pg_snapshot, "knownIds" int[], absent int[])
+        ids int[], "productIds" int[], quantities int[], units text[], key text, route text, "requestHash" text, answer jsonb)
       cross join lateral (
         select account_id from ${basket}
         where account_id = asked."accountId" and (asked.expected is null or version = asked.expected)
-          and ${isAsBefore}
         for no key update skip locked) own`);
   const answers = sql`select account_id, key, route, "requestHash", answer, now() from target where key is not null`;
   const kept = db.$with('kept', {}).as(sql`${insertAnswers(answers)} returning account_id`);
@@ -70,8 +52,6 @@ const statementOf = statementFor((db) => {
     .select({
       accountId: sql<number>`account_id`,
       isWritten: sql<boolean>`account_id in (select account_id from changed)`,
-      snapshot: snapshotSql,
-      rulesVersion: rulesVersionSql,
     })
     .from(sql`target`)
     .prepare('basket_write_lines');
@@ -83,10 +63,10 @@ async function writeAll(db: Db, changes: readonly Change[]) {
     isShared: changes.length > 1,
     now: changes[0]!.now.toISOString(),
   });
-  return new Map(rows.map((row) => [row.accountId, row]));
+  return new Map(rows.map(({ accountId, isWritten }) => [accountId, isWritten]));
 }
 
-function wireOf({ accountId, companyId, expected, lines, mark, answer, basis }: Change) {
+function wireOf({ accountId, companyId, expected, lines, mark, answer }: Change) {
   return {
     accountId,
     companyId,
@@ -96,7 +76,6 @@ function wireOf({ accountId, companyId, expected, lines, mark, answer, basis }: 
     quantities: lines.map(({ quantity }) => quantity),
     units: lines.map(({ unit }) => unit),
     ...(mark && { key: mark.key, route: mark.route, requestHash: mark.requestHash, answer }),
-    ...(basis && { snapshot: basis.snapshot, knownIds: basis.ids, absent: basis.absent }),
   };
 }
 
@@ -115,14 +94,15 @@ const MAX_TOGETHER = 20;
 
 /**
  * Stores lines of a basket, and raises its version by one. The quantities are final base units. Changes without a lock
- * that come at the same time share one statement. Null, and nothing is written, where the basket has another version than
- * the expected one, others are changing it, or its basis no longer holds. Throws KEY_REUSED, and writes nothing, where another
- * call has taken the key in the meantime; null with a basis, as nobody has looked for an earlier answer.
+ * that come at the same time share one statement. Returns false, and writes nothing, where the basket has another version
+ * than the expected one or others are changing it. Throws KEY_REUSED, and writes nothing, where another call has taken the
+ * key in the meantime.
  */
-export async function writeLines(db: Db, change: Change): Promise<Written | null> {
+export async function writeLines(db: Db, change: Change): Promise<boolean> {
   const isAlone = change.expected === null || change.lines.length > MAX_TOGETHER;
-  const row = isAlone ? (await writeAll(db, [change])).get(change.accountId) : await writeTogether(db, change);
-  if (row?.isWritten) return row;
-  if (row && !change.basis) throw keyReused();
-  return null;
+  const isWritten = isAlone
+    ? (await writeAll(db, [change])).get(change.accountId)
+    : await writeTogether(db, change);
+  if (isWritten === false) throw keyReused();
+  return isWritten ?? false;
 }
