@@ -8,7 +8,6 @@ import { expect, it } from 'vitest';
 const ALLOWED: Record<string, string> = {
   'src/server/clock.ts': 'compares the clock of the machine with that of the database',
   'src/server/http/shared-counters.ts': 'ages within a process, shared by its threads',
-  'src/features/ordering/basket/server/reading-moment.ts': 'ages within a process',
   'src/features/goods/products/server/snapshot-keeper.ts': 'ages within a process, shared by its threads',
   'src/features/goods/products/server/read-changes.ts': 'ages within a process, shared by its threads',
   'src/features/goods/products/server/change-log-follower.ts': 'ages within a process, shared by its threads',

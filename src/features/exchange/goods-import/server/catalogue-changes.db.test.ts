@@ -34,10 +34,10 @@ describe('catalogue changes published by an import', () => {
     await changes.publish(db!);
     changes.addAll();
     await changes.publish(db!);
-    expect(await published()).toEqual(['all', 'unnamed']);
+    expect(await published()).toEqual(['all']);
     await changes.publish(db!, { atEnd: true });
     await changes.publish(db!, { atEnd: true });
-    expect(await published()).toEqual(['all', 'unnamed', 'all']);
+    expect(await published()).toEqual(['all', 'all']);
   });
 
   it('contain a rebuild instead of items beyond twenty thousand', async () => {
@@ -54,7 +54,6 @@ describe('catalogue changes published by an import', () => {
     expect(counts.rows.map((row) => Object.values(row))).toEqual([
       ['all', 2],
       ['item', 15_000],
-      ['unnamed', 1],
     ]);
   });
 });

@@ -10,8 +10,6 @@ type Kind = 'item' | 'price' | 'stock';
 export class CatalogueChanges {
   readonly #waiting: Record<Kind, Set<number>> = { item: new Set(), price: new Set(), stock: new Set() };
   #published = 0;
-  /** There are changes since the last call that are published without their items. */
-  #isUnnamed = false;
   /** A rebuild is needed and not requested yet. */
   #needsRebuild = false;
   #rebuildRequested = false;
@@ -22,13 +20,12 @@ export class CatalogueChanges {
 
   /** Something that many items show has changed: names of sections and properties, the base price type. */
   addAll(): void {
-    this.#isUnnamed = true;
+    this.#needsRebuild = true;
   }
 
   /**
    * Publishes the changes since the last call, in the transaction that made them. A rebuild is requested once at first
-   * and once at the end: each costs the read models a second. In between a row without an item says that something has
-   * changed.
+   * and once at the end: each costs the read models a second.
    */
   async publish(tx: Db, { atEnd = false } = {}): Promise<void> {
     for (const kind of ['item', 'price', 'stock'] as const) {
@@ -36,16 +33,13 @@ export class CatalogueChanges {
       this.#waiting[kind].clear();
       if (ids.length === 0) continue;
       this.#published += ids.length;
-      if (this.#published > MAX_PUBLISHED) this.#isUnnamed = true;
+      if (this.#published > MAX_PUBLISHED) this.#needsRebuild = true;
       else await recordCatalogueChange(tx, kind, ids);
     }
-    const isUnnamed = this.#isUnnamed;
-    this.#isUnnamed = false;
-    this.#needsRebuild ||= isUnnamed;
     if (this.#needsRebuild && (atEnd || !this.#rebuildRequested)) {
       this.#needsRebuild = false;
       this.#rebuildRequested = true;
       await recordCatalogueChange(tx, 'all');
-    } else if (isUnnamed) await recordCatalogueChange(tx, 'unnamed');
+    }
   }
 }

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { expect, vi } from 'vitest';
 import { aDiscount } from '#goods/pricing/server/factory.ts';
 import { discount, price, vatRate } from '#goods/pricing/server/tables.ts';
 import { section } from '#goods/products/server/tables.ts';
@@ -8,7 +7,7 @@ import { stock } from '#goods/stock/server/tables.ts';
 import { aMembership } from '#identity/accounts/server/factory.ts';
 import { aReadyBuyer, openCheckout, type ReadyBuyer } from '#ordering/checkout/server/factory.ts';
 import { changeOrderStatus } from '#ordering/orders/server/factory.ts';
-import { type Db, openDatabase, serverAddress, transaction } from '#server/db/index.ts';
+import { openDatabase, serverAddress, transaction } from '#server/db/index.ts';
 import { changeByHand } from '#server/testing/change-by-hand.ts';
 import { runOperatorCommand } from '#shop/testing/run-operator-command.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
@@ -228,22 +227,6 @@ export async function goodsInTrade() {
     follow,
     allWriters,
     story,
-    kinds,
     changeQuantity: changeQuantity.bind(null, world),
   };
-}
-
-/** Baskets are read again after a connection was opened: none is to be opened while a test counts. */
-export async function openAllConnections(db: Db): Promise<void> {
-  await Promise.all(Array.from({ length: 20 }, () => db.execute(sql`select pg_sleep(0.05)`)));
-}
-
-/**
- * Waits for the transactions that ran beside what the log holds, those of other files on the same server too: until they have
- * ended, its rows count as later ones, and too many of them have a basket read again.
- */
-export async function untilLogIsSettled(db: Db): Promise<void> {
-  const isSettled = sql`
-    select coalesce(max(written_by) < pg_snapshot_xmin(pg_current_snapshot()), true) as "isSettled" from catalogue_change`;
-  await vi.waitFor(async () => expect((await db.execute(isSettled)).rows).toEqual([{ isSettled: true }]), 120_000);
 }

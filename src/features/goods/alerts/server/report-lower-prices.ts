@@ -53,7 +53,7 @@ async function claimChanges(db: Db, now: Date): Promise<number[] | 'all' | 'none
         coalesce(pg_snapshot_xmax(${since}) > pg_snapshot_xmax(pg_current_snapshot()), true) as "isOther",
         (select json_agg(coalesce(offer.product_id, change.item_id)) from (
           select distinct kind, item_id from ${catalogueChange}
-          where ${committedSince(since)} and kind not in ('stock', 'unnamed') limit ${MAX_CHANGES + 1}
+          where ${committedSince(since)} and kind <> 'stock' limit ${MAX_CHANGES + 1}
         ) as change left join ${offer} on offer.id = change.item_id) as products`);
     const { snapshot, isOther } = rows[0]!;
     const products = rows[0]!.products ?? [];

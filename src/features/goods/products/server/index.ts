@@ -1,6 +1,6 @@
 export { ChangeCursor, type CursorState } from './change-cursor.ts';
 export { ChangeLogFollower } from './change-log-follower.ts';
-export { changedSince, committedSince, snapshotSql } from './changed-since.ts';
+export { committedSince, snapshotSql } from './committed-since.ts';
 export { changeSections } from './change-sections.ts';
 export { hasMoreProducts } from './has-more-products.ts';
 export { isShownProduct } from './is-shown-product.ts';

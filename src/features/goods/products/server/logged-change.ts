@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-export type Change = { seq: number; kind: 'item' | 'price' | 'stock' | 'all' | 'unnamed'; itemId: number | null };
+export type Change = { seq: number; kind: 'item' | 'price' | 'stock' | 'all'; itemId: number | null };
 
 /** A change with the transaction that made it, and the moment when that began. */
 export type LoggedChange = Change & { writtenBy: string; writtenAt: number };

@@ -228,14 +228,13 @@ const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /**
  * What changed, in the order of `seq`: a node's read model catches up from here. `item` names a product, `stock` and
- * `price` an item whose figures moved, `price` without an item means discounts, `all` asks for a rebuild. `unnamed` is
- * anything that an import has changed since it asked for one; it asks again at its end.
+ * `price` an item whose figures moved, `price` without an item means discounts, `all` asks for a rebuild.
  */
 export const catalogueChange = pgTable(
   'catalogue_change',
   {
     seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    kind: text({ enum: ['item', 'price', 'stock', 'all', 'unnamed'] }).notNull(),
+    kind: text({ enum: ['item', 'price', 'stock', 'all'] }).notNull(),
     itemId: integer(),
     at: moment().notNull().defaultNow(),
     /** The transaction that made the change: a snapshot of the database either has it or not. */

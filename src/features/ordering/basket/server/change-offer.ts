@@ -8,7 +8,7 @@ import { isSameUnit } from '#shared/line-unit.ts';
 import { normaliseQuantity } from '#shared/quantity.ts';
 import { quantityRefusals } from './accept-products.ts';
 import { readTotals } from './get-basket.ts';
-import { completeDetails } from './line-details.ts';
+import { readDetails } from './line-details.ts';
 import { refusalOf } from './line-state.ts';
 import { lineView } from './line-view.ts';
 import { lockBasket } from './lock-basket.ts';
@@ -26,11 +26,11 @@ type Wanted = { productId: number; offerId: number; quantity: number };
  */
 export const changeOffer: Operation<'basketChangeOffer', BuyerSession> = async (ctx, { body }) => {
   await transaction(ctx.db, (tx) => replaceLine(tx, ctx, body));
-  const { priced, details, totals } = await readTotals(ctx);
+  const { priced, totals } = await readTotals(ctx);
   const line = priced.lines.find(({ item }) => item.id === body.offerId);
   if (!line) throw lineNotFound();
-  const complete = await completeDetails(ctx.db, [line], details, ctx.now());
-  return { line: lineView(line, complete), totals, version: totals.version };
+  const details = await readDetails(ctx.db, [line], ctx.now());
+  return { line: lineView(line, details), totals, version: totals.version };
 };
 
 async function replaceLine(tx: Db, { session, now }: Context, wanted: Wanted): Promise<void> {

@@ -7,9 +7,8 @@ import { isSameUnit } from '#shared/line-unit.ts';
 import { normaliseQuantity } from '#shared/quantity.ts';
 import { quantityRefusals } from './accept-products.ts';
 import { readTotals, totalsOf } from './get-basket.ts';
-import { completeDetails } from './line-details.ts';
+import { readDetails } from './line-details.ts';
 import { refusalOf } from './line-state.ts';
-import { readCachedBasket } from './cached-basket.ts';
 import { lineView } from './line-view.ts';
 import { lockOwnBasket } from './lock-basket.ts';
 import { type PricedBasket, priceStored } from './price-basket.ts';
@@ -28,10 +27,10 @@ export const changeQuantity: Operation<'basketUpdate', Session> = async (ctx, { 
   const { ID: id, QUANTITY: asked, UNIT: unit } = body.product;
   if (asked === 0) return removeLine(ctx, id);
   const wanted = { id, asked, unit };
-  const { basket, priced, corrected } =
+  const { priced, corrected } =
     (await trySetQuantity(ctx, wanted)) ?? (await transaction(ctx.db, (tx) => setQuantity(tx, ctx, wanted)));
   const line = priced.lines.find(({ item }) => item.id === id);
-  const details = await completeDetails(ctx.db, line ? [line] : [], basket.details, ctx.now());
+  const details = await readDetails(ctx.db, line ? [line] : [], ctx.now());
   const totals = totalsOf(ctx, priced);
   return { line: line ? lineView(line, details) : null, totals, version: totals.version, corrected };
 };
@@ -46,14 +45,13 @@ async function removeLine(ctx: Context, id: number) {
 
 type Wanted = { id: number; asked: number; unit: string | undefined };
 
-type Changed = { basket: StoredBasket; priced: PricedBasket; corrected: boolean };
+type Changed = { priced: PricedBasket; corrected: boolean };
 
 /** Sets the quantity within a transaction, under the lock of the basket's row. */
 async function setQuantity(tx: Db, ctx: Context, wanted: Wanted): Promise<Changed> {
   const { session } = ctx;
   await lockOwnBasket(tx, session.account.id);
-  const asked = { accountId: session.account.id, hasDetails: true, isLocked: true };
-  const basket = await readBasket(tx, priceTermsOf(session), asked);
+  const basket = await readBasket(tx, priceTermsOf(session), session.account.id);
   return (await setIn(tx, ctx, basket, { ...wanted, expected: null }))!;
 }
 
@@ -63,10 +61,7 @@ async function setQuantity(tx: Db, ctx: Context, wanted: Wanted): Promise<Change
  */
 async function trySetQuantity(ctx: Context, wanted: Wanted): Promise<Changed | null> {
   const { db, session } = ctx;
-  const basket = await readCachedBasket(db, priceTermsOf(session), {
-    accountId: session.account.id,
-    hasDetails: true,
-  });
+  const basket = await readBasket(db, priceTermsOf(session), session.account.id);
   return setIn(db, ctx, basket, { ...wanted, expected: basket.version });
 }
 
@@ -84,7 +79,7 @@ async function setIn(
   if (!(await writeLines(db, { accountId, companyId, expected, lines, mark: null, now }))) return null;
   const stored = basket.stored.map((line) => (line.item.id === id ? { ...line, ...accepted } : line));
   const after = { ...basket, stored, version: basket.version + 1 };
-  return { basket, priced: priceStored(session, after, { now, timeZone: env.TZ_SHOP }), corrected };
+  return { priced: priceStored(session, after, { now, timeZone: env.TZ_SHOP }), corrected };
 }
 
 /** The quantity to be stored, with its unit. */

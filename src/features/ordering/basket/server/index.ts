@@ -1,11 +1,9 @@
 export { addLines } from './add-lines.ts';
-export { readCachedBasket } from './cached-basket.ts';
 export { basketSummary } from './basket-summary.ts';
 export { lockBasket, lockOwnBasket } from './lock-basket.ts';
 export { noteRepeatedOrder } from './note-repeated-order.ts';
 export { nothingAdded } from './nothing-added.ts';
-export { isEmpty, type PricedLine, type PricedBasket, priceBasket, priceStored } from './price-basket.ts';
-export { readBasket, type StoredBasket } from './read-basket.ts';
+export { isEmpty, type PricedLine, type PricedBasket, priceBasket } from './price-basket.ts';
 export { removedLines } from './remove-lines.ts';
 export { basketRoutes } from './routes.ts';
 export { findItems, type SellableItem } from './sellable-items.ts';

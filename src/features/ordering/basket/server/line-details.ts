@@ -8,7 +8,7 @@ import { isInStock } from '#shared/stock-rules.ts';
 import type { SellableItem } from './sellable-items.ts';
 
 type Similar = { id: number; name: string; code: string };
-export type Variant = Pick<typeof offer.$inferSelect, 'id' | 'productId' | 'values' | 'picture'>;
+type Variant = Pick<typeof offer.$inferSelect, 'id' | 'productId' | 'values' | 'picture'>;
 
 /** What a row of the basket shows beyond what its sum needs, read for all rows at once. */
 export type LineDetails = {
@@ -20,7 +20,7 @@ export type LineDetails = {
   promotions: Map<number, Pick<typeof promotion.$inferSelect, 'id' | 'code' | 'name' | 'endsAt'>>;
 };
 
-export type ProductDetails = Awaited<ReturnType<ReturnType<typeof productsOfLines>['execute']>>[number];
+type ProductDetails = Awaited<ReturnType<ReturnType<typeof productsOfLines>['execute']>>[number];
 
 /** The most analogues named for one line. */
 const MAX_SIMILAR = 10;
@@ -32,38 +32,17 @@ type DetailedLine = {
   isInStock: boolean;
 };
 
-/** Reads the details of lines in as few statements as the lines need. */
+/** Reads the details of lines in as few statements as the lines need: most need only their products. */
 export async function readDetails(db: Db, lines: readonly DetailedLine[], now: Date): Promise<LineDetails> {
   const productIds = unique(lines.map((line) => line.item.productId));
   const products = productIds.length ? await productsOfLines(db).execute({ ids: productIds }) : [];
   const ofOffers = unique(lines.flatMap(({ item }) => (item.isOffer ? [item.productId] : [])));
+  const promotionIds = unique(lines.flatMap(({ price }) => price.promotionId ?? []));
+  const outOfStock = unique(lines.flatMap((line) => (line.isInStock ? [] : [line.item.productId])));
   const variants = ofOffers.length ? await variantsOfLines(db).execute({ ids: ofOffers }) : [];
   return {
     products: new Map(products.map((row) => [row.id, row])),
     variants: Map.groupBy(variants, (row) => row.productId),
-    ...(await readOffered(db, lines, now)),
-  };
-}
-
-/** The same where a basket was read with its details: they lack analogues and promotions. Null: they are not known. */
-export async function completeDetails(
-  db: Db,
-  lines: readonly DetailedLine[],
-  known: LineDetails | null,
-  now: Date,
-): Promise<LineDetails> {
-  return known ? { ...known, ...(await readOffered(db, lines, now)) } : readDetails(db, lines, now);
-}
-
-/** What is offered beside the lines. Most lines need none of it, and it costs no statement then. */
-async function readOffered(
-  db: Db,
-  lines: readonly DetailedLine[],
-  now: Date,
-): Promise<Pick<LineDetails, 'similar' | 'promotions'>> {
-  const promotionIds = unique(lines.flatMap(({ price }) => price.promotionId ?? []));
-  const outOfStock = unique(lines.flatMap((line) => (line.isInStock ? [] : [line.item.productId])));
-  return {
     similar: outOfStock.length ? await listSimilar(db, outOfStock) : new Map(),
     promotions: promotionIds.length ? await listPromotions(db, promotionIds, now) : new Map(),
   };

@@ -63,14 +63,14 @@ type Moment = { now: Date; timeZone: string };
  * the order. Where the pack or the minimum of a product changed since, the quantity is what its rules make of it now.
  */
 export async function priceBasket(db: Db, session: Session, moment: Moment): Promise<PricedBasket> {
-  const basket = await readBasket(db, priceTermsOf(session), { accountId: session.account.id });
+  const basket = await readBasket(db, priceTermsOf(session), session.account.id);
   return priceStored(session, basket, moment);
 }
 
 /** The same of a basket that has been read. */
 export function priceStored(
   session: Session,
-  { version, stored, rules, rates: own, creditUsed }: Omit<StoredBasket, 'details'>,
+  { version, stored, rules, rates: own, creditUsed }: StoredBasket,
   moment: Moment,
 ): PricedBasket {
   const listed = stored.map(({ item, sectionList }) => ({ ...listedItem(item), sectionList }));

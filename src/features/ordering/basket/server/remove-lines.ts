@@ -23,7 +23,11 @@ export function removedLines(db: Db, { account, ids, now }: { account: SQL; ids:
 
 const remove = statementFor((db) => {
   const { placeholder } = sql;
-  const [account, ids, now] = [sql`${placeholder('account')}::int`, sql`${placeholder('ids')}::int[]`, placeholder('now')];
+  const [account, ids, now] = [
+    sql`${placeholder('account')}::int`,
+    sql`${placeholder('ids')}::int[]`,
+    placeholder('now'),
+  ];
   return db
     .with(...removedLines(db, { account, ids, now: sql`${now}` }))
     .select({

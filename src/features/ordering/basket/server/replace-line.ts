@@ -10,7 +10,7 @@ import { isSameUnit } from '#shared/line-unit.ts';
 import { normaliseQuantity, type QuantityRules } from '#shared/quantity.ts';
 import { quantityRefusals } from './accept-products.ts';
 import { readTotals } from './get-basket.ts';
-import { completeDetails } from './line-details.ts';
+import { readDetails } from './line-details.ts';
 import { lossOf, refusalOf } from './line-state.ts';
 import { lineView } from './line-view.ts';
 import { lockBasket } from './lock-basket.ts';
@@ -31,10 +31,10 @@ export const replaceLine: Operation<'basketReplace', BuyerSession> = async (ctx,
   const { db, session } = ctx;
   const lock = (tx: Db) => lockBasket(tx, session.account.id);
   const { added } = await withIdempotency(ctx, 'basketReplace', body, (tx) => replace(tx, ctx, body), { lock });
-  const { priced, details, totals } = await readTotals(ctx);
+  const { priced, totals } = await readTotals(ctx);
   const line = priced.lines.find(({ item }) => item.id === body.to.id);
-  const complete = await completeDetails(db, line ? [line] : [], details, ctx.now());
-  return { line: line ? lineView(line, complete) : null, added, totals, version: totals.version };
+  const details = await readDetails(db, line ? [line] : [], ctx.now());
+  return { line: line ? lineView(line, details) : null, added, totals, version: totals.version };
 };
 
 async function replace(tx: Db, { session, now }: Context, { from, to, isBack }: Body): Promise<{ added: number }> {

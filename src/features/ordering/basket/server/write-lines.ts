@@ -100,9 +100,7 @@ const MAX_TOGETHER = 20;
  */
 export async function writeLines(db: Db, change: Change): Promise<boolean> {
   const isAlone = change.expected === null || change.lines.length > MAX_TOGETHER;
-  const isWritten = isAlone
-    ? (await writeAll(db, [change])).get(change.accountId)
-    : await writeTogether(db, change);
+  const isWritten = isAlone ? (await writeAll(db, [change])).get(change.accountId) : await writeTogether(db, change);
   if (isWritten === false) throw keyReused();
   return isWritten ?? false;
 }

@@ -1,7 +1,6 @@
-import { priceTermsOf } from '#goods/pricing/server/index.ts';
 import { addMissingRows, recordAvailability, reservedItems } from '#goods/stock/server/index.ts';
 import { lockCompany } from '#identity/accounts/server/index.ts';
-import { isEmpty, lockBasket, priceStored, readBasket } from '#ordering/basket/server/index.ts';
+import { isEmpty, lockBasket, priceBasket } from '#ordering/basket/server/index.ts';
 import { findByCheckoutKey } from '#ordering/orders/server/index.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
@@ -9,16 +8,9 @@ import { orKeyReused, requestMark } from '#server/idempotency.ts';
 import type { Operation } from '#server/serve.ts';
 import type { BuyerSession } from '#server/session/session.ts';
 import { basketChanged, companyChanged } from './compare-with-snapshot.ts';
-import {
-  decideOrder,
-  isForCompany,
-  orderedLines,
-  type Ordering,
-  type OrderingUnderLocks,
-  wantedStock,
-} from './decide-order.ts';
+import { decideOrder, isForCompany, orderedLines, type OrderingUnderLocks, wantedStock } from './decide-order.ts';
 import type { Placed } from './freeze-order.ts';
-import { readOrderFacts } from './read-order-facts.ts';
+import { type Ordering, readOrderFacts } from './read-order-facts.ts';
 import { writeOrder } from './write-order.ts';
 
 /**
@@ -48,8 +40,7 @@ async function readUnderLocks(tx: Db, ordering: Ordering): Promise<OrderingUnder
   await lockBasket(tx, account.id);
   const session = { ...ordering.ctx.session, company: { ...company, ...(await lockCompany(tx, company.id)) } };
   const ctx = { ...ordering.ctx, session };
-  const stored = await readBasket(tx, priceTermsOf(session), { accountId: account.id, isLocked: true });
-  const basket = priceStored(session, stored, { now: ctx.now(), timeZone: ctx.env.TZ_SHOP });
+  const basket = await priceBasket(tx, session, { now: ctx.now(), timeZone: ctx.env.TZ_SHOP });
   const lines = orderedLines(basket);
   // A back-order may need rows of stock that are made before any is locked
   if (lines.some((line) => !line.isInStock)) await addMissingRows(tx, reservedItems(wantedStock(lines)));

@@ -3,8 +3,7 @@ import { type PriceNames, priceNamesOf, readPriceNames } from '#goods/pricing/se
 import { planReservation, type Reservation } from '#goods/stock/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { ApiError, refuse } from '#server/errors.ts';
-import { keptAnswer, type RequestMark } from '#server/idempotency.ts';
-import type { CallContext } from '#server/serve.ts';
+import { keptAnswer } from '#server/idempotency.ts';
 import type { BuyerSession } from '#server/session/session.ts';
 import { dayOf } from '#shared/dates.ts';
 import { toWire } from '#shared/money.ts';
@@ -14,11 +13,8 @@ import { shippingDates } from '../shipping-dates.ts';
 import { checkChoices, type CompleteChoices } from './check-choices.ts';
 import { differenceFrom, priceChanged, stockChanged } from './compare-with-snapshot.ts';
 import { freezeOrder, type Placed } from './freeze-order.ts';
-import type { OrderFacts } from './read-order-facts.ts';
+import type { OrderFacts, Ordering } from './read-order-facts.ts';
 import type { WrittenOrder } from './write-order.ts';
-
-/** What is asked for, and by whom. */
-export type Ordering = { ctx: CallContext<BuyerSession>; request: OrderRequest; mark: RequestMark | null };
 
 /** The same with what it is decided from, all read under its locks; the session has the terms of the locked company. */
 export type OrderingUnderLocks = Ordering & { basket: PricedBasket; facts: OrderFacts };

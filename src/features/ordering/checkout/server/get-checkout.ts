@@ -3,13 +3,11 @@ import {
   basketSummary,
   creditAndWarnings,
   isEmpty,
+  priceBasket,
   type PricedBasket,
   type PricedLine,
-  priceStored,
-  readCachedBasket,
   reasonForPrepayment,
 } from '#ordering/basket/server/index.ts';
-import { priceTermsOf } from '#goods/pricing/server/index.ts';
 import { listCompanies } from '#identity/companies/server/index.ts';
 import type { Env } from '#server/env.ts';
 import { refuse } from '#server/errors.ts';
@@ -33,10 +31,7 @@ export const getCheckout: Operation<'orderCheckout', BuyerSession> = async (ctx,
   const { db, session } = ctx;
   const { account, company } = session;
   const [now, timeZone] = [ctx.now(), ctx.env.TZ_SHOP];
-  const stored = await readCachedBasket(db, priceTermsOf(session), {
-    accountId: account.id,
-  });
-  const basket = priceStored(session, stored, { now, timeZone });
+  const basket = await priceBasket(db, session, { now, timeZone });
   if (isEmpty(basket)) throw refuse('EMPTY_BASKET', 'В корзине нет товаров, которые можно заказать');
   const [choices, contragents] = await Promise.all([
     listChoices(db, company.id, account.cityId),

@@ -14,14 +14,7 @@ import { untilWaiting } from '#server/testing/until-waiting.ts';
 import { idempotencyKey } from '#server/tables.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { aReadyBuyer, inBasket, openCheckout } from './factory.ts';
-import {
-  expectWhole,
-  listWaiting,
-  order,
-  orderAll,
-  readLeft,
-  type Waiting,
-} from './orders-at-once.fixture.ts';
+import { expectWhole, listWaiting, order, orderAll, readLeft, type Waiting } from './orders-at-once.fixture.ts';
 import { checkoutSnapshot } from './tables.ts';
 
 /** Long enough for orders that wait for nobody. */

@@ -8,10 +8,15 @@ import { chosenPlacesColumn } from '#ordering/addresses/server/index.ts';
 import { basketLine } from '#ordering/basket/server/tables.ts';
 import { nextOrder } from '#ordering/orders/server/index.ts';
 import { type Db, statementFor } from '#server/db/index.ts';
-import { keptAnswerColumn } from '#server/idempotency.ts';
+import { keptAnswerColumn, type RequestMark } from '#server/idempotency.ts';
+import type { CallContext } from '#server/serve.ts';
+import type { BuyerSession } from '#server/session/session.ts';
+import type { OrderRequest } from '../contract.ts';
 import { chosenPlaces } from './check-choices.ts';
-import type { Ordering } from './decide-order.ts';
 import { snapshotColumn } from './snapshot.ts';
+
+/** What is asked for, and by whom. */
+export type Ordering = { ctx: CallContext<BuyerSession>; request: OrderRequest; mark: RequestMark | null };
 
 const $ = sql.placeholder;
 
