@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { CallName } from '#shared/endpoint.ts';
 import { idempotencyKey } from './tables.ts';
-import { type Db, statementFor, transaction, withCommit } from './db/index.ts';
+import { type Db, statementFor, transaction } from './db/index.ts';
 import { refuse } from './errors.ts';
 import type { CallContext } from './serve.ts';
 import type { Session } from './session/session.ts';
@@ -49,7 +49,7 @@ export function withIdempotency<T>(
       if (kept !== undefined) return kept;
     }
     const answer = await run(tx);
-    await withCommit(tx, () => storeAnswer(tx).execute({ ...mark, answer: answer ?? null }));
+    await storeAnswer(tx).execute({ ...mark, answer: answer ?? null });
     return answer;
   });
 }
@@ -66,26 +66,14 @@ export const insertAnswers = (rows: SQL): SQL => sql`
 
 /**
  * The part of a larger statement that stores answers (a JSON array of marks, each with its `response`), and a column that
- * it must select: where another call has taken one of the keys it divides by zero, so that the statement fails and a commit
- * behind it does not happen. `orKeyReused` turns that error into the refusal.
+ * counts them: fewer than were given where another call has taken a key. The caller throws `keyReused` then.
  */
 export function storedAnswers(db: Db, answers: SQL) {
   const rows = sql`
     select given.*, now() from jsonb_to_recordset(${answers}::jsonb)
       as given ("accountId" int, key text, route text, "requestHash" text, response jsonb)`;
   const part = db.$with('stored_answers', {}).as(sql`${insertAnswers(rows)} returning 1`);
-  return {
-    part,
-    column: sql<number>`1 / (jsonb_array_length(${answers}::jsonb) = (select count(*) from stored_answers))::int`,
-  };
-}
-
-const DIVISION_BY_ZERO = '22012';
-
-/** The error of a statement with `storedAnswers`. */
-export function orKeyReused(error: unknown): never {
-  const { code } = (error as { cause?: { code?: string } }).cause ?? {};
-  throw code === DIVISION_BY_ZERO ? keyReused() : error;
+  return { part, column: sql<number>`(select count(*)::int from stored_answers)` };
 }
 
 /** The answer that an earlier request of the account with this key got, as a column of a larger statement. */

@@ -1,11 +1,10 @@
 import type { Db } from './database.ts';
+import { sessionOf } from './drizzle-internals.ts';
 
 type Scope = { root: Db; work: ((root: Db) => void)[] };
 
 /** Open transactions by their session, which savepoints within them share. */
 const scopes = new WeakMap<object, Scope>();
-
-const sessionOf = (db: Db): object => (db as unknown as { session: object }).session;
 
 /**
  * Runs work once the transaction has committed, with the database itself; at once where `db` is that. It is not run

@@ -1,9 +1,9 @@
 import { NodePgDatabase, NodePgSession, NodePgTransaction, type NodePgClient } from 'drizzle-orm/node-postgres';
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
 import { beginScope } from './after-commit.ts';
 import type { Db } from './database.ts';
 import type { GuardedPool } from './guarded-pool.ts';
-import { TransactionClient } from './transaction-client.ts';
 
 type NoSchema = Record<string, never>;
 
@@ -43,14 +43,16 @@ class GuardedSession extends NodePgSession<NoSchema, NoSchema> {
     let committed: () => void;
     let result: T;
     try {
-      if (config) await own.begin(config);
+      await client.query(beginStatement(config));
       const session = new NodePgSession<NoSchema, NoSchema>(own as unknown as NodePgClient, this.#dialect, undefined);
       committed = beginScope(session, this.root);
       const tx = new NodePgTransaction<NoSchema, NoSchema>(this.#dialect, session, undefined);
       result = await this.#pool.runInTransaction(scope, () => body(tx));
-      await own.commit();
+      own.isOver = true;
+      await commit(client);
     } catch (error) {
-      await own.rollback().catch(() => {
+      own.isOver = true;
+      await client.query('rollback').catch(() => {
         unusable = true;
       });
       throw error;
@@ -61,4 +63,34 @@ class GuardedSession extends NodePgSession<NoSchema, NoSchema> {
     committed();
     return result;
   }
+}
+
+/** The connection of one transaction, as far as Drizzle needs it: none of its queries runs after the end. */
+class TransactionClient {
+  readonly #client: pg.PoolClient;
+  isOver = false;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+    if (this.isOver) return Promise.reject(new Error('The transaction is over: its tx can run no more queries'));
+    return this.#client.query(config, values);
+  }
+}
+
+async function commit(client: pg.PoolClient): Promise<void> {
+  // The server answers it by a rollback, and no error, when a statement failed and the body swallowed its error
+  const { command } = await client.query('commit');
+  if (command !== 'COMMIT')
+    throw new Error('The transaction was rolled back: a statement in it failed and its error was swallowed');
+}
+
+function beginStatement({ isolationLevel, accessMode, deferrable }: PgTransactionConfig = {}): string {
+  const words = ['begin'];
+  if (isolationLevel) words.push(`isolation level ${isolationLevel}`);
+  if (accessMode) words.push(accessMode);
+  if (deferrable !== undefined) words.push(deferrable ? 'deferrable' : 'not deferrable');
+  return words.join(' ');
 }

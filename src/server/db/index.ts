@@ -16,5 +16,5 @@ export { aliasedColumns } from './aliased-columns.ts';
 export { chargeRequest, type RequestScope, runInRequest } from './request-scope.ts';
 export { rowsOf } from './rows-of.ts';
 export { hiddenList, statementFor } from './statement-for.ts';
-export { together, transaction, withCommit } from './transaction.ts';
+export { transaction } from './transaction.ts';
 export { isUnavailable, logUnavailable, outageOf } from './is-unavailable.ts';

@@ -1,9 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './database.ts';
-import { rowMapper, type Selecting } from './row-mapper.ts';
-
-/** The common part of a Drizzle statement and a database or transaction: both send through their `client`. */
-type Sender = { client: unknown };
+import { sentBy, withRowMapper } from './drizzle-internals.ts';
 
 /**
  * Prepares a statement: it is built once per process and then sent by any database or transaction, because building costs
@@ -14,15 +11,8 @@ export function statementFor<S extends object>(build: (db: Db) => S): (db: Db) =
   let built: S | undefined;
   return (db) => {
     built ??= withRowMapper(build(db));
-    const { client } = (db as unknown as { session: Sender }).session;
-    return Object.create(built, { client: { value: client } }) as S;
+    return sentBy(built, db);
   };
-}
-
-function withRowMapper<S extends object>(statement: S): S {
-  const prepared = statement as Selecting & { customResultMapper?: unknown };
-  prepared.customResultMapper ??= rowMapper(prepared) ?? undefined;
-  return statement;
 }
 
 /**

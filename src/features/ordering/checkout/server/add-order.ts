@@ -4,7 +4,7 @@ import { isEmpty, lockBasket, priceBasket } from '#ordering/basket/server/index.
 import { findByCheckoutKey } from '#ordering/orders/server/index.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
-import { orKeyReused, requestMark } from '#server/idempotency.ts';
+import { requestMark } from '#server/idempotency.ts';
 import type { Operation } from '#server/serve.ts';
 import type { BuyerSession } from '#server/session/session.ts';
 import { basketChanged, companyChanged } from './compare-with-snapshot.ts';
@@ -30,7 +30,7 @@ async function orderFromBasket(tx: Db, ordering: Ordering): Promise<Placed> {
   if (decided === null) return findPlaced(tx, read);
   if ('id' in decided) return decided;
   await recordAvailability(tx, decided.moves);
-  await writeOrder(tx, decided.written).catch(orKeyReused);
+  await writeOrder(tx, decided.written);
   return decided.written.answer;
 }
 

@@ -4,9 +4,9 @@ import { audited, type AuditEntry } from '#identity/audit/server/index.ts';
 import { leftNotices } from '#identity/notifications/server/index.ts';
 import { removedLines } from '#ordering/basket/server/index.ts';
 import { lineRows, type NewOrder, type NewOrderLine, orderRows, placedOrders } from '#ordering/orders/server/index.ts';
-import { type Db, statementFor, withCommit } from '#server/db/index.ts';
+import { type Db, statementFor } from '#server/db/index.ts';
 import { type Letter, letterRows, sentLetters } from '#server/delivery/index.ts';
-import { type RequestMark, storedAnswers } from '#server/idempotency.ts';
+import { keyReused, type RequestMark, storedAnswers } from '#server/idempotency.ts';
 
 const $ = sql.placeholder;
 
@@ -22,7 +22,7 @@ const statementOf = statementFor((db) => {
       audited(db, sql`${$('entries')}`),
       answers.part,
     )
-    .select({ isStored: answers.column })
+    .select({ storedCount: answers.column })
     .from(sql`(select 1) as one`)
     .prepare('write_order');
 });
@@ -39,25 +39,21 @@ export type WrittenOrder = {
   answer: unknown;
 };
 
-/**
- * Writes an order with all that follows from it and commits, in one statement. It fails, and writes nothing, where another
- * call has taken its key (`orKeyReused`).
- */
+/** Writes an order with all that follows from it, in one statement. Throws KEY_REUSED where another call has taken its key. */
 export async function writeOrder(tx: Db, written: WrittenOrder): Promise<void> {
   const { order, lines, parts, notice, letters, entry, mark, answer } = written;
   const { id, accountId, placedAt } = order;
-  const write = () =>
-    statementOf(tx).execute({
-      orders: orderRows([order]),
-      lines: lineRows([{ id, lines }]),
-      parts: JSON.stringify(parts.map((part) => ({ orderId: id, ...part }))),
-      account: accountId,
-      ids: lines.map(({ itemId }) => itemId),
-      now: placedAt.toISOString(),
-      notices: JSON.stringify([{ accountId, at: placedAt, ...notice }]),
-      letters: letterRows(tx, letters),
-      entries: JSON.stringify([entry]),
-      answers: JSON.stringify(mark ? [{ ...mark, response: answer }] : []),
-    });
-  await withCommit(tx, write);
+  const [row] = await statementOf(tx).execute({
+    orders: orderRows([order]),
+    lines: lineRows([{ id, lines }]),
+    parts: JSON.stringify(parts.map((part) => ({ orderId: id, ...part }))),
+    account: accountId,
+    ids: lines.map(({ itemId }) => itemId),
+    now: placedAt.toISOString(),
+    notices: JSON.stringify([{ accountId, at: placedAt, ...notice }]),
+    letters: letterRows(tx, letters),
+    entries: JSON.stringify([entry]),
+    answers: JSON.stringify(mark ? [{ ...mark, response: answer }] : []),
+  });
+  if (mark && row!.storedCount === 0) throw keyReused();
 }

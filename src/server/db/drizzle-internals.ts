@@ -1,10 +1,31 @@
 import { Column, is, SQL, Subquery } from 'drizzle-orm';
+import type { Db } from './database.ts';
 
-/** What a Drizzle statement selects: where it stands in a row, and what reads it. */
+// All private parts of Drizzle that this code uses. Its test names the version of Drizzle that they were written for
+
+/** What a Drizzle statement selects: its position in a row, and what reads it. */
 type SelectedField = { path: readonly string[]; field: unknown };
 
 /** The parts of a prepared statement that its types leave out. `fields`: none where nothing is selected. */
-export type Selecting = { fields?: readonly SelectedField[]; joinsNotNullableMap?: object };
+type Prepared = {
+  fields?: readonly SelectedField[];
+  joinsNotNullableMap?: object;
+  customResultMapper?: ((rows: readonly unknown[][]) => object[]) | undefined;
+};
+
+/** The session of a database or a transaction; savepoints share that of their transaction. It sends through its client. */
+export const sessionOf = (db: Db): { client: unknown } => (db as unknown as { session: { client: unknown } }).session;
+
+/** A prepared statement as another database or transaction sends it. */
+export const sentBy = <S extends object>(statement: S, db: Db): S =>
+  Object.create(statement, { client: { value: sessionOf(db).client } }) as S;
+
+/** Has the rows of a prepared statement read by `rowMapper`, where that can read them. */
+export function withRowMapper<S extends object>(statement: S): S {
+  const prepared = statement as Prepared;
+  prepared.customResultMapper ??= rowMapper(prepared) ?? undefined;
+  return statement;
+}
 
 type Decoder = { mapFromDriverValue: (value: unknown) => unknown };
 type Reader = { outer: string | null; name: string; decoder: Decoder };
@@ -15,10 +36,7 @@ type Row = Record<string, unknown>;
  * statement. Drizzle does so for every value, which takes longer than decoding it. Null where the mapping is Drizzle's:
  * for statements that select nothing, and for joined tables as objects, which may be null as a whole.
  */
-export function rowMapper({
-  fields,
-  joinsNotNullableMap,
-}: Selecting): ((rows: readonly unknown[][]) => object[]) | null {
+function rowMapper({ fields, joinsNotNullableMap }: Prepared): ((rows: readonly unknown[][]) => object[]) | null {
   const isPlain = ({ path, field }: SelectedField) =>
     path.length === 1 || (path.length === 2 && !(joinsNotNullableMap && is(field, Column)));
   if (!fields?.every(isPlain)) return null;
