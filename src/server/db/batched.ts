@@ -5,7 +5,7 @@ import { currentRequest, runInRequest } from './request-scope.ts';
 
 const MAX_KEYS = 200;
 
-/** How long lookups wait for the load before them, unless said otherwise: longer ones wait for a lock or a slow server. */
+/** How long lookups wait for the load before them: longer loads wait for a lock or a slow server. */
 const MAX_WAIT_MS = 3;
 
 type Waiting<K, V> = {
@@ -31,7 +31,6 @@ type Batches<K, V> = {
  */
 export function batched<K, V>(
   load: (db: Db, keys: readonly K[]) => Promise<readonly V[]>,
-  { maxWaitMs = MAX_WAIT_MS }: { maxWaitMs?: number } = {},
 ): (db: Db, key: K) => Promise<V> {
   const all = new WeakMap<Db, Batches<K, V>>();
 
@@ -75,7 +74,7 @@ export function batched<K, V>(
       if (batches.waiting.length > 1) return;
       batches.start = AsyncLocalStorage.bind(startAll.bind(null, db, batches));
       if (batches.running === 0) setImmediate(batches.start);
-      else batches.timer = setTimeout(batches.start, maxWaitMs);
+      else batches.timer = setTimeout(batches.start, MAX_WAIT_MS);
     });
 }
 

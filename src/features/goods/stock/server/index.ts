@@ -3,7 +3,6 @@ export { release } from './release.ts';
 export {
   addMissingRows,
   lockedStockColumn,
-  type LockedStock,
   planReservation,
   reservedItems,
   reserve,

@@ -83,7 +83,7 @@ export function planReservation(
 }
 
 /** A stock row under its lock. */
-export type LockedStock = { itemId: number; warehouseId: number; onHand: number; reserved: number };
+type LockedStock = { itemId: number; warehouseId: number; onHand: number; reserved: number };
 
 /** A column of a larger statement that locks the stock of items (an array as SQL), in the order of the locks. */
 export const lockedStockColumn = (itemIds: SQL) => sql<LockedStock[] | null>`(select json_agg(locked) from (

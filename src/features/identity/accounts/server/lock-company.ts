@@ -3,7 +3,7 @@ import { type Db, statementFor } from '#server/db/index.ts';
 import type { CurrentCompany } from '#server/session/session.ts';
 import { company } from './tables.ts';
 
-export type CompanyTerms = Omit<CurrentCompany, 'role' | 'rights'>;
+type CompanyTerms = Omit<CurrentCompany, 'role' | 'rights'>;
 
 /** The columns of a company that decide prices, limits and warnings. */
 export const companyTerms = {

@@ -25,14 +25,7 @@ export async function addLines(
   options: Options = {},
 ): Promise<AddResult> {
   const wanted = mergeWanted(products);
-  const { account } = ctx.session;
-  const basket = await readUnderLock(
-    tx,
-    account.id,
-    priceTermsOf(ctx.session),
-    [...wanted.keys()],
-    options.mark ?? null,
-  );
+  const basket = await readUnderLock(tx, changeOf(ctx, wanted, options));
   return (await addTo(tx, ctx, basket, { ...options, wanted, expected: null }))!;
 }
 
@@ -45,11 +38,13 @@ export async function tryAddLines(
   products: readonly WantedProduct[],
   options: Options,
 ): Promise<AddResult | null> {
-  const { db, session } = ctx;
   const wanted = mergeWanted(products);
-  const ids = [...wanted.keys()];
-  const basket = await readForChange(db, session.account.id, priceTermsOf(session), ids, options.mark ?? null);
-  return basket && addTo(db, ctx, basket, { ...options, wanted, expected: basket.version });
+  const basket = await readForChange(ctx.db, changeOf(ctx, wanted, options));
+  return basket && addTo(ctx.db, ctx, basket, { ...options, wanted, expected: basket.version });
+}
+
+function changeOf({ session }: Context, wanted: ReadonlyMap<number, Wanted>, { mark = null }: Options) {
+  return { accountId: session.account.id, terms: priceTermsOf(session), itemIds: [...wanted.keys()], mark };
 }
 
 type Adding = Options & {

@@ -27,6 +27,9 @@ const markOf = ({ account }: Buyer, key = randomUUID()) => {
   return { accountId: account.id, key, route: 'basketAdd' as const, requestHash: 'hash' };
 };
 
+const read = (buyer: Buyer, itemIds: number[], mark: ReturnType<typeof markOf> | null) =>
+  readForChange(db, { accountId: buyer.account.id, terms: termsOf(buyer), itemIds, mark });
+
 it('baskets that are read at once come from one statement, each with its own lines, prices and stored answer', async () => {
   const dear = await aPriceType(db);
   const [item, other] = [await aProduct(db, { price: 1000 }), await aProduct(db, { price: 500 })];
@@ -45,17 +48,17 @@ it('baskets that are read at once come from one statement, each with its own lin
   // The same key is of both accounts, and only one of them has an answer to it
   await db.insert(idempotencyKey).values({ ...markOf(two, key), response: { of: 'two' } });
   const ids = [item.id, other.id, 2_000_000_000];
-  let read: Awaited<ReturnType<typeof readForChange>>[] = [];
+  let found: Awaited<ReturnType<typeof readForChange>>[] = [];
   const work = async () => {
-    read = await Promise.all([
-      readForChange(db, none.account.id, termsOf(none), ids, null),
-      readForChange(db, two.account.id, termsOf(two), ids, markOf(two, key)),
-      readForChange(db, one.account.id, termsOf(one), ids, markOf(one, key)),
-      readForChange(db, one.account.id, termsOf(one), [other.id], null),
+    found = await Promise.all([
+      read(none, ids, null),
+      read(two, ids, markOf(two, key)),
+      read(one, ids, markOf(one, key)),
+      read(one, [other.id], null),
     ]);
   };
   expect(await statementsDuring(work, 'basket_read')).toEqual(['basket_read_for_change']);
-  const shown = read.map(
+  const shown = found.map(
     (basket) =>
       basket && {
         quantities: Object.fromEntries(basket.quantities),

@@ -20,6 +20,9 @@ export type BasketForChange = {
   kept: KeptAnswer | null;
 };
 
+/** Whose basket is to be read, with which items at which prices. */
+type AskedChange = { accountId: number; terms: PriceTerms; itemIds: readonly number[]; mark: RequestMark | null };
+
 const $ = sql.placeholder;
 
 /** Whose basket, which items at which prices, and the Idempotency-Key of the change; each an expression of a statement. */
@@ -81,17 +84,11 @@ const unlockedStatement = statementFor((db) =>
  * statement. A statement that waited for the lock has read lines from before the wait. Every change of a line raises the
  * version, so the two versions differ then, and the read is repeated under the lock.
  */
-export async function readUnderLock(
-  tx: Db,
-  accountId: number,
-  terms: PriceTerms,
-  itemIds: readonly number[],
-  mark: RequestMark | null,
-): Promise<BasketForChange> {
-  const [row] = await lockedStatement(tx).execute(askedOf(accountId, terms, itemIds, mark));
-  if (!row) await createBasket(tx, accountId);
-  if (!row || row.version !== row.snapshotVersion) return readUnderLock(tx, accountId, terms, itemIds, mark);
-  return basketOf(row, row.version, terms);
+export async function readUnderLock(tx: Db, change: AskedChange): Promise<BasketForChange> {
+  const [row] = await lockedStatement(tx).execute(askedOf(change));
+  if (!row) await createBasket(tx, change.accountId);
+  if (!row || row.version !== row.snapshotVersion) return readUnderLock(tx, change);
+  return basketOf(row, row.version, change.terms);
 }
 
 type Asked = ReturnType<typeof askedOf>;
@@ -105,19 +102,14 @@ const readTogether = batched(readAll);
 const MAX_TOGETHER = 20;
 
 /** The same without a lock, for a change that expects the version of the basket; null where there is none yet. */
-export async function readForChange(
-  db: Db,
-  accountId: number,
-  terms: PriceTerms,
-  itemIds: readonly number[],
-  mark: RequestMark | null,
-): Promise<BasketForChange | null> {
-  const asked = askedOf(accountId, terms, itemIds, mark);
-  const row = itemIds.length > MAX_TOGETHER ? (await readAll(db, [asked]))[0]! : await readTogether(db, asked);
-  return row.snapshotVersion === null ? null : basketOf(row, row.snapshotVersion, terms);
+export async function readForChange(db: Db, change: AskedChange): Promise<BasketForChange | null> {
+  const asked = askedOf(change);
+  const isAlone = change.itemIds.length > MAX_TOGETHER;
+  const row = isAlone ? (await readAll(db, [asked]))[0]! : await readTogether(db, asked);
+  return row.snapshotVersion === null ? null : basketOf(row, row.snapshotVersion, change.terms);
 }
 
-const askedOf = (account: number, { priceTypeId }: PriceTerms, ids: readonly number[], mark: RequestMark | null) => {
+const askedOf = ({ accountId: account, terms: { priceTypeId }, itemIds: ids, mark }: AskedChange) => {
   return { account, priceTypeId, ids, key: mark?.key ?? null };
 };
 
