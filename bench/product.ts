@@ -11,7 +11,7 @@ const connections = 16;
 const warmSeconds = 3;
 const seconds = 6;
 
-/** Milliseconds: a twentieth of what the same page costs a general shop engine. */
+/** Milliseconds of processor time a page. */
 const CPU_MS = { name: 'the target', value: 0.42 };
 
 type Shop = Child<ListingData & { loadedMs: number }>;

@@ -32,7 +32,7 @@ const everySize = values.size === undefined ? Object.keys(benchmarks) : ['scale'
 /** What buyers do most beside its goals, in under three minutes. */
 const standard = values.quick === true ? ['hot'] : everySize;
 const wanted = positionals.length ? positionals : standard;
-/** The engine that the quick benchmark is compared with was measured on this one, not on the embedded server. */
+/** Measures with the PostgreSQL of the system instead of the embedded server. */
 const postgres = values.installed === true ? findInstalledPostgres() : undefined;
 const unknown = wanted.filter((name) => !(name in benchmarks));
 if (!sizes.every((size) => Number.isInteger(size) && size >= 1000)) {
