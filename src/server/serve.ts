@@ -6,7 +6,6 @@ import type { Db } from './db/index.ts';
 import type { Env } from './env.ts';
 import { ApiError, notFound, refuse } from './errors.ts';
 import { standardPerMinute } from './http/limit.ts';
-import { inEnvelope, PreparedJson } from './prepared-json.ts';
 import { type Access, accessOf, type SessionOf } from './session/access.ts';
 import { type Availability, checkOpen } from './session/check-open.ts';
 import type { FindVisitor, Session } from './session/session.ts';
@@ -40,12 +39,7 @@ export type CallContext<S = Session | null> = AppContext & { session: S; site: S
 /** `bytes` of one file. `isOptional`: a request without files may come as JSON. */
 export type UploadBounds = { bytes: number; files: number; isOptional?: boolean };
 
-type Answer<D> = D | PreparedJson<D & object>;
-
-export type Operation<N extends CallName, S> = (
-  ctx: CallContext<S>,
-  input: Parsed<N>,
-) => Promise<Answer<Data<N>>> | Answer<Data<N>>;
+export type Operation<N extends CallName, S> = (ctx: CallContext<S>, input: Parsed<N>) => Promise<Data<N>> | Data<N>;
 
 /**
  * A call with its operation. `perMinute` limits it per account (per address without a session) on this node;
@@ -130,30 +124,13 @@ type RawInput = { params?: unknown; query?: unknown; body?: unknown };
  * development check the answer against its contract. Throws ApiError for refusals that the caller sees.
  */
 export async function invoke(served: ServedCall, raw: RawInput, ctx: CallContext): Promise<unknown> {
-  const answer = await run(served, raw, ctx);
-  const data = read(answer);
-  if (answer instanceof PreparedJson) answer.release();
-  return data;
-}
-
-/** The same, in its envelope: JSON, or the prepared answer where the operation has serialised it. */
-export async function invokeInEnvelope(
-  served: ServedCall,
-  raw: RawInput,
-  ctx: CallContext,
-): Promise<string | PreparedJson<object>> {
-  const answer = await run(served, raw, ctx);
-  return answer instanceof PreparedJson ? answer : inEnvelope(JSON.stringify(answer));
-}
-
-async function run(served: ServedCall, raw: RawInput, ctx: CallContext): Promise<unknown> {
   checkOpen(served.availability, ctx);
   if (!served.withoutFactor) checkFactor(ctx.session);
   served.access.check(ctx.session);
   const { schemas } = served;
   const body = typeof raw.body === 'function' ? await (raw.body as () => Promise<unknown>)() : raw.body;
   const answer = await served.run(ctx, parseInput(schemas, { params: raw.params, query: raw.query, body }));
-  if (ctx.env.NODE_ENV !== 'production') checkAnswer(served.name, schemas, read(answer));
+  if (ctx.env.NODE_ENV !== 'production') checkAnswer(served.name, schemas, answer);
   return answer;
 }
 
@@ -163,8 +140,6 @@ function checkFactor(session: Session | null): void {
     throw refuse('FACTOR_REQUIRED', 'Сначала подключите второй шаг входа: без него магазин для вас закрыт');
   }
 }
-
-const read = (answer: unknown): unknown => (answer instanceof PreparedJson ? answer.read() : answer);
 
 function parseInput(schemas: CallSchemas, raw: RawInput): Record<string, unknown> {
   const input: Record<string, unknown> = {};

@@ -1,14 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { COMPANY_HEADER } from '#shared/company-header.ts';
 import { isApiError, notFound } from '../errors.ts';
-import {
-  type AppContext,
-  type CallContext,
-  invokeInEnvelope,
-  type ServedCall,
-  splitEndpoint,
-  type Shop,
-} from '../serve.ts';
+import { type AppContext, type CallContext, invoke, type ServedCall, splitEndpoint, type Shop } from '../serve.ts';
 import type { Session } from '../session/session.ts';
 import { checkOpen } from '../session/check-open.ts';
 import { createForgeryCheck } from './forgery.ts';
@@ -47,7 +40,7 @@ export function registerCalls(
           call.access.check(session);
           await checkForgery(request);
         }
-        const answer = await invokeInEnvelope(call, inputOf(request, call), ctx).catch(async (error: unknown) => {
+        const data = await invoke(call, inputOf(request, call), ctx).catch(async (error: unknown) => {
           if (session && isForbidden(error) && (await checkAudit(request, `account:${session.account.id}`)) === null) {
             const companyId = companyOfRefusal(call, session);
             const { summary } = call.schemas;
@@ -64,10 +57,8 @@ export function registerCalls(
         const caching = call.neverStored || session ? 'no-store' : 'private, no-cache';
         if (call.clearsCache) void reply.header('clear-site-data', '"cache"');
         void reply.header('cache-control', caching).type('application/json; charset=utf-8');
-        if (typeof answer === 'string') return answer;
-        // Given to the operating system, or never sent
-        reply.raw.once('finish', () => answer.release());
-        return answer.bytes;
+        // R-ENT-65: the envelope of a success
+        return JSON.stringify({ status: 'success', data, errors: [] });
       },
     });
   }

@@ -6,7 +6,6 @@ import {
   QueryClientProvider,
   useQueryClient,
 } from '@tanstack/react-query';
-import { jsonOf } from '#shared/json-text.ts';
 import type { JSX, ReactNode } from 'react';
 
 const ELEMENT_ID = 'query-data';
@@ -18,15 +17,9 @@ const ELEMENT_ID = 'query-data';
  */
 function writeQueryData(queryClient: QueryClient): string {
   const { queries } = dehydrate(queryClient, { shouldDehydrateQuery: ({ state }) => state.status === 'success' });
-  const written = queries.map(({ state: { data, ...state }, ...query }) => {
-    const rest = `${JSON.stringify(state).slice(1)},${JSON.stringify(query).slice(1)}`;
-    return `{"state":{"data":${inScript(jsonOf(data))},${inScript(rest)}`;
-  });
-  return `[${written.join(',')}]`;
+  // A text must not end the element that holds it
+  return JSON.stringify(queries).replaceAll('<', '\\u003c');
 }
-
-/** A text must not end the element that holds it. */
-const inScript = (json: string) => json.replaceAll('<', '\\u003c');
 
 /**
  * Takes the data of the page into the browser's cache; once, before anything asks for them. They are as old as the page:

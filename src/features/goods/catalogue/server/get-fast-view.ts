@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { notFound } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
-import { itemsAt } from './item-json.ts';
+import { itemsAt } from './items-at.ts';
 import { catalogueOf } from './read-model/catalogue-of.ts';
 import { product } from '#goods/products/server/tables.ts';
 

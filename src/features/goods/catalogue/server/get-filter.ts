@@ -1,10 +1,9 @@
 import { priceTermsOf } from '#goods/pricing/server/index.ts';
 import { notFound } from '#server/errors.ts';
-import { PreparedJson } from '#server/prepared-json.ts';
 import type { CallContext, Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import type { Filter } from '../contract.ts';
-import { writeFilter } from './filter-json.ts';
+import { filterView } from './filter-view.ts';
 import type { CatalogueModel } from './read-model/catalogue-model.ts';
 import { catalogueOf } from './read-model/catalogue-of.ts';
 import { selectGoods } from './read-model/select-goods.ts';
@@ -27,10 +26,7 @@ export const getBrandsFilter: Operation<'brandsFilter', Session> = (ctx, { query
   filterOf(ctx, query.ID ?? query['ID[]'] ?? []);
 
 /** The filter over products by id; those that are not shown are passed over. */
-export async function filterOf(
-  ctx: CallContext<Session>,
-  productIds: readonly number[],
-): Promise<PreparedJson<Filter>> {
+export async function filterOf(ctx: CallContext<Session>, productIds: readonly number[]): Promise<Filter> {
   const model = await catalogueOf(ctx.db);
   const rowIndexes = [...new Set(productIds)]
     .map((id) => model.goods.rowIndexOf(id))
@@ -51,7 +47,7 @@ function wholeFilter(
   model: CatalogueModel,
   rowIndexes: Uint32Array,
   valueCounts: Uint32Array | null,
-): PreparedJson<Filter> {
+): Filter {
   const { goods, facets } = model;
   const prices = model.pricesFor(priceTermsOf(session), now());
   const selected = selectGoods(
@@ -60,7 +56,5 @@ function wholeFilter(
     { rowIndexes, valueCounts, groups: [], range: null },
     prices,
   );
-  const answer = new PreparedJson<Filter>();
-  writeFilter(answer.writer, facets, { groups: [], selected, wholeCounts: selected.counts, price: null });
-  return answer.finish();
+  return filterView(facets, { groups: [], selected, wholeCounts: selected.counts, price: null });
 }

@@ -5,7 +5,7 @@ import type { Session } from '#server/session/session.ts';
 import { findProductPage } from './find-product-page.ts';
 import { withOffer } from '../with-offer.ts';
 import { findOffer } from './get-offer.ts';
-import { itemsAt } from './item-json.ts';
+import { itemsAt } from './items-at.ts';
 import { countLinked } from './linked-products.ts';
 import { sectionCrumbs } from './listing-frame.ts';
 import { pictureView, productUrl } from './product-view.ts';

@@ -1,15 +1,17 @@
-import type { WirePicture } from '#features/wire.ts';
+import type { Measure, WirePicture } from '#features/wire.ts';
 import { escapeHtml } from '#shared/markup.ts';
 import { effectiveMinimum } from '#shared/quantity.ts';
+import type { CatalogueItem } from '../contract.ts';
 import { offerGroups } from './offer-groups.ts';
 import { pictureView, productUrl } from './product-view.ts';
 import type { offer, product } from '#goods/products/server/tables.ts';
 
-/**
- * The JSON of an item as far as it depends on the product alone, in UTF-8: up to the price in its `measure`. Its name,
- * which is HTML, stands from `nameStart` to `nameEnd`. `itemId`: the item that it shows.
- */
-export type ItemCard = { itemId: number; json: Buffer; nameStart: number; nameEnd: number };
+/** An item of the catalogue as far as it depends on the product alone. `itemId`: the item that it shows. */
+export type ItemCard = { itemId: number; item: CardFields };
+
+type Figure = 'measure' | 'inBasket' | 'prices' | 'isFrom' | 'stockStatus' | 'hasSimilar' | 'appliedAction';
+
+type CardFields = Omit<CatalogueItem, Figure> & { measure: Omit<Measure, 'price'> };
 
 type Unit = 'unitBase' | 'unitCustom' | 'ratio' | 'shippingType' | 'packageCount' | 'minOrderCount';
 type Shown = 'id' | 'code' | 'name' | 'article' | 'shortcode' | 'pictures' | 'packageCountWord' | 'isNew' | 'isMarked';
@@ -21,7 +23,9 @@ type Offer = Pick<typeof offer.$inferSelect, 'id' | 'article' | 'shortcode' | 'v
 /** `itemId` is the product's own id, or that of the offer that is shown as selected. */
 export function itemCard(goods: CardProduct, offers: readonly Offer[], itemId: number): ItemCard {
   const chosen = offers.find((variant) => variant.id === itemId);
-  const rest = {
+  const item = {
+    id: goods.id,
+    name: escapeHtml(goods.name),
     article: chosen?.article ?? goods.article,
     properties: { shortcode: { value: chosen?.shortcode ?? goods.shortcode } },
     url: productUrl(goods.code),
@@ -34,10 +38,7 @@ export function itemCard(goods: CardProduct, offers: readonly Offer[], itemId: n
     offers: chosen ? offerGroups(offers, chosen.id) : [],
     measure: measureOf(goods),
   };
-  const beforeName = `{"id":${goods.id},"name":`;
-  const name = JSON.stringify(escapeHtml(goods.name));
-  const json = Buffer.from(`${beforeName}${name},${JSON.stringify(rest).slice(1, -2)},"price":`);
-  return { itemId, json, nameStart: beforeName.length, nameEnd: beforeName.length + Buffer.byteLength(name) };
+  return { itemId, item };
 }
 
 /** R-ENT-01, R-ENT-02 without the price. */

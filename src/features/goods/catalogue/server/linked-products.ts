@@ -6,7 +6,7 @@ import type { CallContext, Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { MAX_PAGE_SIZE, MORE_COUNT, pageOf, rowsBefore } from '#shared/pagination.ts';
 import type { ProductDetail } from '../contract.ts';
-import { itemsAt } from './item-json.ts';
+import { itemsAt } from './items-at.ts';
 import type { CatalogueModel } from './read-model/catalogue-model.ts';
 import { catalogueOf } from './read-model/catalogue-of.ts';
 import { productLink } from '#goods/products/server/tables.ts';

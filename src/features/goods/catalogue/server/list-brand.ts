@@ -48,7 +48,7 @@ export const listBrand: Operation<'brandPage', Session> = async (ctx, { params, 
     page: query.PAGEN_1,
     pageSize: query.page_size,
     navNum: query.nav_num,
-    frame: JSON.stringify(frame).slice(1, -1),
+    frame,
     url: null,
     withoutBrands: true,
   });

@@ -3,7 +3,7 @@ import type { CallContext } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { type Page, pageOf } from '#shared/pagination.ts';
 import type { CatalogueItem, CatalogueListing, SortOrder } from '../contract.ts';
-import { itemsAt } from './item-json.ts';
+import { itemsAt } from './items-at.ts';
 import { sortView } from './listing-answer.ts';
 import { catalogueOf } from './read-model/catalogue-of.ts';
 import { pageRowIndexes } from './read-model/page-row-indexes.ts';

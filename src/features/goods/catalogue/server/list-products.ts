@@ -1,5 +1,4 @@
 import { notFound } from '#server/errors.ts';
-import type { PreparedJson } from '#server/prepared-json.ts';
 import type { CallContext } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { webSegments } from '#shared/web-path.ts';
@@ -30,13 +29,10 @@ export async function listProducts<D extends CatalogueListing = CatalogueListing
   ctx: CallContext<Session>,
   choose: (model: CatalogueModel) => { rowIndexes: Uint32Array; ranking?: Ranking },
   { filterPath, breadcrumbs, own, ...asked }: Asked,
-): Promise<PreparedJson<D>> {
+): Promise<D> {
   const choice = filterPath === null ? nothingChosen : choiceOf(filterPath);
   const model = await catalogueOf(ctx.db);
-  const frame = JSON.stringify({ ...own, section: null, sections: [], sectionsForPriceList: [], breadcrumbs }).slice(
-    1,
-    -1,
-  );
+  const frame = { ...own, section: null, sections: [], sectionsForPriceList: [], breadcrumbs };
   return listingAnswer<D>(ctx, model, {
     ...asked,
     choice,

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { CallContext, Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import type { CatalogueItem } from '../contract.ts';
-import { itemsAt } from './item-json.ts';
+import { itemsAt } from './items-at.ts';
 import { catalogueOf } from './read-model/catalogue-of.ts';
 import { writeViews } from './view-log.ts';
 import { recentlyViewed } from './tables.ts';

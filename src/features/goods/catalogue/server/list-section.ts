@@ -58,22 +58,12 @@ function answer(
     page,
     pageSize,
     navNum,
-    frame: frameJson(model, section),
+    frame: listingFrame(model, section),
     url,
   });
 }
 
 const nowhere = new Uint32Array(0);
-
-/** Frames as JSON: they are the same until the catalogue changes. */
-const frames = new WeakMap<object, string>();
-
-function frameJson(model: CatalogueModel, section: SectionNode | null): string {
-  const key = section ?? model.sections;
-  let json = frames.get(key);
-  if (json === undefined) frames.set(key, (json = JSON.stringify(listingFrame(model, section)).slice(1, -1)));
-  return json;
-}
 
 async function findProduct(db: Db, code: string): Promise<string | undefined> {
   const [row] = await db

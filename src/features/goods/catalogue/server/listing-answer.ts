@@ -1,13 +1,13 @@
 import { priceTermsOf } from '#goods/pricing/server/index.ts';
-import { PreparedJson } from '#server/prepared-json.ts';
 import type { CallContext } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { fromWire } from '#shared/money.ts';
 import { pageOf } from '#shared/pagination.ts';
 import { type CatalogueListing, type SortOrder, sortOrders } from '../contract.ts';
 import type { FilterChoice, PriceRange } from '../filter-path.ts';
-import { knownChoice, knownGroups, writeFilter } from './filter-json.ts';
-import { itemsJson } from './item-json.ts';
+import { filterView, knownChoice, knownGroups } from './filter-view.ts';
+import { itemsAt } from './items-at.ts';
+import type { ListingFrame } from './listing-frame.ts';
 import type { CatalogueModel } from './read-model/catalogue-model.ts';
 import { orderBySplit } from './read-model/facet-order.ts';
 import { chosenValues } from './read-model/match-facet-groups.ts';
@@ -30,33 +30,33 @@ export type AskedListing = {
   page: number;
   pageSize: number;
   navNum: number;
-  /** JSON of what stands around the goods, without the outer braces. */
-  frame: string;
+  /** What is shown around the goods. */
+  frame: ListingFrame;
   /** The address of the list without a filter; null where tags have no place. */
   url: string | null;
   /** The list is of one brand: there is none to choose. */
   withoutBrands?: boolean;
   /** Puts marks into an item's name, which is HTML. */
-  markName?: (html: string) => string;
+  markName?: ((html: string) => string) | undefined;
   /** Fields beside those of the catalogue, for the products of the page. */
-  besides?: (productIds: readonly number[]) => object;
+  besides?: ((productIds: readonly number[]) => object) | undefined;
 };
 
 /**
  * The catalogue response (R-CALL-033, R-CALL-086): one page of goods at the visitor's prices, the filter with what each
- * value would show, and all around it. Written as JSON from parts kept ready, because it is large and asked for most.
+ * value would show, and all around it. `D`: with the fields of `frame` and `besides`.
  */
 export async function listingAnswer<D extends CatalogueListing = CatalogueListing>(
-  { db, session, now: clock }: CallContext<Session>,
+  ctx: CallContext<Session>,
   model: CatalogueModel,
   asked: AskedListing,
-): Promise<PreparedJson<D>> {
-  const now = clock();
+): Promise<D> {
+  const now = ctx.now();
   const { goods, facets } = model;
-  const prices = model.pricesFor(priceTermsOf(session), now);
+  const prices = model.pricesFor(priceTermsOf(ctx.session), now);
   const groups = knownGroups(facets, asked.choice);
   const range = asked.choice.price && boundsOf(asked.choice.price);
-  const chosen = groups.map(({ property, values }) => chosenValues(facets, property, values));
+  const chosen = groups.map(({ property, values }) => chosenValues(property, values));
   const selection = { rowIndexes: asked.rowIndexes, valueCounts: asked.valueCounts, groups: chosen, range };
   const selected = selectGoods(goods, facets.values.length, selection, prices);
   const page = pageOf({ ...asked, total: selected.total });
@@ -68,21 +68,20 @@ export async function listingAnswer<D extends CatalogueListing = CatalogueListin
   const choice = knownChoice(facets, groups, asked.choice.price);
   const wholeCounts = isNarrowed ? wholeCountsOf(model, asked) : selected.counts;
   if (asked.withoutBrands) hideBrands(model, selected.counts, wholeCounts);
-  const answer = new PreparedJson<D>();
-  const { writer } = answer;
   // `selected` is scratch memory: it is used before anything is awaited
   const order = ranking && orderBySplit(facets, wholeCounts, asked.rowIndexes.length);
-  writeFilter(writer.text('{"filter":'), facets, { groups, selected, wholeCounts, price: choice.price, order });
+  const filter = filterView(facets, { groups, selected, wholeCounts, price: choice.price, order });
   const tags = asked.url === null ? [] : tagsOf(facets, selected.counts, wholeCounts, choice, asked.url);
-  const writeItems = await itemsJson(db, session, model, rowIndexes, prices, now, { markName: asked.markName });
+  const items = await itemsAt(ctx, model, rowIndexes, { now, markName: asked.markName });
   const ids = Array.from(rowIndexes, (rowIndex) => goods.ids[rowIndex]!);
-  writeItems(writer.text(`,${asked.frame},"products":{"items":[`));
-  writer.text(`],"pageNavigation":${JSON.stringify(page)},"ids":[${ids.join(',')}],"idBefore":${idBefore}}`);
-  const besides = asked.besides ? `,${JSON.stringify(asked.besides(ids)).slice(1, -1)}` : '';
-  writer.text(
-    `,"sort":${(asked.ranking ? rankedSortJson : sortJson)[asked.sort]},"tags":${JSON.stringify(tags)}${besides}}`,
-  );
-  return answer.finish();
+  const answer: CatalogueListing = {
+    ...asked.frame,
+    filter,
+    products: { items, pageNavigation: page, ids, idBefore },
+    sort: (ranking ? rankedSortView : sortView)(sort),
+    tags,
+  };
+  return { ...answer, ...asked.besides?.(ids) } as D;
 }
 
 /** How many goods of the list have each value when nothing is chosen. */
@@ -119,12 +118,3 @@ function rankedSortView(current: SortOrder): CatalogueListing['sort'] {
     options: options.map((one) => (one.value === 'status' ? { ...one, name: 'По соответствию' } : one)),
   };
 }
-
-const jsonOf = (view: (current: SortOrder) => CatalogueListing['sort']) =>
-  Object.fromEntries(sortOrders.map((current) => [current, JSON.stringify(view(current))])) as Record<
-    SortOrder,
-    string
-  >;
-
-const sortJson = jsonOf(sortView);
-const rankedSortJson = jsonOf(rankedSortView);

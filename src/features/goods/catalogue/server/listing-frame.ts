@@ -3,7 +3,7 @@ import { pictureView } from './product-view.ts';
 import type { CatalogueModel } from './read-model/catalogue-model.ts';
 import { ancestry, type SectionNode } from './read-model/section-tree.ts';
 
-type Frame = Pick<CatalogueListing, 'section' | 'sections' | 'sectionsForPriceList' | 'breadcrumbs'>;
+export type ListingFrame = Pick<CatalogueListing, 'section' | 'sections' | 'sectionsForPriceList' | 'breadcrumbs'>;
 
 const root = [
   { path: '/', title: 'Главная' },
@@ -11,7 +11,7 @@ const root = [
 ];
 
 /** What a page shows around the goods of a section (null: the whole catalogue), independent of the filter. */
-export function listingFrame({ sections }: CatalogueModel, section: SectionNode | null): Frame {
+export function listingFrame({ sections }: CatalogueModel, section: SectionNode | null): ListingFrame {
   const children = (section?.children ?? sections.top).filter((child) => child.rowIndexes.length > 0);
   return {
     section: section && sectionView(section),

@@ -1,6 +1,5 @@
 import type { CatalogueListing } from '../contract.ts';
-import { type FilterChoice, filteredPath } from '../filter-path.ts';
-import { toggledFilters } from './toggled-filters.ts';
+import { buildFilter, type FilterChoice, filteredPath, toggleValue } from '../filter-path.ts';
 import type { FacetIndex } from './read-model/facet-index.ts';
 
 /** As many fit above a list. */
@@ -28,12 +27,11 @@ export function tagsOf(
   }
   if (shown.length < 2) return [];
   const most = shown.toSorted((a, b) => wholeCounts[b]! - wholeCounts[a]!).slice(0, MAX_TAGS);
-  const toggled = toggledFilters(choice, brands.code, facets.codes);
   return most.map((value) => {
-    const { code, name } = facets.values[value]!;
+    const toggled = toggleValue(choice, facets.controlName(value));
     return {
-      name,
-      url: filteredPath(url, toggled(code)),
+      name: facets.values[value]!.name,
+      url: filteredPath(url, buildFilter(toggled, facets.codes)),
       checked: isChosen(value),
       count: counts[value]!,
     };

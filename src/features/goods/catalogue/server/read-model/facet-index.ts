@@ -28,25 +28,19 @@ export type FacetIndex = {
   controlName: (value: number) => string;
 };
 
-/** The ids of brands that are values of a property; null where it is another one. */
-export function brandIdsOf({ values }: FacetIndex, chosen: readonly number[]): number[] | null {
-  const keys = chosen.map((value) => values[value]!.key);
-  return keys.every((key) => key < 0) ? keys.map((key) => -key) : null;
-}
-
 /** A characteristic with its values, in the order in which they are shown. */
 export type FacetGroup = { code: string; name: string; values: readonly FacetValue[] };
 
 export function facetIndex(groups: readonly FacetGroup[]): FacetIndex {
   const properties: FacetProperty[] = [];
   const values: FacetValue[] = [];
-  const owners: FacetProperty[] = [];
+  const controlNames: string[] = [];
   for (const { code, name, values: own } of groups) {
     const property = { code, name, first: values.length, end: values.length + own.length };
     properties.push(property);
     for (const value of own) {
       values.push(value);
-      owners.push(property);
+      controlNames.push(controlName(code, value.code));
     }
   }
   const numbers = new Map(
@@ -67,6 +61,6 @@ export function facetIndex(groups: readonly FacetGroup[]): FacetIndex {
       const known = codes.map((one) => numbers.get(code)!.get(one)).filter((number) => number !== undefined);
       return [...new Set(known)].toSorted((a, b) => a - b);
     },
-    controlName: (value) => controlName(owners[value]!.code, values[value]!.code),
+    controlName: (value) => controlNames[value]!,
   };
 }

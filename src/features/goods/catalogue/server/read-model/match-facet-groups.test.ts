@@ -16,7 +16,7 @@ it('a facet group matches the same rows by the values of rows and by the rows of
         const goods = goodsOf(all);
         const groups = asked.map(([property, steps]) => {
           const values = steps.map((step) => property.first + step);
-          return chosenValues(facets, property, values);
+          return chosenValues(property, values);
         });
         const rowIndexes = goods.all.filter((rowIndex) => rowIndex < goods.size * share);
         const met = matchFacetGroups(goods, rowIndexes, groups);

@@ -1,25 +1,13 @@
-import { brandIdsOf, type FacetIndex, type FacetProperty } from './facet-index.ts';
+import type { FacetProperty } from './facet-index.ts';
 import type { Goods } from './goods.ts';
 
-/**
- * Chosen values of one property, of which a product needs any, as numbers of the `FacetIndex`; `first` and `end` are those
- * of the property. `brandIds`: the same values where they are brands, else null.
- */
-export type ChosenValues = {
-  first: number;
-  end: number;
-  values: readonly number[];
-  brandIds: readonly number[] | null;
-};
+/** Chosen values of one property, of which a product needs any, as numbers of the `FacetIndex`; `first` and `end` are its own. */
+export type ChosenValues = { first: number; end: number; values: readonly number[] };
 
 /** The values of a property as a group of a selection. */
-export function chosenValues(
-  facets: FacetIndex,
-  { first, end }: FacetProperty,
-  values: readonly number[],
-): ChosenValues {
-  return { first, end, values, brandIds: brandIdsOf(facets, values) };
-}
+export const chosenValues = ({ first, end }: FacetProperty, values: readonly number[]): ChosenValues => {
+  return { first, end, values };
+};
 
 /** A group is one bit of a number. */
 export const MAX_GROUPS = 30;

@@ -93,7 +93,7 @@ function columnar(all: GoodsRow[], { groups, range, isKnown, hasFixedPrices }: Q
     groups: groups.map((group) => {
       const property = facets.properties.find((own) => isOf(own, group[0]!))!;
       const values = group.map((key) => facets.indexOf(key)!);
-      return chosenValues(facets, property, values);
+      return chosenValues(property, values);
     }),
     range,
   };

@@ -1,11 +1,9 @@
 import { type CompanyPrices, markByListPrices } from '#goods/pricing/server/index.ts';
 import type { Goods } from './goods.ts';
 import { inBlocks } from './in-blocks.ts';
-import { rowsOfBrands } from './rows-of-brands.ts';
 import { type ChosenValues, matchFacetGroups } from './match-facet-groups.ts';
 import { type Bounds, boundsOfRows } from './section-figures.ts';
 import { addValues } from './value-counts.ts';
-import { withBits } from './with-bits.ts';
 
 export type Selection = {
   /** Rows to look among, in rising order. */
@@ -37,10 +35,6 @@ const near = { rowIndexes: new Uint32Array(0), missed: new Uint8Array(0), total:
 let paid = new Float64Array(0);
 let marks = new Uint8Array(0);
 let counts = new Uint32Array(0);
-/** The same memory: no count reaches the sign, and counting in signed integers takes a quarter less time. */
-let tallies = new Int32Array(counts.buffer);
-/** One bit per row of the catalogue. */
-let meeting = new Uint32Array(0);
 
 /**
  * Selects goods (R-CALL-033): "or" among the values of a property, "and" between properties and the price. A product
@@ -55,11 +49,7 @@ export function selectGoods(goods: Goods, valueCount: number, selection: Selecti
   }
   const known = groups.length < 2 ? valueCounts : null;
   prepare(rowIndexes.length, valueCount);
-  if (groups.length === 0) {
-    hits.rowIndexes.set(rowIndexes);
-    hits.total = rowIndexes.length;
-    near.total = 0;
-  } else selectByGroups(goods, rowIndexes, groups, known !== null);
+  selectByGroups(goods, rowIndexes, groups, known !== null);
   const quickBounds = boundsOfRows(hits.rowIndexes, hits.total, prices);
   const bounds = quickBounds === undefined ? boundsOfPayables(prices) : quickBounds;
   if (range) {
@@ -67,32 +57,39 @@ export function selectGoods(goods: Goods, valueCount: number, selection: Selecti
     keepNear(prices, range);
   }
   if (known !== null && groups.length === 0 && range === null) counts.set(known);
-  else addValues(goods.values, hits.rowIndexes, hits.total, tallies);
+  else addValues(goods.values, hits.rowIndexes, hits.total, counts);
   if (known === null) countMissed(goods, groups);
-  else for (const group of groups) countFromKnown(goods, group, known, rowIndexes, range, prices);
+  else for (const group of groups) countFromKnown(goods, group, selection, prices);
   return { total: hits.total, totalInStock: countInStock(goods, prices), rowIndexes: hits.rowIndexes, counts, bounds };
 }
 
-/** Where only the hits are wanted, what misses a group is left out. */
+/** Puts the rows into `hits` and, unless only those are wanted, `near`. */
 function selectByGroups(
   goods: Goods,
   rowIndexes: Uint32Array,
   groups: readonly ChosenValues[],
   areHitsEnough: boolean,
 ): void {
-  const [first] = groups;
-  if (areHitsEnough && first?.brandIds && groups.length === 1) {
-    hits.total = rowsOfBrands(goods.brandIds, rowIndexes, first.brandIds, hits.rowIndexes);
-    near.total = 0;
-    return;
-  }
   const met = matchFacetGroups(goods, rowIndexes, groups);
-  withBits(rowIndexes, goods.size, (within) => {
-    // What misses one group misses no other
-    hits.total = collect(within, met, null, hits.rowIndexes, 0);
-    near.total = 0;
-    if (!areHitsEnough) groups.forEach((_, missed) => collectNear(within, met, missed));
-  });
+  hits.total = 0;
+  near.total = 0;
+  for (const rowIndex of rowIndexes) {
+    let missed = -1;
+    let misses = 0;
+    for (let group = 0; group < met.length && misses < 2; group += 1) {
+      if ((met[group]![rowIndex >>> 5]! & (1 << (rowIndex & 31))) !== 0) continue;
+      missed = group;
+      misses += 1;
+    }
+    if (misses === 0) {
+      hits.rowIndexes[hits.total] = rowIndex;
+      hits.total += 1;
+    } else if (misses === 1 && !areHitsEnough) {
+      near.rowIndexes[near.total] = rowIndex;
+      near.missed[near.total] = missed;
+      near.total += 1;
+    }
+  }
 }
 
 /** Nothing is chosen: the cached figures of the section are the answer. */
@@ -118,47 +115,8 @@ function prepare(rowCount: number, valueCount: number): void {
     marks = new Uint8Array(rowCount);
     paid = new Float64Array(rowCount);
   }
-  if (counts.length < valueCount) {
-    counts = new Uint32Array(valueCount);
-    tallies = new Int32Array(counts.buffer);
-  } else counts.fill(0, 0, valueCount);
-}
-
-/** Writes the rows that meet every group, but not the `missed` one, behind `from`; returns where it has ended. */
-function collect(
-  within: Uint32Array,
-  met: readonly Uint32Array[],
-  missed: number | null,
-  found: Uint32Array,
-  from: number,
-): number {
-  if (meeting.length < within.length) meeting = new Uint32Array(within.length);
-  meeting.set(within);
-  met.forEach((bits, group) => keepBits(bits, within.length, group === missed));
-  let total = from;
-  for (let word = 0; word < within.length; word += 1) {
-    let bits = meeting[word]!;
-    while (bits !== 0) {
-      const bit = 31 - Math.clz32(bits & -bits);
-      found[total] = (word << 5) + bit;
-      total += 1;
-      bits &= bits - 1;
-    }
-  }
-  return total;
-}
-
-/** Group by group: one loop over words is several times as fast as one over groups in each word. */
-function keepBits(bits: Uint32Array, words: number, isMissed: boolean): void {
-  const kept = meeting;
-  if (isMissed) for (let word = 0; word < words; word += 1) kept[word]! &= ~bits[word]!;
-  else for (let word = 0; word < words; word += 1) kept[word]! &= bits[word]!;
-}
-
-function collectNear(within: Uint32Array, met: readonly Uint32Array[], missed: number): void {
-  const from = near.total;
-  near.total = collect(within, met, missed, near.rowIndexes, from);
-  near.missed.fill(missed, from, near.total);
+  if (counts.length < valueCount) counts = new Uint32Array(valueCount);
+  else counts.fill(0, 0, valueCount);
 }
 
 /** By the price of every hit. */
@@ -213,12 +171,10 @@ function keepNear(prices: CompanyPrices, range: Bounds): void {
 function countFromKnown(
   goods: Goods,
   { first, end }: ChosenValues,
-  known: Uint32Array,
-  rowIndexes: Uint32Array,
-  range: Bounds | null,
+  { rowIndexes, valueCounts, range }: Selection,
   prices: CompanyPrices,
 ): void {
-  counts.set(known.subarray(first, end), first);
+  counts.set(valueCounts!.subarray(first, end), first);
   if (range === null) return;
   markInRange(prices, range, rowIndexes, rowIndexes.length);
   // Nothing misses a group here, so that list is free
@@ -229,7 +185,7 @@ function countFromKnown(
     total += 1 - marks[n]!;
   }
   const { starts, items } = goods.values;
-  const all = tallies;
+  const all = counts;
   inBlocks(goods.values, outside, total, (from, to) => {
     for (let n = from; n < to; n += 1) {
       const rowIndex = outside[n]!;
@@ -244,7 +200,7 @@ function countFromKnown(
 
 /** A row's values are in rising order, so those of a property stand together. */
 function countMissed({ values }: Goods, groups: readonly ChosenValues[]): void {
-  const [close, missing, all] = [near.rowIndexes, near.missed, tallies];
+  const [close, missing, all] = [near.rowIndexes, near.missed, counts];
   const { starts, items } = values;
   inBlocks(values, close, near.total, (from, to) => {
     for (let n = from; n < to; n += 1) {

@@ -61,7 +61,7 @@ export function countLargeSections(goods: GoodsColumns, rowIndexes: Lists, value
 /** How many of the rows have each value. */
 export function countValues({ values }: GoodsColumns, rowIndexes: Uint32Array, valueCount: number): Uint32Array {
   const counts = integers(valueCount);
-  addValues(values, rowIndexes, rowIndexes.length, new Int32Array(counts.buffer));
+  addValues(values, rowIndexes, rowIndexes.length, counts);
   return counts;
 }
 
@@ -70,7 +70,7 @@ export function addValues(
   values: GoodsColumns['values'],
   rowIndexes: Uint32Array,
   count: number,
-  counts: Int32Array,
+  counts: Uint32Array,
 ): void {
   const { starts, items } = values;
   inBlocks(values, rowIndexes, count, (from, to) => {

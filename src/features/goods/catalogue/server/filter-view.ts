@@ -1,8 +1,7 @@
-import type { ByteWriter } from '#server/byte-writer.ts';
 import { toWire } from '#shared/money.ts';
 import type { Filter } from '../contract.ts';
 import { buildFilter, type FilterChoice, type PriceRange } from '../filter-path.ts';
-import { writeFacets } from './facets-json.ts';
+import { facetsView } from './facets-view.ts';
 import type { FacetIndex, FacetProperty } from './read-model/facet-index.ts';
 import { MAX_GROUPS } from './read-model/match-facet-groups.ts';
 import type { Bounds } from './read-model/section-figures.ts';
@@ -33,22 +32,21 @@ type ShownFilter = {
   selected: Pick<Selected, 'counts' | 'bounds' | 'total'>;
   wholeCounts: Uint32Array;
   price: PriceRange | null;
-  order?: Iterable<number>;
+  order?: Iterable<number> | undefined;
 };
 
-/** Writes the filter (R-ENT-17) over what was selected by these groups; `wholeCounts` are the counts without a choice. */
-export function writeFilter(
-  writer: ByteWriter,
-  facets: FacetIndex,
-  { groups, selected, wholeCounts, price, order }: ShownFilter,
-): ByteWriter {
+/** The filter (R-ENT-17) over what was selected by these groups; `wholeCounts` are the counts without a choice. */
+export function filterView(facets: FacetIndex, { groups, selected, wholeCounts, price, order }: ShownFilter): Filter {
   const { counts, bounds, total } = selected;
   const chosen = groups.flatMap(({ values }) => values);
-  writeFacets(writer.text('{"items":{"props":'), facets, counts, wholeCounts, chosen, order);
-  const param = buildFilter(knownChoice(facets, groups, price), facets.codes);
-  return writer
-    .text(`,"prices":${JSON.stringify(priceFilter(bounds, price))}},"elementCount":${total},`)
-    .text(`"setFilterUrlParam":"${param}"}`);
+  return {
+    items: {
+      props: facetsView(facets, { counts, wholeCounts, chosen, order }),
+      prices: priceFilter(bounds, price),
+    },
+    elementCount: total,
+    setFilterUrlParam: buildFilter(knownChoice(facets, groups, price), facets.codes),
+  };
 }
 
 function priceFilter(bounds: Bounds | null, chosen: PriceRange | null): Filter['items']['prices'] {
