@@ -70,14 +70,20 @@ function selectByGroups(
   groups: readonly ChosenValues[],
   areHitsEnough: boolean,
 ): void {
+  near.total = 0;
+  if (groups.length === 0) {
+    hits.rowIndexes.set(rowIndexes);
+    hits.total = rowIndexes.length;
+    return;
+  }
   const met = matchFacetGroups(goods, rowIndexes, groups);
   hits.total = 0;
-  near.total = 0;
-  for (const rowIndex of rowIndexes) {
+  for (let n = 0; n < rowIndexes.length; n += 1) {
+    const rowIndex = rowIndexes[n]!;
     let missed = -1;
     let misses = 0;
-    for (let group = 0; group < met.length && misses < 2; group += 1) {
-      if ((met[group]![rowIndex >>> 5]! & (1 << (rowIndex & 31))) !== 0) continue;
+    for (let group = 0; group < met.length; group += 1) {
+      if (((met[group]![rowIndex >>> 5]! >>> (rowIndex & 31)) & 1) === 1) continue;
       missed = group;
       misses += 1;
     }
