@@ -26,9 +26,8 @@ export type CrashResult = {
   acknowledged: number;
   lost: number;
   doubled: number;
-  /** Orders that are not whole, and transactions that have written several. */
+  /** Orders that are not whole. */
   broken: string[];
-  shared: number;
   restartMs: number[];
 };
 
@@ -64,8 +63,8 @@ export async function runCrashes(filled: FilledShop, kind: CrashKind, kills: num
     const expected = await load.stop();
     const { url } = socketAddress(shop.cluster);
     const writes = await checkWrites(url, data, expected);
-    const orders = await checkOrders(url, expected.numbers);
-    return { kind, kills, acknowledged: acknowledgedOf(expected), ...writes, ...orders, restartMs };
+    const broken = await checkOrders(url, expected.numbers);
+    return { kind, kills, acknowledged: acknowledgedOf(expected), ...writes, broken, restartMs };
   } finally {
     await shop.stop();
     remove(folder);
