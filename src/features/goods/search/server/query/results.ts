@@ -96,7 +96,10 @@ function bestRows(rowIndexes: Iterable<number>, ranked: Float64Array, limit: num
 
 const TRACE_BITS = 8;
 
-/** By row: its rank, and the step of its score with its trace in the lowest bits. Reused by the next query. */
+/**
+ * By row: its rank, and the step of its score with its trace in the lowest bits, 0 for rows that were not found. Reused by
+ * the next query.
+ */
 let scratch = { ranks: new Float64Array(0), steps: new Uint32Array(0) };
 
 function scratchFor(size: number): typeof scratch {
@@ -135,11 +138,13 @@ export function allResults(index: SearchIndex, { hits, texts, inNames }: Finding
 
 function rankAll(index: SearchIndex, hits: Finding['hits'], goods: Goods, least: number): Ranked {
   const { ranks, steps } = scratchFor(goods.size);
-  const rows = index.segments.flatMap((_, n) => rowsFound(index, n, hits[n]!, { goods, least }));
-  const rowIndexes = Uint32Array.from(rows).toSorted();
+  let found = 0;
+  for (const [n, own] of hits.entries()) found += noteRows(index, n, own, { goods, least });
+  const rowIndexes = new Uint32Array(found);
+  for (let row = 0, listed = 0; row < goods.size; row += 1) if (steps[row] !== 0) rowIndexes[listed++] = row;
   rankRows(goods, rowIndexes);
-  // The scratch memory is another query's by the time that the page is written
   const traces = Uint8Array.from(rowIndexes, (row) => steps[row]!);
+  for (const row of rowIndexes) steps[row] = 0;
   const traceOf = (id: number): Trace | undefined => {
     const row = goods.rowIndexOf(id);
     const at = placeOf(rowIndexes, row);
@@ -152,24 +157,25 @@ function rankAll(index: SearchIndex, hits: Finding['hits'], goods: Goods, least:
 const placeOf = (rowIndexes: Uint32Array, row: number) =>
   firstFrom({ items: rowIndexes, from: 0, end: rowIndexes.length }, row);
 
-/** The rows that were found in segment `n` with the least score or more; notes their scores and traces. */
-function rowsFound(
+/** Notes the rows that were found in segment `n` with the least score or more; returns how many are new. */
+function noteRows(
   { segments, replaced }: SearchIndex,
   n: number,
   { slots, scores, traces, count }: Finding['hits'][number],
   { goods, least }: { goods: Goods; least: number },
-): number[] {
+): number {
   const rowOfSlot = rowIndexesIn(goods, segments[n]!);
-  const rows: number[] = [];
+  const { steps } = scratch;
+  let found = 0;
   for (let at = 0; at < count; at += 1) {
     const slot = slots[at]!;
     const score = scores[slot]!;
     const row = rowOfSlot[slot]!;
     if (score === REMOVED || score < least || row < 0 || (n === 0 && replaced[slot] === 1)) continue;
-    rows.push(row);
-    scratch.steps[row] = (Math.round(score * STEPS) << TRACE_BITS) | traces[slot]!;
+    if (steps[row] === 0) found += 1;
+    steps[row] = (Math.round(score * STEPS) << TRACE_BITS) | traces[slot]!;
   }
-  return rows;
+  return found;
 }
 
 /** Whether a product that is shown has this score at least. */
