@@ -17,7 +17,6 @@ const longParameterLists = [
   'src/server/idempotency.ts',
 ];
 const manyBranches = [
-  'src/features/exchange/feeds/server/price-list-records.ts',
   'src/features/exchange/goods-import/server/**',
   'src/features/goods/catalogue/web/product-row.tsx',
   'src/features/goods/search/server/**',
@@ -25,7 +24,6 @@ const manyBranches = [
   'src/features/ordering/basket/server/**',
   'src/features/ordering/checkout/server/**',
   'src/features/service/journal/web/journal-filters.tsx',
-  'src/features/site/layout/server/get-header.ts',
   'src/shared/order-sheet/read-rows.ts',
   'src/web/api/http-client.ts',
 ];

@@ -90,12 +90,14 @@ function* readRow(row: SheetRow, layout: SheetLayout, options: RowOptions): Gene
   const at = (role: Role) => textOf(row, layout, role);
   const prices = columnsOf('price');
   const [first] = prices;
-  const pack = wholeNumber(at('pack'));
-  const minimum = wholeNumber(at('minimum'));
-  if (pack === null && at('pack') !== '')
-    note('mended', 'pack-wrong', `упаковка «${at('pack').slice(0, 40)}» не число`);
-  if (minimum === null && at('minimum') !== '')
-    note('mended', 'minimum-wrong', `минимум «${at('minimum').slice(0, 40)}» не число`);
+  const countAt = (role: 'pack' | 'minimum', title: string) => {
+    const count = wholeNumber(at(role));
+    if (count === null && at(role) !== '')
+      note('mended', `${role}-wrong`, `${title} «${at(role).slice(0, 40)}» не число`);
+    return count;
+  };
+  const pack = countAt('pack', 'упаковка');
+  const minimum = countAt('minimum', 'минимум');
   const wrong = wrongWeight(at('weight'));
   if (wrong !== null) note('mended', 'weight-wrong', wrong);
   const barcode = at('barcode').replace(/[\s-]/g, '');

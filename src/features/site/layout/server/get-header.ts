@@ -57,12 +57,14 @@ const headerRow = statementFor((db) =>
 /** The header data of this visitor (R-CALL-021). */
 export async function getHeader(db: Db, session: Session): Promise<HeaderData> {
   const { account: own, actor, company: current, isChild } = session;
-  const [row] = await headerRow(db).execute({
+  const rows = await headerRow(db).execute({
     accountId: own.id,
     actorId: isChild ? actor.id : null,
     managerId: current?.managerAccountId ?? null,
     companyId: current?.id ?? null,
   });
+  // Accounts are never deleted
+  const row = rows[0]!;
   return {
     user: {
       id: own.id,
@@ -72,19 +74,19 @@ export async function getHeader(db: Db, session: Session): Promise<HeaderData> {
       workPosition: own.role === 'MANAGER' ? '' : own.workPosition,
       role: session.role,
       roleName: roleNames[session.role],
-      city: row?.city ?? null,
+      city: row.city,
     },
-    contragents: own.role === 'USER' ? (row?.companies ?? []).map(companyView) : [],
-    manager: managerOf(row?.manager ?? null),
-    basket: row?.lines ?? [],
-    favorite: row?.favourites ?? [],
-    compare: row?.compared ?? [],
-    awaited: row?.awaited ?? [],
-    hasNewNotifications: row?.hasUnread ?? false,
-    isMailRefused: row?.isMailRefused ?? false,
-    approval: approvalOf(session, row?.joining ?? null),
+    contragents: own.role === 'USER' ? row.companies.map(companyView) : [],
+    manager: managerOf(row.manager),
+    basket: row.lines,
+    favorite: row.favourites,
+    compare: row.compared,
+    awaited: row.awaited,
+    hasNewNotifications: row.hasUnread,
+    isMailRefused: row.isMailRefused,
+    approval: approvalOf(session, row.joining),
     actor: session.isChild ? { full_name: fullName(session.actor) } : null,
-    basketVersion: row?.basketVersion ?? 0,
+    basketVersion: row.basketVersion ?? 0,
   };
 }
 
