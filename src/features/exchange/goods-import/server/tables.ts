@@ -1,5 +1,6 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { source } from '#goods/sources/server/tables.ts';
+import { identity, moment } from '#server/db/columns.ts';
 
 /**
  * One import: its files, what came of it, the counts so far. `stopped` by the operator between two batches, `failed` by
@@ -8,13 +9,13 @@ import { source } from '#goods/sources/server/tables.ts';
 export const importRun = pgTable(
   'import_run',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     sourceId: integer().references(() => source.id),
     files: jsonb().$type<{ name: string; bytes: number; sha256: string }[]>().notNull(),
     state: text({ enum: ['running', 'done', 'refused', 'stopped', 'failed', 'interrupted'] }).notNull(),
     counts: jsonb().$type<Record<string, number>>().notNull().default({}),
-    startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    finishedAt: timestamp({ withTimezone: true }),
+    startedAt: moment().notNull().defaultNow(),
+    finishedAt: moment(),
   },
   (t) => [index('import_run_source').on(t.sourceId, t.startedAt)],
 );
@@ -23,7 +24,7 @@ export const importRun = pgTable(
 export const importNote = pgTable(
   'import_note',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     runId: integer()
       .notNull()
       .references(() => importRun.id),
@@ -45,7 +46,7 @@ export const importNote = pgTable(
 export const importChange = pgTable(
   'import_change',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     runId: integer()
       .notNull()
       .references(() => importRun.id),
@@ -66,14 +67,14 @@ export const importChange = pgTable(
 export const pendingOffer = pgTable(
   'pending_offer',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     sourceId: integer()
       .notNull()
       .references(() => source.id),
     productExternalId: text().notNull(),
     externalId: text().notNull(),
     record: jsonb().$type<unknown>().notNull(),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    at: moment().notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('pending_offer_external').on(t.sourceId, t.externalId),
@@ -88,7 +89,7 @@ export const pendingOffer = pgTable(
 export const importQuarantine = pgTable(
   'import_quarantine',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    id: identity(),
     sourceId: integer()
       .notNull()
       .references(() => source.id),
@@ -110,9 +111,9 @@ export const importQuarantine = pgTable(
     runId: integer()
       .notNull()
       .references(() => importRun.id),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    at: moment().notNull().defaultNow(),
     /** When a letter has reported it. */
-    reportedAt: timestamp({ withTimezone: true }),
+    reportedAt: moment(),
   },
   (t) => [uniqueIndex('import_quarantine_subject').on(t.sourceId, t.subject)],
 );

@@ -1,5 +1,6 @@
-import { index, integer, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { product } from '#goods/products/server/tables.ts';
+import { moment } from '#server/db/columns.ts';
 
 /** The products that an account has viewed, with the time of the last view. A migration holds the foreign key of the account. */
 export const recentlyViewed = pgTable(
@@ -9,7 +10,7 @@ export const recentlyViewed = pgTable(
     productId: integer()
       .notNull()
       .references(() => product.id),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    at: moment().notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.productId] }), index('recently_viewed_at').on(t.accountId, t.at)],
 );

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { product } from '#goods/products/server/tables.ts';
+import { moment } from '#server/db/columns.ts';
 
 /** Phrases that mean the same to a buyer. All lists are replaced together, so the highest id changes with every change. */
 export const searchSynonym = pgTable('search_synonym', {
@@ -15,7 +16,7 @@ export const searchQuery = pgTable(
     query: text().primaryKey(),
     count: integer().notNull(),
     found: integer().notNull(),
-    lastAt: timestamp({ withTimezone: true }).notNull(),
+    lastAt: moment().notNull(),
   },
   (t) => [index('search_query_found').on(t.found, t.count), check('search_query_count', sql`${t.count} > 0`)],
 );
@@ -33,7 +34,7 @@ export const searchChoice = pgTable(
     productId: ofProduct(),
     opened: integer().notNull(),
     added: integer().notNull(),
-    lastAt: timestamp({ withTimezone: true }).notNull(),
+    lastAt: moment().notNull(),
   },
   (t) => [primaryKey({ columns: [t.key, t.productId] }), index('search_choice_product').on(t.productId)],
 );

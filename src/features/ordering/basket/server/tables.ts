@@ -1,7 +1,8 @@
-import { check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { account, company } from '#identity/accounts/server/tables.ts';
 import { product } from '#goods/products/server/tables.ts';
+import { moment } from '#server/db/columns.ts';
 
 /**
  * One basket an account. `companyId` is the contract that prices it, set by the first addition and from then on by a
@@ -13,7 +14,7 @@ export const basket = pgTable('basket', {
     .references(() => account.id),
   companyId: integer().references(() => company.id),
   version: integer().notNull().default(0),
-  updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  updatedAt: moment().notNull().defaultNow(),
   /** The order that was put into the basket last; `repeatedAfterId`: the account's newest order then. */
   repeatedOrderId: integer(),
   repeatedAfterId: integer(),
@@ -35,7 +36,7 @@ export const basketLine = pgTable(
       .references(() => product.id),
     quantity: integer().notNull(),
     unit: text(),
-    addedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    addedAt: moment().notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.itemId] }),

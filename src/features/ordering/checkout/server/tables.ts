@@ -1,5 +1,6 @@
-import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { account, company } from '#identity/accounts/server/tables.ts';
+import { moment } from '#server/db/columns.ts';
 
 /** A line as the buyer was shown it: kopecks, base units, percent of VAT. */
 export type SnapshotLine = {
@@ -27,7 +28,7 @@ export const checkoutSnapshot = pgTable(
     basketVersion: integer().notNull(),
     lines: jsonb().$type<SnapshotLine[]>().notNull(),
     total: bigint({ mode: 'number' }).notNull(),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    at: moment().notNull().defaultNow(),
   },
   (t) => [index('checkout_snapshot_account').on(t.accountId, t.at)],
 );
