@@ -4,6 +4,7 @@ import { isPlainWord } from '../text/plain-words.ts';
 import { stem } from '../text/stem.ts';
 import { type Token, tokenize } from '../text/tokenize.ts';
 import type { SearchIndex } from './search-index.ts';
+import { wordOf } from './token-text.ts';
 
 /** Prepositions before the things that a product is used with. The others stand before its parts or its place. */
 const PURPOSE = new Set(['для', 'под', 'к']);
@@ -21,8 +22,8 @@ const isOwned = (word: string) => /.{3}(?:[лнртс][яа]|ов|ей)$/.test(w
  * 'маховик смесителя', 'кухонный гарнитур' where every 'гарнитур' is one for a shower.
  */
 export function definingWords(index: SearchIndex, text: string, head: Token | null): Set<string> {
-  const words = tokenize(text).map(({ forms, isWord }) => (isWord ? forms[0]![0]! : ''));
-  const at = head === null ? -1 : words.indexOf(head.forms[0]![0]!);
+  const words = tokenize(text).map((token) => (token.isWord ? wordOf(token) : ''));
+  const at = head === null ? -1 : words.indexOf(wordOf(head));
   if (at < 0) return new Set();
   let last = at;
   while (isAnyAdjective(words[last + 1] ?? '')) last += 1;

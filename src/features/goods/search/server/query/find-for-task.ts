@@ -11,6 +11,7 @@ import { readingsOf } from './readings.ts';
 import { findRepaired } from './repair.ts';
 import type { SearchIndex } from './search-index.ts';
 import { findingOf, type Step, type TextSearch } from './text-search.ts';
+import { wordOf } from './token-text.ts';
 
 /** Goods for the task of a text that names no goods, or names them as the object of the task. */
 export const findForDescription: Step = (search) => {
@@ -35,7 +36,7 @@ export function findForSentence(search: TextSearch): Finding | null {
 }
 
 const namesGoods = (index: SearchIndex, noun: Token | undefined) =>
-  noun !== undefined && isThingOrSynonym(index, noun.forms[0]![0]!);
+  noun !== undefined && isThingOrSynonym(index, wordOf(noun));
 
 /** Whether the main clause names the goods for the task: 'перчатки, чтобы не ударило током'. */
 function isTaskOf(main: string, asked: string): boolean {
@@ -52,7 +53,7 @@ function isObject(main: string, asked: string): boolean {
 
 /** Nouns of the goods for a task, the likeliest first. */
 const nounsOfTask = (asked: string): string[] =>
-  goodsForTask(asked, true).goods.map((goods) => stem(tokenize(goods)[0]!.forms[0]![0]!));
+  goodsForTask(asked, true).goods.map((goods) => stem(wordOf(tokenize(goods)[0]!)));
 
 const stemsOf = (text: string) => new Set(tokenize(text).map(({ forms }) => stem(forms[0]![0]!)));
 

@@ -12,6 +12,7 @@ import { readingsOf } from './readings.ts';
 import { type Repaired, textOfTokens, typedOf } from './repaired.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { Understood } from './understand.ts';
+import { textOf, wordOf } from './token-text.ts';
 
 const MIN_NAME_LENGTH = 4;
 
@@ -29,7 +30,7 @@ export function findNearest(index: SearchIndex, hits: readonly Hits[], understoo
   if (hasDropped && findWords(index, hits, tokens) > 0) return { readAs, notes, ignored, isPartial: false };
   if (noun !== null && !isToldApart(index, noun, tokens) && !isSaidOtherwise(index, readAs)) return nothing;
   if (findWithoutNoun(index, hits, noun, tokens))
-    return { readAs, notes, ignored: [...ignored, noun!.forms[0]!.join(' ')], isPartial: true };
+    return { readAs, notes, ignored: [...ignored, textOf(noun!)], isPartial: true };
   if (findBySecondNoun(index, hits, tokens)) return { readAs, notes, ignored, isPartial: true };
   const isPartial = tokens.length > 1 && findNearReadings(index, hits, readAs, MIN_FOUND) > 0;
   return { readAs, notes, ignored, isPartial, lacking: () => (isPartial ? lackingIn(index, text, noun, tokens) : []) };
@@ -60,7 +61,7 @@ function withoutMistyped(index: SearchIndex, understood: Understood): Left {
     head: nounCorrection?.tokens[0] ?? head,
     known: known.filter((token) => !dropped.includes(token)).flatMap((token) => correctionOf(token)?.tokens ?? [token]),
     corrections: [],
-    ignored: [...understood.ignored, ...dropped.map(({ forms }) => forms[0]!.join(' '))],
+    ignored: [...understood.ignored, ...dropped.map(textOf)],
   };
   return { left, nounCorrection, notes: meant.map(({ readings }) => readings[0]!.note) };
 }
@@ -68,12 +69,12 @@ function withoutMistyped(index: SearchIndex, understood: Understood): Left {
 /** The words and sizes of a text that no goods of the noun have, as they were typed. */
 function lackingIn(index: SearchIndex, text: string, noun: Token | null, tokens: readonly Token[]): string[] {
   if (noun === null) return [];
-  const names = [[noun], ...meaningsOf(index, noun.forms[0]![0]!)];
+  const names = [[noun], ...meaningsOf(index, wordOf(noun))];
   const isWithNoun = (beside: readonly Token[]) => names.some((name) => areTogether(index, [...name, ...beside]));
   return tokens
     .filter((token) => token !== noun)
-    .filter((token) => ![[token], ...meaningsOf(index, token.forms[0]!.join(' '))].some(isWithNoun))
-    .map((token) => typedOf(text, token.forms[0]!.join(' ')));
+    .filter((token) => ![[token], ...meaningsOf(index, textOf(token))].some(isWithNoun))
+    .map((token) => typedOf(text, textOf(token)));
 }
 
 /**
@@ -87,7 +88,7 @@ function findWithoutNoun(
   tokens: readonly Token[],
 ): boolean {
   if (noun === null || tokens.some(({ role }) => role === 'dependent')) return false;
-  if (meaningsOf(index, noun.forms[0]![0]!).length > 0) return false;
+  if (meaningsOf(index, wordOf(noun)).length > 0) return false;
   const rest = tokens.filter((token) => token !== noun).map((token) => ({ ...token, isWhole: true }));
   const telling = rest.filter(({ forms }) => !isPlainWord(forms[0]!.join(' ')) && !/^\d+$/.test(forms[0]!.join(' ')));
   if (telling.length < 2 || !telling.some(isSignificant)) return false;

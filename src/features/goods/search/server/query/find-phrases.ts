@@ -9,6 +9,7 @@ import type { Repaired } from './repaired.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { Reading, Swap } from './synonyms.ts';
 import { isPhrase } from './understand.ts';
+import { wordOf } from './token-text.ts';
 
 /** A phrase with a synonym counts even if its words are unknown: 'датчик день ночь', фотореле. */
 export const findPhrases = (index: SearchIndex, hits: readonly Hits[], text: string): Repaired | null =>
@@ -46,7 +47,7 @@ function findReadings(index: SearchIndex, hits: readonly Hits[], phrases: readon
   let partial: string | null = null;
   for (const { text: reading, swaps } of phrases) {
     const noun = headOf(index, queryTokens(index, reading));
-    if (noun === null || (swapped(noun, swaps) && !isThing(index, noun.forms[0]![0]!))) continue;
+    if (noun === null || (swapped(noun, swaps) && !isThing(index, wordOf(noun)))) continue;
     const repaired = findRepaired(index, hits, reading);
     if (!isFound(hits)) continue;
     if (!repaired.isPartial) return repaired;

@@ -11,6 +11,7 @@ import { readingsOf, tokensOfReadingKnown } from './readings.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { Reading as SynonymReading } from './synonyms.ts';
 import type { MatchKind } from './match-kinds.ts';
+import { textOf, wordOf } from './token-text.ts';
 
 /** Another word for the same counts for a little less. */
 export const SYNONYM = 0.9;
@@ -51,7 +52,7 @@ export function matchText(
 }
 
 const isSame = ({ forms }: Token, before: Token | undefined) =>
-  before?.isWord === true && stem(before.forms[0]![0]!) === stem(forms[0]![0]!);
+  before?.isWord === true && stem(wordOf(before)) === stem(forms[0]![0]!);
 
 /** A key of tokens in any order: 'выключатель автоматический' and 'автоматический выключатель' are equal. */
 function sayingOf(tokens: readonly Token[]): string {
@@ -67,10 +68,8 @@ export const tokensOfReading = (index: SearchIndex, reading: SynonymReading): re
   tokensOfReadingKnown(index, reading, () => tokensWithSwapped(index, reading));
 
 function tokensWithSwapped(index: SearchIndex, { text, swaps }: SynonymReading): Token[] {
-  const swapped = new Set(swaps.flatMap(({ to }) => tokenize(to).map(({ forms }) => forms[0]!.join(' '))));
-  return queryTokens(index, text).map((token) =>
-    swapped.has(token.forms[0]!.join(' ')) ? { ...token, isWhole: true } : token,
-  );
+  const swapped = new Set(swaps.flatMap(({ to }) => tokenize(to).map(textOf)));
+  return queryTokens(index, text).map((token) => (swapped.has(textOf(token)) ? { ...token, isWhole: true } : token));
 }
 
 /** Looks for an article that is typed in Cyrillic letters by sound, or without the zeroes before it. */
@@ -107,7 +106,7 @@ export function findWords(
     const found = intersectAll(index, hits, terms, { ...manner, factor: manner.factor * share });
     if (found > 0) return found;
   }
-  const [head] = tokens.flatMap(({ role, forms }) => (role === 'head' ? [forms[0]![0]!] : []));
+  const [head] = tokens.flatMap((token) => (token.role === 'head' ? [wordOf(token)] : []));
   // If goods are called by the noun, accessories of them do not match
   if (manner.matchKind !== 'words' || head === undefined) return 0;
   if (isThingOrSynonym(index, head) && !tokens.some(isModelName)) return 0;

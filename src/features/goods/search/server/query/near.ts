@@ -11,6 +11,7 @@ import { headOf, queryTokens } from './query-tokens.ts';
 import { type Term, WHOLE } from './resolve-term.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { Reading } from './synonyms.ts';
+import { textOf, wordOf } from './token-text.ts';
 
 /** Where fewer products have all words, those with most of them follow. */
 export const MIN_FOUND = 10;
@@ -46,9 +47,9 @@ export function findNearReadings(index: SearchIndex, hits: readonly Hits[], text
 
 /** The words that a noun was said by in a reading. */
 function phraseOf({ swaps }: Reading, head: Token, tokens: readonly Token[]): Token[] {
-  const phrases = swaps.map(({ to }) => tokenize(to).map(({ forms }) => forms[0]!.join(' ')));
-  const own = phrases.find((words) => words.includes(head.forms[0]!.join(' '))) ?? [];
-  return tokens.filter(({ isWord, forms }) => isWord && own.includes(forms[0]!.join(' ')));
+  const phrases = swaps.map(({ to }) => tokenize(to).map(textOf));
+  const own = phrases.find((words) => words.includes(textOf(head))) ?? [];
+  return tokens.filter((token) => token.isWord && own.includes(textOf(token)));
 }
 
 /** More forms than any token has: the last one is taken. */
@@ -57,7 +58,7 @@ const LOOSEST = 9;
 /** The terms of a token in its loosest form; other words for it stand for it as well. */
 function looseTerms(index: SearchIndex, token: Token, isLast: boolean): Term[] {
   const meanings = token.isWord
-    ? meaningsOf(index, token.forms[0]![0]!).flatMap((tokens) => (tokens.length === 1 ? tokens : []))
+    ? meaningsOf(index, wordOf(token)).flatMap((tokens) => (tokens.length === 1 ? tokens : []))
     : [];
   const own = knownForm(index, token, { from: LOOSEST, isLast }) ?? [];
   if (own.length > 1) return own;
@@ -122,7 +123,7 @@ function findNear(
 
 /** The weight of a token among near results. */
 function nearWeightOf(token: Token, head: Token, next: Token | undefined): number {
-  const word = token.forms[0]![0]!;
+  const word = wordOf(token);
   if (token !== head && isModelName(token)) return MAKER_WEIGHT;
   // '3P+N+PE' of a plug says how many contacts it has
   if (/^[1-4]p$/.test(word) && next?.forms[0]![0] !== 'n') return POLES_WEIGHT;

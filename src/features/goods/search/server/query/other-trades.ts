@@ -14,6 +14,7 @@ import { isOblique } from './oblique-cases.ts';
 import { firstNounOf, headOf, isThing, isThingOrSynonym } from './query-tokens.ts';
 import { readingsOf } from './readings.ts';
 import type { SearchIndex } from './search-index.ts';
+import { wordOf } from './token-text.ts';
 
 /**
  * The word of a query by which it asks for a thing or a work of another trade that this shop does not have; null where
@@ -157,8 +158,6 @@ const isNamedBeside = (index: SearchIndex, token: Token): boolean =>
 /** Whether a word may be no typing error. */
 const isKnown = (index: SearchIndex, word: string): boolean =>
   isWritten(index, word) || isThingOfOthers(word) || meaningsOf(index, word).length > 0;
-
-const wordOf = ({ forms }: Token): string => forms[0]![0]!;
 
 const some = ({ segments }: SearchIndex, word: string, is: (segment: Segment, group: number) => boolean) =>
   segments.some((segment) => {

@@ -9,6 +9,7 @@ import { headOf, isNamedUpTo, isThing } from './query-tokens.ts';
 import { readingsOf } from './readings.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { Understood } from './understand.ts';
+import { textOf, wordOf } from './token-text.ts';
 
 /** Whether a correction changes the ending of a word alone. */
 const isEnding = ({ from, to }: Note) => {
@@ -28,14 +29,14 @@ export function goesWithOthers(
 ): boolean {
   if (isEnding(noun.note)) return true;
   const isOther = (token: Token) =>
-    token !== head && token.isWord && isSignificant(token) && !isPlainWord(token.forms[0]![0]!);
+    token !== head && token.isWord && isSignificant(token) && !isPlainWord(wordOf(token));
   const others = known.filter(isOther);
   const isSize = ({ isWord, forms }: Token) => !isWord && /[x/]/.test(forms[0]![0]!);
   const isTogether = (beside: readonly Token[]) => areTogether(index, [...noun.tokens, ...beside]);
   return (
     others.length === 0 ||
     [...others, ...known.filter(isSize)].some(
-      (token) => isTogether([token]) || meaningsOf(index, token.forms[0]!.join(' ')).some(isTogether),
+      (token) => isTogether([token]) || meaningsOf(index, textOf(token)).some(isTogether),
     )
   );
 }
@@ -45,18 +46,17 @@ export function goesWithOthers(
  * 'душевой уголок' is not a fitting. A query without such words asks for any of them.
  */
 export function isToldApart(index: SearchIndex, head: Token, tokens: readonly Token[]): boolean {
-  if (!isThing(index, head.forms[0]![0]!)) return true;
-  const others = tokens.filter((token) => token !== head && !/^\d+$/.test(token.forms[0]!.join(' ')));
-  const isAdjectiveOf = (token: Token) =>
-    token.isWord && token.role === undefined && isAnyAdjective(token.forms[0]![0]!);
-  const isSize = (token: Token) => !token.isWord && token.forms[0]![0]!.includes('x');
-  const isRelational = (token: Token) => isAdjectiveOf(token) && !isPlainWord(token.forms[0]![0]!);
+  if (!isThing(index, wordOf(head))) return true;
+  const others = tokens.filter((token) => token !== head && !/^\d+$/.test(textOf(token)));
+  const isAdjectiveOf = (token: Token) => token.isWord && token.role === undefined && isAnyAdjective(wordOf(token));
+  const isSize = (token: Token) => !token.isWord && wordOf(token).includes('x');
+  const isRelational = (token: Token) => isAdjectiveOf(token) && !isPlainWord(wordOf(token));
   const isWith = (beside: readonly Token[]) => areTogether(index, [{ ...head, role: 'head' }, ...beside]);
   // A material with a size tells as much: 'уголок стальной 50х50х5' is not a fitting
   const isMeasured = others.some(isSize) && others.some(isAdjectiveOf);
   return (
     !(isMeasured || others.some(isRelational)) ||
-    others.some((token) => isWith([token]) || meaningsOf(index, token.forms[0]!.join(' ')).some(isWith))
+    others.some((token) => isWith([token]) || meaningsOf(index, textOf(token)).some(isWith))
   );
 }
 
@@ -89,7 +89,7 @@ export function isNothingMeant(index: SearchIndex, understood: Understood): bool
   }
   // The purpose alone does not tell the thing
   const uncorrected = known.filter(({ role }, n) => role !== 'dependent' && !corrections.some(({ at }) => at === n));
-  return !uncorrected.some((token) => (token.isWord ? isThing(index, token.forms[0]![0]!) : isModel(index, token)));
+  return !uncorrected.some((token) => (token.isWord ? isThing(index, wordOf(token)) : isModel(index, token)));
 }
 
 /**
@@ -99,12 +99,9 @@ export function isNothingMeant(index: SearchIndex, understood: Understood): bool
 function isForeign(index: SearchIndex, { known, head, ignored }: Understood): boolean {
   const isDescribed = ignored.some((word) => isAnyAdjective(word) && !isPlainWord(word));
   if (!isDescribed || head === null || !known.includes(head)) return false;
-  const others = known.filter((token) => token !== head && !isPlainWord(token.forms[0]!.join(' ')));
+  const others = known.filter((token) => token !== head && !isPlainWord(textOf(token)));
   const isWith = (beside: readonly Token[]) => areTogether(index, [head, ...beside]);
-  return (
-    others.length > 0 &&
-    !others.some((token) => isWith([token]) || meaningsOf(index, token.forms[0]!.join(' ')).some(isWith))
-  );
+  return others.length > 0 && !others.some((token) => isWith([token]) || meaningsOf(index, textOf(token)).some(isWith));
 }
 
 /** A long word with a typing error is that word, not another one. */
@@ -115,7 +112,7 @@ const MIN_SURE_LENGTH = 8;
 
 /** Whether this very word names goods, sections or brands, not only their purpose. */
 export function isNamed(index: SearchIndex, token: Token, zone = LATER_WORD): boolean {
-  const word = token.forms[0]![0]!;
+  const word = wordOf(token);
   return !token.isWord || isNamedUpTo(index, word, zone) || meaningsOf(index, word).length > 0;
 }
 
@@ -141,11 +138,11 @@ function isConfirmed(index: SearchIndex, { known, head, ignored }: Understood): 
 
 /** The same where the noun, by which no goods are called, is said otherwise: 'колено канализационное пологое 30'. */
 function isConfirmedOtherwise(index: SearchIndex, { text, known, head, ignored }: Understood): boolean {
-  if (head === null || !known.includes(head) || isThing(index, head.forms[0]![0]!)) return false;
+  if (head === null || !known.includes(head) || isThing(index, wordOf(head))) return false;
   return readingsOf(index, text).some((reading) => {
     const tokens = tokensOfReading(index, reading);
     const noun = headOf(index, tokens);
-    if (noun?.isWhole !== true || !isThing(index, noun.forms[0]![0]!)) return false;
+    if (noun?.isWhole !== true || !isThing(index, wordOf(noun))) return false;
     return tokens.some(
       (token) =>
         !token.isWord && token.isWhole !== true && isTelling(token, ignored) && areTogether(index, [noun, token]),

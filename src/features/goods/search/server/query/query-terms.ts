@@ -5,13 +5,14 @@ import { inOtherUnits } from '../text/units.ts';
 import { isThing, isThingOrSynonym } from './query-tokens.ts';
 import { resolveTerm, type Term } from './resolve-term.ts';
 import type { SearchIndex } from './search-index.ts';
+import { wordOf } from './token-text.ts';
 
 /** The terms of tokens; null if no goods have one of them. */
 export function termsOf(index: SearchIndex, tokens: readonly Token[], from: number): Term[] | null {
   const terms: Term[] = [];
   const head = tokens.find(({ role }) => role === 'head');
   // Where goods are not called so, an abbreviation among the other words proves nothing
-  const canAbbreviate = head === undefined || head.isWhole === true || isThingOrSynonym(index, head.forms[0]![0]!);
+  const canAbbreviate = head === undefined || head.isWhole === true || isThingOrSynonym(index, wordOf(head));
   for (const [n, token] of tokens.entries()) {
     const isLast = n === tokens.length - 1;
     const known = knownForm(index, token, { from, isLast, canAbbreviate, isOnly: tokens.length === 1 });

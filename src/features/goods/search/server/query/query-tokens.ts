@@ -8,6 +8,7 @@ import { type Token, tokenize } from '../text/tokenize.ts';
 import { MAX_TERMS } from './intersect.ts';
 import { readingsOf, tokensKnown } from './readings.ts';
 import type { SearchIndex } from './search-index.ts';
+import { wordOf } from './token-text.ts';
 
 /** Shorter words name nothing. */
 const MIN_NOUN_LENGTH = 3;
@@ -184,5 +185,3 @@ function turnedSizes(index: SearchIndex, sizes: readonly string[]): string[] {
   const isSold = (size: string) => index.segments.some((segment) => groupOf(segment, size) >= 0);
   return sizes.some(isSold) ? [] : sizes.map((size) => size.split('x').toReversed().join('x')).filter(isSold);
 }
-
-const wordOf = ({ forms }: Token) => forms[0]![0]!;

@@ -6,6 +6,7 @@ import { isStopWord } from '../text/stop-words.ts';
 import { type Token, tokenize, termsOf } from '../text/tokenize.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { Reading, Synonyms } from './synonyms.ts';
+import { wordOf } from './token-text.ts';
 
 /** The cache of an index: the phrases that the goods have, the readings of the last texts, and the tokens of both. */
 type Known = {
@@ -78,11 +79,11 @@ const areWritten = ({ segments }: SearchIndex, phrase: string): boolean =>
   tokenize(phrase).every((token, _, { length }) => {
     const isPhrase = length > 1;
     const terms = token.isWord
-      ? [stem(token.forms[0]![0]!), ...(isPhrase ? shortOf(token.forms[0]![0]!) : [])]
-      : COUNTED.test(token.forms[0]![0]!)
+      ? [stem(wordOf(token)), ...(isPhrase ? shortOf(wordOf(token)) : [])]
+      : COUNTED.test(wordOf(token))
         ? token.forms[0]!
         : [...termsOf(token)];
-    const isStop = token.isWord && isStopWord(token.forms[0]![0]!);
+    const isStop = token.isWord && isStopWord(wordOf(token));
     return isStop || terms.some((term) => segments.some((segment) => groupOf(segment, term) >= 0));
   });
 

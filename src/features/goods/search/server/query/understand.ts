@@ -9,6 +9,7 @@ import { headOf, isNamedUpTo, isThing, queryTokens } from './query-tokens.ts';
 import { readingsOf } from './readings.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { Swap } from './synonyms.ts';
+import { textOf, wordOf } from './token-text.ts';
 
 /** The tokens of a query that the goods have, with corrections of mistyped ones, and the unknown ones. */
 export type Understood = {
@@ -36,16 +37,15 @@ export function understand(index: SearchIndex, text: string): Understood {
   tokens.forEach((token, n) => {
     const isLast = n === tokens.length - 1;
     const isIn = (canAbbreviate: boolean) => knownForm(index, token, { isLast, canAbbreviate }) !== null;
-    const isKnown =
-      isIn(false) || inPhrases.has(token.forms[0]![0]!) || meaningsOf(index, token.forms[0]!.join(' ')).length > 0;
-    const isDescribing = token.isWord && isPlainWord(token.forms[0]![0]!);
+    const isKnown = isIn(false) || inPhrases.has(wordOf(token)) || meaningsOf(index, textOf(token)).length > 0;
+    const isDescribing = token.isWord && isPlainWord(wordOf(token));
     const readings = isKnown
       ? []
       : correctionsOf(index, token, isLast, token === head).filter(({ note }) => !isDescribing || note.kind !== 'typo');
     // A typing error rather than an abbreviation of the goods: 'цирк.' is the beginning of many words
     if (!isKnown && readings.length === 0 && !isIn(true)) {
-      ignored.push(token.forms[0]!.join(' '));
-      if (token.isHad) had.add(token.forms[0]!.join(' '));
+      ignored.push(textOf(token));
+      if (token.isHad) had.add(textOf(token));
     } else {
       if (readings.length > 0) corrections.push({ at: known.length, readings });
       known.push(token);
@@ -79,7 +79,7 @@ function joinedTokens(index: SearchIndex, tokens: readonly Token[]): Token[] {
   for (const token of tokens) {
     const before = joined.at(-1);
     if (before?.isWord && token.isWord) {
-      const word = before.forms[0]![0]! + token.forms[0]![0]!;
+      const word = wordOf(before) + wordOf(token);
       const one: Token = { forms: [[word]], isWord: true };
       if (word.length > 5 && isWritten(index, word)) {
         joined[joined.length - 1] = one;
