@@ -1,12 +1,12 @@
 import type { Db } from '#server/db/index.ts';
 import { type Learned, readLearned } from '../learning/learned.ts';
 import type { SearchIndex } from '../query/search-index.ts';
-import { Synonyms } from '../query/synonyms.ts';
+import { type SearchWords, searchWords } from '../lexicon/search-words.ts';
+import { tradeLexicons } from '../lexicon/shipped-lexicons.ts';
 import { searchSynonym } from '../tables.ts';
-import { tradeWords } from '../text/trade-words.ts';
 
-/** How often the synonyms are read. */
-const SYNONYMS_MS = 5000;
+/** How often the words of the shop are read. */
+const WORDS_MS = 5000;
 
 /** How often choices and rules are read. */
 const LEARNED_MS = 10_000;
@@ -15,41 +15,39 @@ const LEARNED_MS = 10_000;
 export class SearchAside {
   readonly #db: Db;
   #learned: { known: Learned; next: number } = { known: new Map(), next: 0 };
-  /** Null until they are read: to take in the words of the trade costs a start some tenths of a second. */
-  #synonyms: { version: number; known: Synonyms; next: number } | null = null;
+  /** Null until they are read: to take in a lexicon costs a start some tenths of a second. */
+  #words: { version: number; known: SearchWords; next: number } | null = null;
 
   constructor(db: Db) {
     this.#db = db;
   }
 
-  /** What the last `read` has found. */
-  get known(): Pick<SearchIndex, 'synonyms' | 'learned'> {
-    if (!this.#synonyms) throw new Error('The synonyms were not read yet');
-    return { synonyms: this.#synonyms.known, learned: this.#learned.known };
+  /** The result of the last `read`. */
+  get known(): SearchWords & Pick<SearchIndex, 'learned'> {
+    if (!this.#words) throw new Error('The words of the shop were not read yet');
+    return { ...this.#words.known, learned: this.#learned.known };
   }
 
   /** Reads what is older than it may be. */
   async read(): Promise<void> {
-    await this.#readSynonyms();
+    await this.#readWords();
     if (performance.now() < this.#learned.next) return;
     this.#learned = { known: await readLearned(this.#db), next: performance.now() + LEARNED_MS };
   }
 
   async readNow(): Promise<void> {
-    if (this.#synonyms) this.#synonyms.next = 0;
+    if (this.#words) this.#words.next = 0;
     this.#learned.next = 0;
     await this.read();
   }
 
-  async #readSynonyms(): Promise<void> {
-    if (this.#synonyms && performance.now() < this.#synonyms.next) return;
+  async #readWords(): Promise<void> {
+    if (this.#words && performance.now() < this.#words.next) return;
     const rows = await this.#db.select().from(searchSynonym).orderBy(searchSynonym.id);
     const version = rows.at(-1)?.id ?? 0;
-    const next = performance.now() + SYNONYMS_MS;
-    const known =
-      this.#synonyms?.version === version
-        ? this.#synonyms.known
-        : new Synonyms([...tradeWords, ...rows.map(({ phrases }) => phrases)]);
-    this.#synonyms = { version, known, next };
+    const next = performance.now() + WORDS_MS;
+    const own = rows.map(({ phrases }) => ({ kind: 'synonyms' as const, text: phrases.join(', ') }));
+    const known = this.#words?.version === version ? this.#words.known : searchWords(tradeLexicons, own);
+    this.#words = { version, known, next };
   }
 }

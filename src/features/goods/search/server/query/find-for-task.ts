@@ -18,8 +18,8 @@ export const findForDescription: Step = (search) => {
   const { index, asked, text, tokens } = search;
   const main = mainClause(asked);
   const isThing = namesGoods(index, firstNounOf(tokens));
-  const isDescribed = main !== null && (isOfAnyThing(main) || isTaskOf(main, asked));
-  const isName = isThing && !isDescribed && !isObject(main ?? text, text) && !isFaulty(asked);
+  const isDescribed = main !== null && (isOfAnyThing(main) || isTaskOf(index, main, asked));
+  const isName = isThing && !isDescribed && !isObject(index, main ?? text, text) && !isFaulty(asked);
   return isName ? null : findForTask(search);
 };
 
@@ -39,28 +39,28 @@ const namesGoods = (index: SearchIndex, noun: Token | undefined) =>
   noun !== undefined && isThingOrSynonym(index, wordOf(noun));
 
 /** Whether the main clause names the goods for the task: 'перчатки, чтобы не ударило током'. */
-function isTaskOf(main: string, asked: string): boolean {
-  const [noun] = nounsOfTask(asked);
+function isTaskOf(index: SearchIndex, main: string, asked: string): boolean {
+  const [noun] = nounsOfTask(index, asked);
   return noun !== undefined && stemsOf(main).has(noun);
 }
 
 /** Whether a thing is the object of the task ('провода спрятать'), not its means ('таймер включать насос'). */
-function isObject(main: string, asked: string): boolean {
+function isObject(index: SearchIndex, main: string, asked: string): boolean {
   if (!hasInfinitive(main)) return false;
   const words = stemsOf(main);
-  return !nounsOfTask(asked).some((noun) => words.has(noun));
+  return !nounsOfTask(index, asked).some((noun) => words.has(noun));
 }
 
 /** Nouns of the goods for a task, the likeliest first. */
-const nounsOfTask = (asked: string): string[] =>
-  goodsForTask(asked, true).goods.map((goods) => stem(wordOf(tokenize(goods)[0]!)));
+const nounsOfTask = (index: SearchIndex, asked: string): string[] =>
+  goodsForTask(index.tasks, asked, true).goods.map((goods) => stem(wordOf(tokenize(goods)[0]!)));
 
 const stemsOf = (text: string) => new Set(tokenize(text).map(({ forms }) => stem(forms[0]![0]!)));
 
 /** Goods for the task of a text: with its sizes and colour, else near ones, else any. `isSentence`: it is not a product name. */
 export function findForTask(search: TextSearch, { isSentence = false } = {}): Finding | null {
   const { index, hits, asked, text } = search;
-  const { goods, sizes } = goodsForTask(asked, isSentence, inFigures(index, asked));
+  const { goods, sizes } = goodsForTask(index.tasks, asked, isSentence, inFigures(index, asked));
   const foundAs = (readAs: string, more: Partial<Pick<Finding, 'ignored' | 'isPartial'>> = {}) =>
     findingOf(search, readAs, { ...more, notes: [{ kind: 'task', from: text, to: readAs }] });
   if (sizes !== '') {

@@ -70,7 +70,7 @@ const LISTED = /^(?:\d{1,3}[.)]|[-–—•*])\s+(?=\p{L}{2})/u;
 function findInSteps(index: SearchIndex, typed: string): Finding {
   const asked = typed.trim().slice(0, MAX_TEXT_LENGTH).replace(LISTED, '');
   const hits = index.segments.map((segment) => hitsOf(segment));
-  const { text, dropped } = cleanQuery(asked, (word) => isWritten(index, word));
+  const { text, dropped } = cleanQuery(asked, index.shortWords, (word) => isWritten(index, word));
   const search: TextSearch = { index, hits, asked, text, dropped, tokens: queryTokens(index, text) };
   for (const step of STEPS) {
     const finding = step(search);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { remarkOf } from '../explain.ts';
-import { tradeSynonyms } from '../relevance/demo-goods.fixture.ts';
+import { allWords } from '../relevance/demo-goods.fixture.ts';
 import { named, searchableGoods } from '../relevance/searchable-goods.fixture.ts';
 
 const NAMES = [
@@ -23,7 +23,7 @@ const NAMES = [
 
 describe('a size that no product has', () => {
   const goods = NAMES.map((name, n) => named(name, n));
-  const shop = searchableGoods(goods, { brands: [], sections: [] }, tradeSynonyms);
+  const shop = searchableGoods(goods, { brands: [], sections: [] }, allWords);
 
   it.each([
     ['автомат 1п 100 ампер', 3, 'Не нашлось: «100 ампер». Показаны близкие товары'],
@@ -65,7 +65,7 @@ describe('goods of a section whose noun stands behind an adjective', () => {
     named('Автоматический выключатель 1P 50А', 0, { sectionId: 1 }),
     named('Дифавтомат 1P+N 63А', 1, { sectionId: 2 }),
   ];
-  const shop = searchableGoods(goods, { brands: [], sections }, tradeSynonyms);
+  const shop = searchableGoods(goods, { brands: [], sections }, allWords);
 
   it('are near goods of the noun where most goods are called otherwise', { tags: ['R-CALL-086'] }, () => {
     expect(remarkOf(shop.find('автомат 1п 63а'))).toContain('Показаны близкие товары');

@@ -1,11 +1,8 @@
 import { bestZoneOf, groupOf, isBound, isSectionHead } from '../index/lookup.ts';
 import { DEPENDENT_WORD, type Segment } from '../index/segment.ts';
-import { isInPairOfOthers, isPairOfOthers } from '../text/foreign-pairs.ts';
-import { isService, isThingOfOthers, isTraitOfOthers, isTypeOfOthers } from '../text/other-trades.ts';
 import { foldHomoglyphs } from '../text/homoglyphs.ts';
 import { isAnyAdjective, isPreposition } from '../text/name-parts.ts';
 import { isPlainWord } from '../text/plain-words.ts';
-import { wholesOf } from '../text/short-words.ts';
 import { stem } from '../text/stem.ts';
 import { type Token, tokenize } from '../text/tokenize.ts';
 import { isWritten, meaningsOf } from './corrections.ts';
@@ -25,8 +22,11 @@ export function wordOfOtherTrade(index: SearchIndex, text: string, tokens: reado
   if (noun !== null) return wordOf(noun);
   const isTelling = (token: Token) =>
     isType(index, token) ||
-    isInPairOfOthers(wordOf(token)) ||
-    (token.isWord && (token.role === 'dependent' || isTraitOfOthers(wordOf(token)) || isThingOfOthers(wordOf(token))));
+    index.otherTrades.isInPair(wordOf(token)) ||
+    (token.isWord &&
+      (token.role === 'dependent' ||
+        index.otherTrades.isTrait(wordOf(token)) ||
+        index.otherTrades.isThing(wordOf(token))));
   const head = tokens.some(isTelling) ? headOf(index, tokens) : null;
   if (head === null) return null;
   const other = otherPurpose(index, text, tokens, head) ?? otherTrait(index, text, tokens, head);
@@ -38,20 +38,21 @@ function otherNoun(index: SearchIndex, text: string, tokens: readonly Token[]): 
   const noun = firstNounOf(tokens);
   if (noun === undefined) return null;
   const word = wordOf(noun);
-  if (!isService(word) && (!isThingOfOthers(word) || some(index, word, isSectionHead))) return null;
+  if (!index.otherTrades.isWork(word) && (!index.otherTrades.isThing(word) || some(index, word, isSectionHead)))
+    return null;
   const behind = tokens.slice(tokens.indexOf(noun) + 1);
   const isSold =
     isThingOrSynonym(index, word) ||
     // 'Роз кабельная' is a socket, no rose
-    wholesOf(word).some((whole) => isThing(index, whole)) ||
+    index.shortWords.wholesOf(word).some((whole) => isThing(index, whole)) ||
     [...phrasesWith(index, text, word), ...meaningsOf(index, word)].some((phrase) => isOfGoods(index, phrase)) ||
-    behind.some((token, n) => isNamedBeside(index, token) && !isOfNoun(word, behind[n - 1]));
+    behind.some((token, n) => isNamedBeside(index, token) && !isOfNoun(index, word, behind[n - 1]));
   return isSold ? null : noun;
 }
 
 /** Whether a noun stands in the genitive: 'ножницы пластиковых труб', 'замена труб'. `before`: the word between it and the first noun. */
-const isOfNoun = (noun: string, before: Token | undefined): boolean =>
-  before === undefined ? isService(noun) : GENITIVE.test(wordOf(before));
+const isOfNoun = (index: SearchIndex, noun: string, before: Token | undefined): boolean =>
+  before === undefined ? index.otherTrades.isWork(noun) : GENITIVE.test(wordOf(before));
 
 const GENITIVE = /.{3}(?:[ыи]х|[ое]го)$/;
 
@@ -74,16 +75,17 @@ function otherTrait(index: SearchIndex, text: string, tokens: readonly Token[], 
   const isBeside = (token: Token) =>
     token === tokens[tokens.indexOf(head) + 1] &&
     token.role !== 'dependent' &&
-    isThingOfOthers(wordOf(token)) &&
+    index.otherTrades.isThing(wordOf(token)) &&
     !isPlainWord(wordOf(token)) &&
     !isWritten(index, wordOf(token));
-  const isTrait = (token: Token) => isTraitOfOthers(wordOf(token)) && meaningsOf(index, wordOf(token)).length === 0;
+  const isTrait = (token: Token) =>
+    index.otherTrades.isTrait(wordOf(token)) && meaningsOf(index, wordOf(token)).length === 0;
   // 'G5' may be a part of an article
   const isNoun = isThingOrSynonym(index, wordOf(head));
   const traits = tokens.filter(
     (token) =>
       token !== head &&
-      (isPairOfOthers(wordOf(head), wordOf(token)) ||
+      (index.otherTrades.isPair(wordOf(head), wordOf(token)) ||
         (token.isWord && (isBeside(token) || isTrait(token))) ||
         (isNoun && isType(index, token))),
   );
@@ -91,7 +93,7 @@ function otherTrait(index: SearchIndex, text: string, tokens: readonly Token[], 
   const thing = isThing(index, wordOf(head)) ? head : tokens.find((token) => isNamedBeside(index, token));
   // 'Адаптер для коронки' does not mean 'блок питания'
   const isOfOtherName = (token: Token) =>
-    isPairOfOthers(wordOf(head), wordOf(token))
+    index.otherTrades.isPair(wordOf(head), wordOf(token))
       ? meaningsOf(index, wordOf(head)).some((name) => areTogether(index, [...name, asDependent(token)]))
       : isWritten(index, wordOf(token));
   const isOther = (token: Token) =>
@@ -103,7 +105,7 @@ function otherTrait(index: SearchIndex, text: string, tokens: readonly Token[], 
 
 /** A type of battery or lamp that no goods are of. */
 const isType = (index: SearchIndex, token: Token): boolean =>
-  isTypeOfOthers(wordOf(token)) &&
+  index.otherTrades.isType(wordOf(token)) &&
   !isWritten(index, wordOf(token)) &&
   !isWritten(index, foldHomoglyphs(wordOf(token))) &&
   meaningsOf(index, wordOf(token)).length === 0;
@@ -157,7 +159,7 @@ const isNamedBeside = (index: SearchIndex, token: Token): boolean =>
 
 /** Whether a word may be no typing error. */
 const isKnown = (index: SearchIndex, word: string): boolean =>
-  isWritten(index, word) || isThingOfOthers(word) || meaningsOf(index, word).length > 0;
+  isWritten(index, word) || index.otherTrades.isThing(word) || meaningsOf(index, word).length > 0;
 
 const some = ({ segments }: SearchIndex, word: string, is: (segment: Segment, group: number) => boolean) =>
   segments.some((segment) => {

@@ -3,12 +3,11 @@ import { createRandom } from '#bench/generator/random.ts';
 import type { Goods } from '#goods/catalogue/server/index.ts';
 import { SegmentBuilder } from '../index/segment-builder.ts';
 import type { Learned } from '../learning/learned.ts';
-import { named } from '../relevance/searchable-goods.fixture.ts';
+import { named, synonymWords } from '../relevance/searchable-goods.fixture.ts';
 import { queryKey } from '../text/query-key.ts';
 import { find, findWithNear } from './find.ts';
 import { allResults, bestResults } from './results.ts';
 import type { SearchIndex } from './search-index.ts';
-import { Synonyms } from './synonyms.ts';
 
 const SIZE = 5000;
 const NAMES = { brands: [], sections: [1, 2, 3].map((id) => ({ id, parentId: null, name: `Раздел ${id}` })) };
@@ -46,7 +45,7 @@ const someGoods = () =>
     rowIndexOf: (id: number) => rowById[id]!,
   }) as Goods;
 
-const synonyms = new Synonyms([['кабель', 'провод', 'кабель белый']]);
+const words = synonymWords([['кабель', 'провод', 'кабель белый']]);
 
 /** Beside the goods as they were indexed: some that have changed, with other names. */
 const changed = segmentOf(300, 11);
@@ -57,7 +56,7 @@ type Part = Pick<SearchIndex, 'segments' | 'replaced'>;
 const indexOf = ({ segments, replaced: marks }: Part, learned: Learned = new Map()): SearchIndex => ({
   segments,
   replaced: marks,
-  synonyms,
+  ...words,
   learned,
 });
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { named, searchableGoods } from '../relevance/searchable-goods.fixture.ts';
+import { named, searchableGoods, synonymWords } from '../relevance/searchable-goods.fixture.ts';
 import { Synonyms } from './synonyms.ts';
 
-const synonyms = new Synonyms([['раковина', 'умывальник', 'тюльпан']]);
+const lists = [['раковина', 'умывальник', 'тюльпан']];
+const synonyms = new Synonyms(lists);
 
 describe('synonyms', () => {
   it('replace each other in a query', () => {
@@ -81,7 +82,7 @@ describe('synonyms', () => {
       ...Array.from({ length: 30 }, (_, n) => `Сифон ${n}`),
     ];
     const goods = names.map((name, n) => named(name, n, { sectionId: 1 }));
-    const { best } = searchableGoods(goods, { brands: [], sections }, synonyms);
+    const { best } = searchableGoods(goods, { brands: [], sections }, synonymWords(lists));
     expect(best('тюльпан', 2).map(({ name }) => name)).toEqual([
       'Тюльпан белый с пьедесталом',
       'Раковина подвесная литая',

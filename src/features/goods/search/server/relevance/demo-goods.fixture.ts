@@ -1,10 +1,11 @@
 import { propertyText } from '../text/property-text.ts';
 import { slug } from '#shared/slug.ts';
-import { Synonyms } from '../query/synonyms.ts';
-import { tradeWords } from '../text/trade-words.ts';
+import { type SearchWords, searchWords } from '../lexicon/search-words.ts';
+import { tradeLexicons } from '../lexicon/shipped-lexicons.ts';
 import { named, type SearchableGoods, searchableGoods, SectionNames } from './searchable-goods.fixture.ts';
 
-export const tradeSynonyms = new Synonyms(tradeWords);
+/** The words of all lexicons. */
+export const allWords = searchWords(tradeLexicons);
 
 type Sold = { article: string; shortcode: string; barcode?: string };
 export type DemoProduct = Sold & {
@@ -16,7 +17,7 @@ export type DemoProduct = Sold & {
 };
 
 /** The goods of the demo, without a database. */
-export function searchableDemo(products: readonly DemoProduct[]): SearchableGoods {
+export function searchableDemo(products: readonly DemoProduct[], words: SearchWords = allWords): SearchableGoods {
   const sections = new SectionNames();
   const brands = [...new Set(products.map(({ brand }) => brand))].map((name, n) => ({
     code: slug(name),
@@ -49,5 +50,5 @@ export function searchableDemo(products: readonly DemoProduct[]): SearchableGood
       ],
     }),
   );
-  return searchableGoods(goods, { brands, sections: sections.all }, tradeSynonyms);
+  return searchableGoods(goods, { brands, sections: sections.all }, words);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { propertyText } from '../text/property-text.ts';
-import { tradeSynonyms } from './demo-goods.fixture.ts';
+import { allWords } from './demo-goods.fixture.ts';
 import { named, searchableGoods } from './searchable-goods.fixture.ts';
 
 const NAMES = [
@@ -23,7 +23,7 @@ const NAMES = [
 
 describe('features of goods as buyers say them', () => {
   const goods = NAMES.map((name, n) => named(name, n, { codes: [{ kind: 'article', text: `70${n}-4040` }] }));
-  const { page } = searchableGoods(goods, { brands: [], sections: [] }, tradeSynonyms);
+  const { page } = searchableGoods(goods, { brands: [], sections: [] }, allWords);
 
   it.each([
     ['цоколь e40 лампа', 'Лампа светодиодная HP'],

@@ -1,5 +1,5 @@
 import type { CatalogueNames } from './catalogue-names.fixture.ts';
-import { tradeSynonyms } from './demo-goods.fixture.ts';
+import { allWords } from './demo-goods.fixture.ts';
 import { named, type SearchableGoods, searchableGoods } from './searchable-goods.fixture.ts';
 
 /** How a query was taken from a name. Words are compared whole, all others with their last word whole or begun. */
@@ -44,7 +44,7 @@ export class Law {
     this.#goods = searchableGoods(
       names.map((name, n) => named(name, n)),
       { brands: [], sections: [] },
-      tradeSynonyms,
+      allWords,
     );
   }
 

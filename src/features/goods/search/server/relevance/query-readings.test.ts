@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readDemoGoods } from '#demo/read-demo-goods.ts';
-import { searchableDemo, tradeSynonyms } from './demo-goods.fixture.ts';
+import { searchableDemo, allWords } from './demo-goods.fixture.ts';
 import { named, searchableGoods } from './searchable-goods.fixture.ts';
 
 const NAMES = [
@@ -37,7 +37,7 @@ describe('other words for a thing', async () => {
   const shop = searchableGoods(
     NAMES.map((name, n) => named(name, n)),
     { brands: [], sections: [] },
-    tradeSynonyms,
+    allWords,
   );
   const demo = searchableDemo(await readDemoGoods());
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { named, searchableGoods } from './searchable-goods.fixture.ts';
-import { Synonyms } from '../query/synonyms.ts';
+import { allWords } from './demo-goods.fixture.ts';
+import { named, searchableGoods, synonymWords } from './searchable-goods.fixture.ts';
 
 const NAMES = [
   'Лампа светодиодная A60 E27',
@@ -92,21 +92,24 @@ const shop = searchableGoods(
     named('Прожектор 50 Вт', NAMES.length + 1, { sectionId: 2 }),
   ],
   { brands: [], sections },
-  new Synonyms([
-    ['фотореле', 'датчик день ночь'],
-    ['газовая колонка', 'газовый водонагреватель'],
-    ['папа мама папа', '=шгш'],
-    ['мама мама папа', '=ггш'],
-    ['папа мама', '=fm'],
-    ['мама мама', '=ff'],
-    ['сухой', '=сух'],
-    ['дюйм с четвертью', '=1 1/4'],
-    ['стиральная машина', '=стирал маш'],
-    ['зум', 'зуммер'],
-    ['адаптер', '=контактор'],
-    ['двухметровый', '=2 м'],
-    ['крышка для унитаза', '=сидение'],
-  ]),
+  {
+    ...allWords,
+    synonyms: synonymWords([
+      ['фотореле', 'датчик день ночь'],
+      ['газовая колонка', 'газовый водонагреватель'],
+      ['папа мама папа', '=шгш'],
+      ['мама мама папа', '=ггш'],
+      ['папа мама', '=fm'],
+      ['мама мама', '=ff'],
+      ['сухой', '=сух'],
+      ['дюйм с четвертью', '=1 1/4'],
+      ['стиральная машина', '=стирал маш'],
+      ['зум', 'зуммер'],
+      ['адаптер', '=контактор'],
+      ['двухметровый', '=2 м'],
+      ['крышка для унитаза', '=сидение'],
+    ]).synonyms,
+  },
 );
 const first = (query: string) => shop.page(query, 1)[0]?.name;
 

@@ -7,7 +7,7 @@ import { find, findWithNear } from '../query/find.ts';
 import type { Finding } from '../query/finding.ts';
 import { allResults, bestResults } from '../query/results.ts';
 import type { SearchIndex } from '../query/search-index.ts';
-import { Synonyms } from '../query/synonyms.ts';
+import { type SearchWords, wordsOfLines } from '../lexicon/search-words.ts';
 
 /** What a buyer types, and the name of a product that is wanted among the first five. */
 export type RelevanceQuery = readonly [query: string, wanted: RegExp];
@@ -27,7 +27,7 @@ export type SearchableGoods = {
 export function searchableGoods(
   goods: readonly GoodsText[],
   names: SharedNames,
-  synonyms = new Synonyms([]),
+  words: SearchWords = wordsOfLines([]),
 ): SearchableGoods {
   const builder = new SegmentBuilder(names);
   for (const one of goods) builder.add(one);
@@ -35,7 +35,7 @@ export function searchableGoods(
   const index: SearchIndex = {
     segments: [segment],
     replaced: new Uint8Array(goods.length),
-    synonyms,
+    ...words,
     learned: new Map(),
   };
   const shown = {
@@ -75,6 +75,10 @@ export function searchableGoods(
   };
 }
 
+/** Words of a shop that has these synonyms alone. */
+export const synonymWords = (lists: readonly (readonly string[])[]): SearchWords =>
+  wordsOfLines(lists.map((phrases) => ({ kind: 'synonyms', text: phrases.join(', ') })));
+
 /** A product that is searched for by its name alone. */
 export const named = (name: string, n: number, more: Partial<GoodsText> = {}): GoodsText => ({
   id: n + 1,
@@ -95,7 +99,7 @@ const EXPORT = fileURLToPath(
 /** Whether the export of a real plumbing shop stands beside the checkout: it is not ours to copy. */
 export const hasSantechtula = existsSync(EXPORT);
 
-export function santechtulaGoods(synonyms: Synonyms): SearchableGoods {
+export function santechtulaGoods(words: SearchWords): SearchableGoods {
   const xml = new TextDecoder('windows-1251').decode(readFileSync(EXPORT));
   const sections = new SectionNames();
   const sectionIds = new Map<string, number>();
@@ -120,7 +124,7 @@ export function santechtulaGoods(synonyms: Synonyms): SearchableGoods {
       },
     );
   });
-  return searchableGoods(goods, { brands: [], sections: sections.all }, synonyms);
+  return searchableGoods(goods, { brands: [], sections: sections.all }, words);
 }
 
 const plain = (xml: string) => xml.replaceAll('&quot;', '"').replaceAll('&amp;', '&');

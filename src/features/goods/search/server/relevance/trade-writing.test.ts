@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { remarkOf } from '../explain.ts';
 import { named, searchableGoods } from './searchable-goods.fixture.ts';
-import { tradeSynonyms } from './demo-goods.fixture.ts';
+import { allWords } from './demo-goods.fixture.ts';
 
 const NAMES = [
   'Арматура д/бачка Инкоэр ниж.',
@@ -35,7 +35,7 @@ const NAMES = [
 const shop = searchableGoods(
   NAMES.map((name, n) => named(name, n)),
   { brands: [], sections: [] },
-  tradeSynonyms,
+  allWords,
 );
 
 /** The query, and the beginning of the name that is first. */

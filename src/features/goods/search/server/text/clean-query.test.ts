@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { allWords } from '../relevance/demo-goods.fixture.ts';
 import { cleanQuery } from './clean-query.ts';
 
 it.each([
@@ -42,10 +43,10 @@ it.each([
   ['ппр 25 муфта', 'ппр 25 муфта'],
   ['кран полтора дюйма', 'кран полтора дюйма'],
 ])('of %s is left: %s', (text, wanted) => {
-  expect(cleanQuery(text, (word) => word === 'раковину').text).toBe(wanted);
+  expect(cleanQuery(text, allWords.shortWords, (word) => word === 'раковину').text).toBe(wanted);
 });
 
 it('says what is left out as it was typed, without the dash before it', () => {
-  const { dropped } = cleanQuery('где купить кабель хорошего качества - 5 шт.', () => false);
+  const { dropped } = cleanQuery('где купить кабель хорошего качества - 5 шт.', allWords.shortWords, () => false);
   expect(dropped).toEqual(['где купить', 'хорошего качества', '5 шт.']);
 });

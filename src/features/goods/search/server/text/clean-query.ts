@@ -1,6 +1,6 @@
 import { cityList } from '#identity/city/server/index.ts';
 import { buyingLength } from './buying-words.ts';
-import { readCutWords } from './short-words.ts';
+import type { ShortWords } from './short-words.ts';
 import { stem } from './stem.ts';
 import { tokenize } from './tokenize.ts';
 
@@ -30,8 +30,8 @@ export type CleanQuery = { text: string; dropped: readonly string[] };
  * Leaves out words of buying, and names of cities in any case form. A city whose name is also a word of the goods is left
  * out behind a preposition only. A query of nothing else stays as it is.
  */
-export function cleanQuery(text: string, isWordOfGoods: (word: string) => boolean): CleanQuery {
-  const written = /[а-яё][.-]/i.test(text) ? readCutWords(text, isWordOfGoods) : text;
+export function cleanQuery(text: string, shortWords: ShortWords, isWordOfGoods: (word: string) => boolean): CleanQuery {
+  const written = /[а-яё][.-]/i.test(text) ? shortWords.readCut(text, isWordOfGoods) : text;
   const parts = written.split(/\s+/).filter(Boolean);
   const words = parts.map(comparedWord);
   const kept: string[] = [];

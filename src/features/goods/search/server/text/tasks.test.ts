@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { allWords } from '../relevance/demo-goods.fixture.ts';
 import { named, searchableGoods } from '../relevance/searchable-goods.fixture.ts';
 import { goodsForTask, hasInfinitive, isFaulty } from './tasks.ts';
 
@@ -12,10 +13,12 @@ describe('a query that names what is to be done', () => {
     ['радиатор сорвался с крючков', ['кронштейн радиатора'], ''],
     ['лейку некуда повесить', ['держатель душев лейки'], ''],
     ['замена картриджа в фильтре', ['картридж рр', 'картридж для фильтра'], ''],
-  ])('%s asks for goods', (text, goods, sizes) => expect(goodsForTask(text, false)).toEqual({ goods, sizes }));
+  ])('%s asks for goods', (text, goods, sizes) =>
+    expect(goodsForTask(allWords.tasks, text, false)).toEqual({ goods, sizes }),
+  );
 
   it.each(['респиратор от пыли с клапаном', 'дышать пылью', 'чем кормить серого кота'])('%s does not', (text) =>
-    expect(goodsForTask(text, false).goods).toEqual([]),
+    expect(goodsForTask(allWords.tasks, text, false).goods).toEqual([]),
   );
 
   it.each([
@@ -44,6 +47,7 @@ describe('a query that names what is to be done', () => {
   const shop = searchableGoods(
     names.map((name, n) => named(name, n)),
     { brands: [], sections: [] },
+    allWords,
   );
   const first = (text: string) => shop.page(text, 1)[0]?.name;
 

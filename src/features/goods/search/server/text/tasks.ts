@@ -1,17 +1,7 @@
+import type { Task } from '../lexicon/parse-lexicon.ts';
 import { lexemesOf } from './lexemes.ts';
 import { tokenize } from './tokenize.ts';
-import { tasks as lines } from './trade/tasks.ts';
 import { INFINITIVE, REFLEXIVE } from './verb-endings.ts';
-
-type Task = { words: readonly (readonly string[])[]; goods: readonly string[] };
-
-const tasks: readonly Task[] = lines
-  .trim()
-  .split('\n')
-  .map((line) => {
-    const [asked = '', goods = ''] = line.split(' = ');
-    return { words: asked.split(' ').map((word) => word.split('|')), goods: goods.split(', ') };
-  });
 
 /** How a query begins that names what is to be done. */
 const ASKING = new RegExp(
@@ -52,6 +42,7 @@ const isAsking = (text: string): boolean => ASKING.test(text);
  * known to be no name; `inFigures`: the text with its sizes in figures.
  */
 export function goodsForTask(
+  tasks: readonly Task[],
   text: string,
   isSentence: boolean,
   inFigures = text,

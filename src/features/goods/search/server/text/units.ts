@@ -1,40 +1,9 @@
+import { keyedWordsOf } from '../lexicon/parse-lexicon.ts';
+import { commonTexts } from '../lexicon/shipped-lexicons.ts';
 import { foldHomoglyphs } from './homoglyphs.ts';
 
-/** Units as goods name them, the other ways to write them, and in what form they are compared. */
-const UNITS: readonly (readonly [string, ...string[]])[] = [
-  // A section too: 'кабель 3х2,5 мм²', 'наконечник на 50 квадрат'
-  ['мм', 'mm', 'миллиметр', 'миллиметра', 'миллиметров', 'миллиметровый', 'квадрат', 'квадрата', 'квадратов'],
-  ['см', 'cm', 'сантиметр', 'сантиметра', 'сантиметров'],
-  ['м', 'm', 'метр', 'метра', 'метров', 'метровый'],
-  ['кг', 'kg', 'килограмм', 'килограмма', 'килограммов'],
-  ['г', 'гр', 'грамм', 'грамма', 'граммов'],
-  ['л', 'l', 'литр', 'литра', 'литров', 'литровый'],
-  ['вт', 'w', 'ватт', 'ватта', 'ваттный'],
-  ['квт', 'kw', 'киловатт', 'киловатта', 'киловатный'],
-  ['ква', 'kva'],
-  ['ва', 'va'],
-  ['в', 'v', 'вольт', 'вольта', 'вольтовый'],
-  ['а', 'a', 'ампер', 'ампера', 'амперный'],
-  ['ма', 'ma', 'миллиампер'],
-  ['ка', 'ka'],
-  ['к', 'k'],
-  ['гц', 'hz'],
-  ['лм', 'lm', 'люмен', 'люменов'],
-  ['дж'],
-  ['дб'],
-  ['ом'],
-  ['бар', 'bar', 'атм'],
-  ['мкм', 'микрон', 'микрона'],
-  ['шт', 'штук', 'штуки', 'штука', 'предмет', 'предмета', 'предметов'],
-  ['ч', 'h'],
-  ['ач', 'ah'],
-  ['секц', 'секций', 'секции', 'секция', 'секционный'],
-  // Of a circuit breaker
-  ['p', 'п', 'р', 'полюс', 'полюса', 'полюсов'],
-  ['модул', 'мод', 'модулей', 'модуля', 'модуль'],
-  ['гнезд', 'гнёзд', 'гнезда', 'гнездо'],
-  ['град', 'градусов', 'градуса'],
-];
+/** Units as goods name them, and the other ways to write them. */
+const units = commonTexts('units').map(keyedWordsOf);
 
 /** A wattage may be told in volt-amperes, and a battery's capacity in amperes. */
 const INTERCHANGED: readonly ReadonlySet<string>[] = ['bt ba', 'kbt kba', 'a aч'].map(
@@ -58,10 +27,10 @@ export function inOtherUnits(rating: string, number: string): string[] {
     .map((unit) => number + unit);
 }
 
-const canonical = new Map(UNITS.flatMap(([unit, ...others]) => [unit, ...others].map((name) => [name, unit] as const)));
+const canonical = new Map(units.flatMap(({ key, words }) => [key, ...words].map((name) => [name, key] as const)));
 
 /** Units as they stand behind a number in a name that is searched. */
-const compared = new Set(UNITS.map(([unit]) => foldHomoglyphs(unit)));
+const compared = new Set(units.map(({ key }) => foldHomoglyphs(key)));
 
 export const isUnit = (word: string): boolean => canonical.has(word) || isUnitAdjective(word);
 
