@@ -18,13 +18,9 @@ const DECODERS: Record<string, string> = {
 /**
  * The text of an XML file piece by piece. The encoding is that of the byte order mark, else of the declaration, else
  * UTF-8; the mark itself is dropped. Throws RefusedFile for an empty file, an archive, an encoding that we do not read
- * and bytes that are not of the encoding. With `onReplaced` signs that XML does not allow become blanks, and it is called with the
- * text around each of them.
+ * and bytes that are not of the encoding.
  */
-export async function* decodeXml(
-  bytes: AsyncIterable<Uint8Array>,
-  onReplaced?: (near: string) => void,
-): AsyncGenerator<string> {
+export async function* decodeXml(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   let suspicion: Utf8Suspicion | null = null;
   for await (const chunk of withHead(bytes)) {
@@ -33,8 +29,7 @@ export async function* decodeXml(
       if (decoder.encoding === 'windows-1251') suspicion = new Utf8Suspicion();
     }
     if (suspicion?.readAlong(chunk) === false) suspicion = null;
-    const text = decode(decoder, chunk);
-    yield onReplaced ? replaceDisallowed(text, onReplaced) : text;
+    yield decode(decoder, chunk);
   }
   yield decodeEnd(decoder!);
 }
@@ -52,24 +47,6 @@ async function* withHead(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
     }
   }
   if (head !== null) yield head;
-}
-
-// oxlint-disable-next-line no-control-regex -- these are what is looked for
-const DISALLOWED = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g;
-const NEAR = 20;
-
-/** A text with blanks in place of the signs that XML does not allow: they come with names that were pasted from elsewhere. */
-function replaceDisallowed(text: string, onReplaced: (near: string) => void): string {
-  if (text.search(DISALLOWED) < 0) return text;
-  return text.replace(DISALLOWED, (_, at: number) => {
-    onReplaced(
-      text
-        .slice(Math.max(0, at - NEAR), at + NEAR)
-        .replace(DISALLOWED, '·')
-        .replace(/\s+/g, ' '),
-    );
-    return ' ';
-  });
 }
 
 /** So many bytes beyond ASCII that are UTF-8 are not windows-1251 by accident. */

@@ -22,7 +22,6 @@ export { cleanLine, htmlToText } from './clean-text.ts';
 export { goodsIdText } from './goods-id.ts';
 export { resolveUnit, unitSymbol } from './units.ts';
 export { currencyCode } from './currency.ts';
-export { ReplacedSigns } from './replaced-signs.ts';
 export { decodeXml } from './decode-xml.ts';
 export { RecordCollector } from './record-collector.ts';
 export { XmlReader } from './xml-reader.ts';

@@ -3,7 +3,6 @@ import { readRecord } from './read-record.ts';
 import { RecordCollector } from './record-collector.ts';
 import type { CommerceRecord } from './records.ts';
 import { RefusedFile } from './refused-file.ts';
-import { ReplacedSigns } from './replaced-signs.ts';
 import { XmlReader } from './xml-reader.ts';
 
 const ROOT = 'КоммерческаяИнформация';
@@ -30,16 +29,15 @@ export async function* readCommerceMl(
     },
   );
   const reader = new XmlReader(collector);
-  const replaced = new ReplacedSigns();
-  for await (const text of decodeXml(bytes, replaced.onReplaced)) {
+  for await (const text of decodeXml(bytes)) {
     reader.write(text);
     if (records.length === 0) continue;
     yield records;
     records = [];
   }
-  records.push(...replaced.take());
-  if (records.length > 0) yield records;
   reader.close();
+  records.push(...reader.takeRemarks());
+  if (records.length > 0) yield records;
   if (parts === 0) throw new RefusedFile('в файле нет ни классификатора, ни каталога, ни предложений');
 }
 

@@ -7,11 +7,12 @@ import { XmlReader } from './xml-reader.ts';
 
 /**
  * Reads the documents of a CommerceML file as a stream, whole elements in the file's order. Memory does not grow with the
- * file. Throws RefusedFile for what is no such file, breaks off or has goods alone; one with nothing in it is empty.
+ * file. `onRemark` gets what was mended in it. Throws RefusedFile for what is no such file, breaks off or has goods alone; one with nothing in it is empty.
  */
 export async function* readDocuments(
   bytes: AsyncIterable<Uint8Array>,
   onHead: (head: FileHead) => void = () => undefined,
+  onRemark: (remark: string) => void = () => undefined,
 ): AsyncGenerator<RecordNode[]> {
   let documents: RecordNode[] = [];
   let hasDocuments = false;
@@ -33,6 +34,7 @@ export async function* readDocuments(
     documents = [];
   }
   reader.close();
+  for (const { line, notes } of reader.takeRemarks()) onRemark(`${notes[0]!.reason} (строка ${line})`);
   if (hasGoods && !hasDocuments)
     throw new RefusedFile('в файле товары, а не документы: их принимает обмен товарами (type=catalog)');
 }

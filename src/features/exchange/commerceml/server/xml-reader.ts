@@ -1,5 +1,7 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import type { ImportNote } from './import-note.ts';
 import { RefusedFile } from './refused-file.ts';
+import { XmlMender } from './xml-mender.ts';
 
 /** Elements within elements: a tree of groups 30 deep is far more than any catalogue has. */
 const MAX_DEPTH = 64;
@@ -22,11 +24,12 @@ export interface XmlHandler {
 
 /**
  * Reads XML piece by piece with flat memory. A document type is refused (no entity is ever defined) but for the one that
- * `doctype` describes, as are endless depth and text. Throws RefusedFile with line and column, for a file that breaks off
- * too.
+ * `doctype` describes, as are endless depth and text. Forbidden signs and bare ampersands are mended (`XmlMender`). Throws
+ * RefusedFile with line and column, for a file that breaks off too.
  */
 export class XmlReader {
   readonly #parser = new SaxesParser({ xmlns: false });
+  readonly #mender = new XmlMender();
   #depth = 0;
   #attributes = 0;
   #unmarked = 0;
@@ -59,13 +62,18 @@ export class XmlReader {
 
   write(chunk: string): void {
     this.#unmarked += chunk.length;
-    this.#guard(() => this.#parser.write(chunk), false);
+    this.#guard(() => this.#parser.write(this.#mender.write(chunk, this.#parser.line)), false);
     if (this.#unmarked > MAX_TEXT_LENGTH) this.#refuse('слишком длинный текст без разметки');
   }
 
   /** Must be called at the end of the file: only then is a truncated file recognised. */
   close(): void {
-    this.#guard(() => this.#parser.close(), true);
+    this.#guard(() => this.#parser.write(this.#mender.end()).close(), true);
+  }
+
+  /** Remarks on what was mended, each with its first place, as a record without content; none for a sound file. */
+  takeRemarks(): { type: 'note'; line: number; notes: ImportNote[] }[] {
+    return this.#mender.notes().map((note) => ({ type: 'note', line: note.line ?? 1, notes: [note] }));
   }
 
   #guard(work: () => void, atEnd: boolean): void {

@@ -10,7 +10,6 @@ import {
   RecordCollector,
   type RecordNode,
   RefusedFile,
-  ReplacedSigns,
   XmlReader,
 } from '#exchange/commerceml/server/index.ts';
 import { sortGroups } from './sort-groups.ts';
@@ -50,8 +49,7 @@ export async function* readYml(
     },
   );
   const reader = new XmlReader(collector, DOCTYPE);
-  const replaced = new ReplacedSigns();
-  for await (const text of decodeXml(bytes, replaced.onReplaced)) {
+  for await (const text of decodeXml(bytes)) {
     reader.write(text);
     if (records.length === 0) continue;
     yield records;
@@ -59,7 +57,7 @@ export async function* readYml(
   }
   reader.close();
   if (!shop.hasBegun) throw new RefusedFile('в фиде YML нет ни категорий, ни предложений');
-  const rest = [...records, ...shop.takeGroups(), ...replaced.take()];
+  const rest = [...records, ...shop.takeGroups(), ...reader.takeRemarks()];
   if (rest.length > 0) yield rest;
 }
 

@@ -51,7 +51,8 @@ export async function importOrderFile(
   const run = new OrderRun(db, connection, options);
   const kinds = new Set<string>();
   const ahead = await NumbersAhead.since(db, options);
-  for await (const nodes of documentsOf(file, (head) => run.setHead(head))) {
+  const onHead = (head: FileHead) => run.setHead(head);
+  for await (const nodes of documentsOf(file, onHead, (mended) => run.remark(`Файл: ${mended}`))) {
     for (const node of nodes) {
       const document = tryToRead(node);
       kinds.add(document === null || document.kind === 'order' ? 'order' : 'dependent');
@@ -65,8 +66,11 @@ export async function importOrderFile(
   return { lines: run.report() };
 }
 
-const documentsOf = ({ path }: { path: string }, onHead?: (head: FileHead) => void) =>
-  readDocuments(createReadStream(path), onHead);
+const documentsOf = (
+  { path }: { path: string },
+  onHead?: (head: FileHead) => void,
+  onRemark?: (remark: string) => void,
+) => readDocuments(createReadStream(path), onHead, onRemark);
 
 /** What cannot be read is reported where orders are taken. */
 function tryToRead(node: RecordNode): LedgerDocument | null {
@@ -176,7 +180,7 @@ class OrderRun {
       if (outcome === 'outdated' && this.#outdated.length < MAX_OUTDATED_NAMED) {
         this.#outdated.push(document.ledgerNumber ?? document.number);
       }
-      if (remark !== null) this.#remark(`Документ ${document.ledgerNumber ?? document.number}: ${remark}`);
+      if (remark !== null) this.remark(`Документ ${document.ledgerNumber ?? document.number}: ${remark}`);
     } catch (error) {
       if (isUnavailable(error)) throw error;
       const refusal = refusalOf(error, document);
@@ -201,10 +205,10 @@ class OrderRun {
 
   #setAside({ named, message }: DocumentRefusal): void {
     this.#counts.aside += 1;
-    this.#remark(setAsideLine({ named, reason: message }));
+    this.remark(setAsideLine({ named, reason: message }));
   }
 
-  #remark(line: string): void {
+  remark(line: string): void {
     if (this.#remarks.length < MAX_REMARKS) this.#remarks.push(line);
   }
 
