@@ -10,15 +10,52 @@ function mend(pieces: readonly string[]): { text: string; notes: string[] } {
   const lineOf = () => 1 + (text.match(/\n/g)?.length ?? 0);
   for (const piece of pieces) text += mender.write(piece, lineOf());
   text += mender.end();
-  const notes = mender.notes().map(({ code, reason, line }) => `${code} ${reason.split(';')[0]!} ${line}`);
+  const notes = mender.notes().map(({ code, reason, line }) => `${code} ${reason.split('; первый')[0]!} ${line}`);
   return { text, notes };
 }
 
 /** Parts of texts in which ampersands, sections and signs meet. */
 const PARTS = [
-  ...['&', '&amp;', '&lt;', '&quot;', '&#38;', '&#x26;', '&nbsp;', '& ', '&a', '&a b;', '&#;', '&&', ';', 'amp;'],
-  ...['<![CDATA[', ']]>', '<!--', '-->', '<?', '?>', '<', '<!', '<![', '<![CD', ']', ']]', '-', '--', '?', '>', '!'],
-  ...['<a b="&">', '</a>', 'Ёж', '\n', '\u0001', '\uFFFE', '😀', `&${'x'.repeat(31)};`, `&${'x'.repeat(32)};`],
+  '&',
+  '&amp;',
+  '&lt;',
+  '&quot;',
+  '&#38;',
+  '&#x26;',
+  '&nbsp;',
+  '& ',
+  '&a',
+  '&a b;',
+  '&#;',
+  '&&',
+  ';',
+  'amp;',
+  '<![CDATA[',
+  ']]>',
+  '<!--',
+  '-->',
+  '<?',
+  '?>',
+  '<',
+  '<!',
+  '<![',
+  '<![CD',
+  ']',
+  ']]',
+  '-',
+  '--',
+  '?',
+  '>',
+  '!',
+  '<a b="&">',
+  '</a>',
+  'Ёж',
+  '\n',
+  '\u0001',
+  '\uFFFE',
+  '😀',
+  `&${'x'.repeat(31)};`,
+  `&${'x'.repeat(32)};`,
 ];
 
 describe('mending of a file', () => {

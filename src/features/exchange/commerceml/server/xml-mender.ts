@@ -4,7 +4,7 @@ import type { ImportNote } from './import-note.ts';
 const DISALLOWED = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g;
 
 /** Ampersands, and what begins a section in which they stand for themselves. */
-const MARKS = /&|<!\[CDATA\[|<!--|<\?/g;
+const MARKS = ['&', '<![CDATA[', '<!--', '<?'];
 const SECTION_ENDS: Record<string, string> = { '<![CDATA[': ']]>', '<!--': '-->', '<?': '?>' };
 
 const ENTITY = /&(?:[A-Za-z][\w.-]{0,30}|#\d{1,10}|#x[\dA-Fa-f]{1,10});/y;
@@ -62,6 +62,7 @@ export class XmlMender {
   /** The text up to `end`; what stands behind it may go on in the next piece. */
   #withEntities(text: string, line: number): { mended: string; end: number } {
     const openEnd = openEndOf(text);
+    const marks = new Marks(text);
     let mended = '';
     let copied = 0;
     let at = 0;
@@ -75,19 +76,42 @@ export class XmlMender {
         at = found + this.#sectionEnd.length;
         this.#sectionEnd = null;
       }
-      MARKS.lastIndex = at;
-      const found = MARKS.exec(text);
-      if (found === null || found.index >= openEnd) break;
-      at = MARKS.lastIndex;
-      if (found[0] !== '&') this.#sectionEnd = SECTION_ENDS[found[0]]!;
-      else if (!isEntity(text, found.index)) {
-        this.#ampersands = counted(this.#ampersands, text, found.index, line);
+      const found = marks.next(at);
+      if (found === null || found.at >= openEnd) break;
+      at = found.at + found.mark.length;
+      if (found.mark !== '&') this.#sectionEnd = SECTION_ENDS[found.mark]!;
+      else if (!isEntity(text, found.at)) {
+        this.#ampersands = counted(this.#ampersands, text, found.at, line);
         mended += `${text.slice(copied, at)}amp;`;
         copied = at;
       }
     }
     const end = Math.max(openEnd, at);
     return { mended: mended + text.slice(copied, end), end };
+  }
+}
+
+/** Finds the marks of a text in turn. A pattern of all of them would stop at each tag. */
+class Marks {
+  readonly #text: string;
+  /** The next place of each mark, -1 for none. */
+  readonly #places: number[];
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#places = MARKS.map((mark) => text.indexOf(mark));
+  }
+
+  next(from: number): { at: number; mark: string } | null {
+    let next: { at: number; mark: string } | null = null;
+    for (const [index, mark] of MARKS.entries()) {
+      if (this.#places[index]! >= 0 && this.#places[index]! < from) {
+        this.#places[index] = this.#text.indexOf(mark, from);
+      }
+      const at = this.#places[index]!;
+      if (at >= 0 && (next === null || at < next.at)) next = { at, mark };
+    }
+    return next;
   }
 }
 

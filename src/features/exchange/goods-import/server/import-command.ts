@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { checkReport } from './check-report.ts';
+import { checkReport } from './check/check-report.ts';
 import { checkFiles, importFiles } from './import-files.ts';
 import { type ImportProgress } from './import-settings.ts';
 import { withImportLock } from './import-lock.ts';
 import { goodsFolder } from '#server/files/goods-files.ts';
 import { command } from '#server/commands/command.ts';
-import { importReport } from './import-report.ts';
+import { importReport } from './report/import-report.ts';
 import { tidyAfterImport } from './tidy-after-import.ts';
 
 const name = z.string().trim().min(1).max(300).optional();

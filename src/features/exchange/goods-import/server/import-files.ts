@@ -10,14 +10,14 @@ import { property } from '#goods/products/server/tables.ts';
 import { priceType } from '#goods/pricing/server/tables.ts';
 import { isRefusedFile, RefusedFile } from '#exchange/commerceml/server/index.ts';
 import { withLayouts } from '#exchange/feeds/server/index.ts';
-import { chooseBaseType, sameName } from './choose-base-type.ts';
-import { checkAge } from './check-age.ts';
-import { joinCatalogues } from './join-catalogues.ts';
-import { findSource } from './find-source.ts';
+import { chooseBaseType, sameName } from './check/choose-base-type.ts';
+import { checkAge } from './check/check-age.ts';
+import { joinCatalogues } from './check/join-catalogues.ts';
+import { findSource } from './match/find-source.ts';
 import { importSource, type SourceReport } from './import-source.ts';
-import { inspectFile } from './inspect-file.ts';
-import { RecordSpool } from './record-spool.ts';
-import { mergeEntries, planImport, type SourceFiles } from './plan-import.ts';
+import { inspectFile } from './read/inspect-file.ts';
+import { RecordSpool } from './read/record-spool.ts';
+import { mergeEntries, planImport, type SourceFiles } from './check/plan-import.ts';
 import { currentTime } from '#server/clock.ts';
 
 /** `signal` stops an import between two batches; what is written stays, and the import can be repeated. */

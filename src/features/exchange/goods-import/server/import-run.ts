@@ -1,14 +1,29 @@
+import { listVatRates, type VatRate } from '#goods/pricing/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import type { ImportNote } from '#exchange/commerceml/server/index.ts';
-import { CatalogueChanges } from './catalogue-changes.ts';
-import { placed } from './file-summary.ts';
-import { Journal } from './journal.ts';
+import { CatalogueChanges } from './write/catalogue-changes.ts';
+import { placed } from './read/file-summary.ts';
+import { Journal } from './report/journal.ts';
 import { openQuarantine, type Quarantine } from './quarantine/quarantine.ts';
-import { openRemembered, type Remembered } from './remembered.ts';
+import { openRemembered, type Remembered } from './match/remembered.ts';
 import { openRunCodes, type RunCodes } from './run-codes.ts';
 import { fileCalled, type RunFile } from './run-file.ts';
-import { openRunSettings, type RunSettings } from './run-settings.ts';
+import type { Exchange } from './import-settings.ts';
 import { openRunSource, type RunSource } from './run-source.ts';
+
+/** What decides what records mean, for the whole run. */
+type RunSettings = {
+  /** yyyy-mm-dd: the day whose VAT rates hold. */
+  readonly day: string;
+  readonly vatRates: readonly VatRate[];
+  /** Name or id of the properties that hold the pack and the minimum. */
+  readonly packProperty: string | null;
+  readonly minimumProperty: string | null;
+  readonly absentStock: 'none' | 'keep';
+  /** Names of requisites that are properties. */
+  readonly requisites: readonly string[];
+  readonly exchange: Exchange | null;
+};
 
 /** One run over the files of a source. No part of it holds goods. */
 export type ImportRun = {
@@ -39,7 +54,7 @@ type Opened = Omit<RunSettings, 'vatRates'> & {
 export async function openRun(db: Db, { sourceId, sourceName, runId, ...settings }: Opened): Promise<ImportRun> {
   return {
     id: runId,
-    settings: await openRunSettings(db, settings),
+    settings: { ...settings, vatRates: await listVatRates(db) },
     file: fileCalled(''),
     source: await openRunSource(db, sourceId, sourceName),
     remembered: openRemembered(),

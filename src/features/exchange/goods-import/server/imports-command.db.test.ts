@@ -17,7 +17,7 @@ import {
   quantity,
   withValues,
 } from './exports.fixture.ts';
-import { importReport } from './import-report.ts';
+import { importReport } from './report/import-report.ts';
 import { importTexts, temporaryFolder, valueOf } from './import.fixture.ts';
 import { withImportLock } from './import-lock.ts';
 

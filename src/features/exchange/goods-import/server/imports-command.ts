@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { command, CommandRefusal } from '#server/commands/command.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatNumber } from '#shared/number-format.ts';
-import { hideVanished } from './hide-vanished.ts';
-import { changeKey, MAX_CHANGES } from './journal.ts';
+import { hideVanished } from './report/hide-vanished.ts';
+import { changeKey, MAX_CHANGES } from './report/journal.ts';
 import {
   countNotes,
   findRun,
@@ -13,7 +13,7 @@ import {
   listNotes,
   listRuns,
   STATES,
-} from './journal-queries.ts';
+} from './report/journal-queries.ts';
 
 const text = z.string().trim().min(1).max(300).optional();
 const NOTE_KINDS = { taken: 'принято', mended: 'исправлено', refused: 'отказано' } as const;

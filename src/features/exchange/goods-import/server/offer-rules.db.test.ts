@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#server/db/index.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { goodsFile, inWarehouses, offer, offersFile, product, quantity } from './exports.fixture.ts';
-import { importReport } from './import-report.ts';
+import { importReport } from './report/import-report.ts';
 import type { ImportSettings } from './import-settings.ts';
 import { importTexts, notesOf, valueOf } from './import.fixture.ts';
 

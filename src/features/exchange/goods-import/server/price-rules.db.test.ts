@@ -5,7 +5,7 @@ import type { Db } from '#server/db/index.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { aCompany } from '#identity/accounts/server/factory.ts';
 import { goodsFile, offer, offersFile, type Price, type PriceType, product, withVat } from './exports.fixture.ts';
-import { importReport } from './import-report.ts';
+import { importReport } from './report/import-report.ts';
 import { importTexts, notesOf, valueOf } from './import.fixture.ts';
 
 let db: Db;

@@ -1,5 +1,5 @@
-import { type FileSummary, hasLines, omitsSoldOut } from './file-summary.ts';
-import { IdSet } from './id-set.ts';
+import { type FileSummary, hasLines, omitsSoldOut } from './read/file-summary.ts';
+import { IdSet } from './read/id-set.ts';
 
 /** The file that a run is reading. */
 export type RunFile = {

@@ -3,7 +3,7 @@ import { priceType } from '#goods/pricing/server/tables.ts';
 import { property, section } from '#goods/products/server/tables.ts';
 import { warehouse } from '#goods/stock/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
-import { SectionTree } from './section-tree.ts';
+import { SectionTree } from './match/section-tree.ts';
 import { pendingOffer, sourceUnit } from './tables.ts';
 
 export type KnownProperty = { id: number; name: string; code: string; kind: 'list' | 'number' | 'text' };

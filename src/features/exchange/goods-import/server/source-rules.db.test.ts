@@ -5,7 +5,7 @@ import { readEnv } from '#server/env.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { commands } from '#shop/commands/registry.ts';
 import { classifier, goodsFile, offer, offersFile, product, property, withValues } from './exports.fixture.ts';
-import { importReport } from './import-report.ts';
+import { importReport } from './report/import-report.ts';
 import type { ImportSettings } from './import-settings.ts';
 import { importTexts, notesOf, valueOf } from './import.fixture.ts';
 

@@ -3,14 +3,14 @@ import { stock, warehouse } from '#goods/stock/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { goodsIdText } from '#exchange/commerceml/server/index.ts';
 import type { ImportRun } from '../import-run.ts';
-import { mergeOffers } from '../merge-offers.ts';
-import { isWithdrawn, type Offer } from '../offer-item.ts';
+import { mergeOffers } from '../match/merge-offers.ts';
+import { isWithdrawn, type Offer } from '../match/offer-item.ts';
 import { type CurrentOffer, findCurrentOffers } from '../quarantine/current-values.ts';
 import { comparePrices, findSuspiciousPrices } from '../quarantine/find-suspicious-prices.ts';
 import { isRejected, isUnitWaiting } from '../quarantine/quarantine.ts';
 import { changeFactor, moneyText } from '../quarantine/suspicion-rules.ts';
-import { intArray } from '../recordset.ts';
-import { fittingQuantity, isSilentOnStock, stockStatement } from '../stock-rows.ts';
+import { intArray } from '../write/recordset.ts';
+import { fittingQuantity, isSilentOnStock, stockStatement } from '../write/stock-rows.ts';
 import type { Preview } from './preview.ts';
 
 /** A price that changes by so much is named. */

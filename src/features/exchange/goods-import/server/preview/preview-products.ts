@@ -3,10 +3,10 @@ import { brand, product } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import type { ProductRecord } from '#exchange/commerceml/server/index.ts';
 import type { ImportRun } from '../import-run.ts';
-import { unitsOf, vatOf } from '../product-row.ts';
+import { unitsOf, vatOf } from '../match/product-row.ts';
 import { findSuspiciousProducts } from '../quarantine/find-suspicious-products.ts';
 import { isRejected } from '../quarantine/quarantine.ts';
-import { textArray } from '../recordset.ts';
+import { textArray } from '../write/recordset.ts';
 import type { Preview } from './preview.ts';
 
 type Fields = Record<string, string | null>;

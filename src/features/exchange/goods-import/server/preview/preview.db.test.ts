@@ -6,7 +6,7 @@ import { aBuyer } from '#identity/accounts/server/factory.ts';
 import { aLine, anOrder } from '#ordering/orders/server/factory.ts';
 import type { Db } from '#server/db/index.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { checkReport } from '../check-report.ts';
+import { checkReport } from '../check/check-report.ts';
 import { goodsFile, offer, offersFile, product, quantity } from '../exports.fixture.ts';
 import { importTexts, temporaryFolder, valueOf } from '../import.fixture.ts';
 import { checkFiles } from '../import-files.ts';

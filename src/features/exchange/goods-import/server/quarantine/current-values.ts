@@ -3,8 +3,8 @@ import { price, priceType } from '#goods/pricing/server/tables.ts';
 import { offer, product } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { goodsIdText } from '#exchange/commerceml/server/index.ts';
-import type { Offer } from '../offer-item.ts';
-import { recordset, textArray } from '../recordset.ts';
+import type { Offer } from '../match/offer-item.ts';
+import { recordset, textArray } from '../write/recordset.ts';
 
 /** A product as the shop has it. */
 export type CurrentProduct = {

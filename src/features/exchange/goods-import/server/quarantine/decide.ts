@@ -6,8 +6,8 @@ import { dayOf } from '#shared/dates.ts';
 import { endRun } from '../import-source.ts';
 import { openRun } from '../import-run.ts';
 import { fileCalled } from '../run-file.ts';
-import { saveOffers } from '../save-offers.ts';
-import { saveProducts } from '../save-products.ts';
+import { saveOffers } from '../write/save-offers.ts';
+import { saveProducts } from '../write/save-products.ts';
 import { importQuarantine, importRun } from '../tables.ts';
 
 type Waiting = typeof importQuarantine.$inferSelect;

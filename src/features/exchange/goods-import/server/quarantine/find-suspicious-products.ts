@@ -5,8 +5,8 @@ import type { Db } from '#server/db/index.ts';
 import type { ProductRecord } from '#exchange/commerceml/server/index.ts';
 import { finalStatuses } from '#shared/order-status.ts';
 import type { ImportRun } from '../import-run.ts';
-import { articleOf, unitsOf } from '../product-row.ts';
-import { intArray, textArray } from '../recordset.ts';
+import { articleOf, unitsOf } from '../match/product-row.ts';
+import { intArray, textArray } from '../write/recordset.ts';
 import { type CurrentProduct, findCurrentProducts } from './current-values.ts';
 import { productSubject, type Suspicion } from './suspicion-rules.ts';
 

@@ -2,14 +2,14 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
 import { called, type CommerceRecord, goodsIdText, type OfferPrice } from '#exchange/commerceml/server/index.ts';
 import { type ImportRun, note } from '../import-run.ts';
-import type { Offer, OfferItem } from '../offer-item.ts';
-import { savePending } from '../pending-offers.ts';
-import { recordset } from '../recordset.ts';
+import type { Offer, OfferItem } from '../match/offer-item.ts';
+import { savePending } from '../match/pending-offers.ts';
+import { recordset } from '../write/recordset.ts';
 import { importQuarantine } from '../tables.ts';
 import { findSuspiciousProducts } from './find-suspicious-products.ts';
 import { isRejected, isUnitWaiting } from './quarantine.ts';
 import { priceSubject, productSubject, type Suspicion } from './suspicion-rules.ts';
-import { writeBatch } from '../write-batch.ts';
+import { writeBatch } from '../write/write-batch.ts';
 
 type Product = Extract<CommerceRecord, { type: 'product' }>;
 type Held = { suspicion: Suspicion; record: Product | Offer };

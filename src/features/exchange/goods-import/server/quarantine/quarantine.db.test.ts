@@ -8,7 +8,7 @@ import { readEnv } from '#server/env.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { commands } from '#shop/commands/registry.ts';
 import { goodsFile, offer, offersFile, product, quantity } from '../exports.fixture.ts';
-import { importReport } from '../import-report.ts';
+import { importReport } from '../report/import-report.ts';
 import { importTexts, notesOf, valueOf } from '../import.fixture.ts';
 import { hasRealExports, realExport } from '../real-exports.fixture.ts';
 import type { SourceReport } from '../import-source.ts';
