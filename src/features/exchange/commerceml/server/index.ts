@@ -4,7 +4,6 @@ export {
   type CommerceRecord,
   type GroupRecord,
   type OfferPrice,
-  type OfferStock,
   type OfferRecord,
   type PartRecord,
   type PriceTypeRecord,

@@ -59,6 +59,10 @@ export function unitsOf(
   return { base: base ?? DEFAULT_UNIT, isKnown: base !== null || record.unit === null, custom, ratio };
 }
 
+/** The base unit alone. */
+export const baseUnitOf = ({ unit }: Pick<ProductRecord, 'unit'>, known: ReadonlyMap<string, string>): string =>
+  resolveUnit(unit, known) ?? DEFAULT_UNIT;
+
 /** 1 / coefficient with the nine places of the column; null where nothing of it is left, or it does not fit. */
 function inverse(coefficient: string): string | null {
   const { numerator, denominator } = asFraction(coefficient);

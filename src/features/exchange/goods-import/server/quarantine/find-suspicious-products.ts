@@ -5,7 +5,7 @@ import type { Db } from '#server/db/index.ts';
 import type { ProductRecord } from '#exchange/commerceml/server/index.ts';
 import { finalStatuses } from '#shared/order-status.ts';
 import type { ImportRun } from '../import-run.ts';
-import { articleOf, unitsOf } from '../match/product-row.ts';
+import { articleOf, baseUnitOf } from '../match/product-row.ts';
 import { intArray, textArray } from '../write/recordset.ts';
 import { type CurrentProduct, findCurrentProducts } from './current-values.ts';
 import { productSubject, type Suspicion } from './suspicion-rules.ts';
@@ -41,7 +41,7 @@ export async function findSuspiciousProducts<P extends ProductRecord>(
   for (const record of changed) {
     const known = current.get(record.id)!;
     if (!ordered.has(known.id)) continue;
-    const after = unitsOf(record, run.source.units).base;
+    const after = baseUnitOf(record, run.source.units);
     found.set(record, { ...called(record, 'unit', known), field: 'Единица', before: known.unit_base, after });
   }
   for (const record of changed) if (!found.has(record)) run.quarantine.unitChanged.add(record.id);
@@ -56,7 +56,7 @@ const called = (record: ProductRecord, rule: Suspicion['rule'], known: CurrentPr
 });
 
 export function isUnitChanged(run: ImportRun, record: ProductRecord, known: CurrentProduct | undefined): boolean {
-  return known !== undefined && unitsOf(record, run.source.units).base !== known.unit_base;
+  return known !== undefined && baseUnitOf(record, run.source.units) !== known.unit_base;
 }
 
 async function productsInOpenOrders(db: Db, ids: readonly number[]): Promise<Set<unknown>> {

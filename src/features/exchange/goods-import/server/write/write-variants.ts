@@ -24,8 +24,7 @@ export async function writeVariants(
   const known = await findVariants(tx, variants);
   const rows = variants.flatMap(({ record, product, values }) => {
     if (!isDescribed(record) && !(record.deleted && known.has(keyOf(record, product)))) return [];
-    const named = { id: product.id, name: product.name! };
-    const row = offerRow({ ...record, characteristicId: record.characteristicId! }, named, values);
+    const row = offerRow({ ...record, characteristicId: record.characteristicId! }, product, values);
     return [nameUnnamed(run, record, row, known.has(keyOf(record, product)))];
   });
   const added = await writeRows(tx, run, rows, known);
@@ -33,9 +32,14 @@ export async function writeVariants(
   const items: OfferItem[] = [];
   const undescribed: Offer[] = [];
   for (const { record, product } of described) {
-    const itemId = record.characteristicId === null ? product.id : known.get(keyOf(record, product))?.id;
+    if (record.characteristicId === null) {
+      items.push({ record, product, itemId: product.id });
+      continue;
+    }
+    const key = keyOf(record, product);
+    const itemId = known.get(key)?.id;
     if (itemId === undefined) undescribed.push(record);
-    else items.push({ record, product, itemId, isNewVariant: added.has(keyOf(record, product)) });
+    else items.push({ record, product, itemId, isNewVariant: added.has(key) });
   }
   return { items, undescribed };
 }
