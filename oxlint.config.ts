@@ -4,8 +4,6 @@ import { boundaries } from './scripts/lint-boundaries.ts';
 const longParameterLists = [
   'bench/trade/http-load.ts',
   'e2e/demo-shop.ts',
-  'src/features/goods/catalogue/server/{list-section,tags}.ts',
-  'src/features/goods/catalogue/server/read-model/{nth-slice,price-columns}.ts',
   'src/features/goods/pricing/server/{factory,list-price-limits,price-rule}.ts',
   'src/features/ordering/orders/server/change-order-status.ts',
   'src/server/db/embedded/{embedded-server,start-postmaster}.ts',

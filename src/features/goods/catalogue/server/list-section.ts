@@ -19,7 +19,7 @@ type Query = Parsed<'catalogRoot'>['query'];
 
 /** The whole catalogue (R-CALL-033). */
 export const listCatalogue: Operation<'catalogRoot', Session> = async (ctx, { query }) =>
-  answer(ctx, await catalogueOf(ctx.db), null, nothingChosen, query);
+  answer(ctx, await catalogueOf(ctx.db), { section: null, choice: nothingChosen, query });
 
 /**
  * A section by its path, perhaps with a filter (R-CALL-033 [A-015]): only codes of sections lead anywhere. A path that
@@ -32,21 +32,18 @@ export const listSection: Operation<'catalogPage', Session> = async (ctx, { para
   const { before, filter } = path;
   const choice = filter === null ? nothingChosen : parseFilter(filter);
   const model = await catalogueOf(ctx.db);
-  if (before.length === 0) return answer(ctx, model, null, choice, query);
+  if (before.length === 0) return answer(ctx, model, { section: null, choice, query });
   const section = model.sections.byPath.get(before.join('/'));
-  if (section) return answer(ctx, model, section, choice, query);
+  if (section) return answer(ctx, model, { section, choice, query });
   const code = filter === null ? await findProduct(ctx.db, before.at(-1)!) : undefined;
   if (code === undefined) throw notFound('Такого раздела нет');
   return { redirectTo: productUrl(code) };
 };
 
-function answer(
-  ctx: CallContext<Session>,
-  model: CatalogueModel,
-  section: SectionNode | null,
-  choice: FilterChoice,
-  { PAGEN_1: page, page_size: pageSize, nav_num: navNum, sort_by: sort }: Query,
-) {
+type Asked = { section: SectionNode | null; choice: FilterChoice; query: Query };
+
+function answer(ctx: CallContext<Session>, model: CatalogueModel, { section, choice, query }: Asked) {
+  const { PAGEN_1: page, page_size: pageSize, nav_num: navNum, sort_by: sort } = query;
   const isLanding = section?.kind === 'landing';
   const rowIndexes = isLanding ? nowhere : (section?.rowIndexes ?? model.goods.all);
   const url = section?.url ?? '/catalog/';

@@ -71,7 +71,8 @@ export async function listingAnswer<D extends CatalogueListing = CatalogueListin
   // `selected` is scratch memory: it is used before anything is awaited
   const order = ranking && orderBySplit(facets, wholeCounts, asked.rowIndexes.length);
   const filter = filterView(facets, { groups, selected, wholeCounts, price: choice.price, order });
-  const tags = asked.url === null ? [] : tagsOf(facets, selected.counts, wholeCounts, choice, asked.url);
+  const { url } = asked;
+  const tags = url === null ? [] : tagsOf(facets, { counts: selected.counts, wholeCounts, choice, url });
   const items = await itemsAt(ctx, model, rowIndexes, { now, markName: asked.markName });
   const ids = Array.from(rowIndexes, (rowIndex) => goods.ids[rowIndex]!);
   const answer: CatalogueListing = {

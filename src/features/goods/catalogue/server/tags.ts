@@ -2,6 +2,9 @@ import type { CatalogueListing } from '../contract.ts';
 import { buildFilter, type FilterChoice, filteredPath, toggleValue } from '../filter-path.ts';
 import type { FacetIndex } from './read-model/facet-index.ts';
 
+/** A list at `url`: how many of its goods have each value, with the choice and without it. */
+type TaggedList = { counts: Uint32Array; wholeCounts: Uint32Array; choice: FilterChoice; url: string };
+
 /** As many fit above a list. */
 const MAX_TAGS = 10;
 
@@ -10,13 +13,7 @@ const MAX_TAGS = 10;
  * to the list with the maker added to the filter or removed from it, and has the count of goods that it would show.
  * None where there is nothing to choose between.
  */
-export function tagsOf(
-  facets: FacetIndex,
-  counts: Uint32Array,
-  wholeCounts: Uint32Array,
-  choice: FilterChoice,
-  url: string,
-): CatalogueListing['tags'] {
+export function tagsOf(facets: FacetIndex, { counts, wholeCounts, choice, url }: TaggedList): CatalogueListing['tags'] {
   const brands = facets.properties[0];
   if (!brands) return [];
   const chosen = new Set(choice.props.get(brands.code));

@@ -14,7 +14,7 @@ it('a slice equals the same page of everything sorted by key and id', { tags: ['
         rows[a]!.key === rows[b]!.key ? ids[a]! - ids[b]! : rows[a]!.key - rows[b]!.key,
       );
       const keys = Float64Array.from(rows, (row) => row.key);
-      const page = nthSlice(rowIndexes, keys, ids, from, from + length);
+      const page = nthSlice(rowIndexes, keys, { ids, from, to: from + length });
       const expected = sorted.slice(from, from + length);
       expect([...page].map((rowIndex) => ids[rowIndex])).toEqual(expected.map((rowIndex) => ids[rowIndex]));
     }),

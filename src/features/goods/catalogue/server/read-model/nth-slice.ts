@@ -6,9 +6,7 @@
 export function nthSlice(
   rowIndexes: Uint32Array,
   keys: Float64Array,
-  ids: Uint32Array,
-  from: number,
-  to: number,
+  { ids, from, to }: { ids: Uint32Array; from: number; to: number },
 ): Uint32Array {
   const end = Math.min(to, rowIndexes.length);
   if (from >= end) return new Uint32Array(0);

@@ -19,11 +19,11 @@ export function pageRowIndexes(
   { sort, prices, from, length, ranking }: AskedPage,
 ): Uint32Array {
   const selected = rowIndexes.subarray(0, total);
+  const part = { ids: goods.ids, from, to: from + length };
   if (sort === 'name') return selected.slice(from, from + length);
-  if (sort === 'status' && ranking)
-    return nthSlice(selected, keysByRank(selected, ranking), goods.ids, from, from + length);
+  if (sort === 'status' && ranking) return nthSlice(selected, keysByRank(selected, ranking), part);
   if (sort === 'status') return byStatus(goods, selected, totalInStock, { prices, from, length });
-  return nthSlice(selected, keysOf(goods, selected, sort, prices), goods.ids, from, from + length);
+  return nthSlice(selected, keysOf(goods, selected, sort, prices), part);
 }
 
 /**

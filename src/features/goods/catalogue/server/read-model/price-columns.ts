@@ -71,8 +71,9 @@ export class PriceColumns {
   /** The same as rows of other columns have, from `first` up to `end`. */
   copy(rowIndex: number, from: PriceData, first: number, end: number): void {
     this.#makeRoom(rowIndex + end - first);
-    copyColumn(this.data.base, rowIndex, from.base, first, end);
-    for (const [type, column] of from.types) copyColumn(this.#column(type), rowIndex, column, first, end);
+    const rows = { first, end, rowIndex };
+    copyColumn(this.data.base, from.base, rows);
+    for (const [type, column] of from.types) copyColumn(this.#column(type), column, rows);
   }
 
   /** Lets go of the room that was kept for more goods than came, and of types without a price. */
@@ -131,7 +132,9 @@ function put(column: PriceColumn, rowIndex: number, price: RowPrice | undefined)
   column.values[rowIndex] = price?.value ?? 0;
 }
 
-function copyColumn(to: PriceColumn, rowIndex: number, from: PriceColumn, first: number, end: number): void {
+type CopiedRows = { first: number; end: number; rowIndex: number };
+
+function copyColumn(to: PriceColumn, from: PriceColumn, { first, end, rowIndex }: CopiedRows): void {
   to.values.set(from.values.subarray(first, end), rowIndex);
   to.currencies.set(from.currencies.subarray(first, end), rowIndex);
 }
