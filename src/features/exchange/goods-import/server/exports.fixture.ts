@@ -62,10 +62,14 @@ export const offer = (id: string, prices: Price[] = [], more = ''): string =>
       : ''
   }</Предложение>`;
 
-export type PriceType = { id: string; name?: string; currency?: string; vatIncluded?: boolean };
+/** Null leaves it out of the file. */
+export type PriceType = { id: string; name?: string; currency?: string | null; vatIncluded?: boolean | null };
 
-const priceType = ({ id, name = id, currency = 'руб', vatIncluded = true }: PriceType): string =>
-  `<ТипЦены><Ид>${id}</Ид><Наименование>${name}</Наименование><Валюта>${currency}</Валюта><Налог><Наименование>НДС</Наименование><УчтеноВСумме>${vatIncluded}</УчтеноВСумме></Налог></ТипЦены>`;
+const priceType = ({ id, name = id, currency = 'руб', vatIncluded = true }: PriceType): string => {
+  const inCurrency = currency === null ? '' : `<Валюта>${currency}</Валюта>`;
+  const vat = `<Налог><Наименование>НДС</Наименование><УчтеноВСумме>${vatIncluded}</УчтеноВСумме></Налог>`;
+  return `<ТипЦены><Ид>${id}</Ид><Наименование>${name}</Наименование>${inCurrency}${vatIncluded === null ? '' : vat}</ТипЦены>`;
+};
 
 /** A file with offers of a source. */
 export const offersFile = (source: string, types: PriceType[], offers: string, warehouses = ''): string =>

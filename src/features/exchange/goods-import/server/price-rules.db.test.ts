@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type PriceTerms, priceItems } from '#goods/pricing/server/index.ts';
 import type { Db } from '#server/db/index.ts';
@@ -6,6 +6,7 @@ import { testDatabase } from '#server/testing/test-database.ts';
 import { aCompany } from '#identity/accounts/server/factory.ts';
 import { goodsFile, offer, offersFile, type Price, type PriceType, product, withVat } from './exports.fixture.ts';
 import { importReport } from './report/import-report.ts';
+import { importNote } from './tables.ts';
 import { importTexts, notesOf, valueOf } from './import.fixture.ts';
 
 let db: Db;
@@ -36,6 +37,14 @@ async function pricesOf(sourceId: number): Promise<Record<string, string>> {
     select t.name, p.currency || ' ' || p.value as value from price p join price_type t on t.id = p.price_type_id
     where t.source_id = ${sourceId} order by t.name`);
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}
+
+async function reasonsOf(runId: number): Promise<string[]> {
+  const rows = await db
+    .select()
+    .from(importNote)
+    .where(and(eq(importNote.runId, runId), eq(importNote.code, 'price-type-assumed')));
+  return rows.map(({ reason }) => reason);
 }
 
 const PURCHASE_NAMES = [
@@ -258,7 +267,21 @@ describe('a price', () => {
     const report = await priced('unknown', [], [{ type: 'secret', value: '10' }]);
     expect(await pricesOf(report.sourceId)).toEqual({ secret: 'RUB 1000' });
     expect(report).toMatchObject({ baseType: null });
-    expect(await notesOf(db, report.runId)).toEqual({ 'mended price-type-unknown': 1 });
+    expect(await notesOf(db, report.runId)).toEqual({
+      'mended price-type-unknown': 1,
+      'taken price-type-assumed': 1,
+    });
+  });
+
+  it('of a new type without a currency or VAT is taken with a remark that says what is assumed', async () => {
+    const prices = [{ type: 't', value: '10' }];
+    const types = [{ id: 't', name: 'Оптовая', currency: null, vatIncluded: null }];
+    const silent = await priced('silent', types, prices);
+    expect(await reasonsOf(silent.runId)).toEqual([
+      'вид цены «Оптовая»: валюта не указана, принят рубль; НДС не указан, принято, что он в цене',
+    ]);
+    const again = await priced('silent', types, prices);
+    expect(await reasonsOf(again.runId)).toEqual([]);
   });
 
   it('above the maximum is refused alone', async () => {

@@ -181,6 +181,7 @@ describe.skipIf(!hasRealExports)('real exports of other schemas (skipped where .
       'mended product-as-offer': 19,
       'mended value-without-property': 42,
       'taken marked-deleted': 6,
+      'taken price-type-assumed': 1,
     });
     expect(await valueOf(db, sql`select external_id from price_type`)).toBe('Отпускная цена');
     expect(await valueOf(db, sql`select count(*) from offer where not active`)).toBe(6);
