@@ -17,7 +17,7 @@ import { orderStatusCommand } from '#ordering/orders/server/index.ts';
 import { propertyCommand } from '#goods/products/server/index.ts';
 import { companyCommand } from '#goods/pricing/server/index.ts';
 import { questionCommand } from '#goods/questions/server/index.ts';
-import { queriesCommand, synonymsCommand } from '#goods/search/server/index.ts';
+import { lexiconCommand, queriesCommand, synonymsCommand } from '#goods/search/server/index.ts';
 import { appealsCommand } from '#service/appeals/server/index.ts';
 import { contentCommand } from '#site/shop-folder/server/index.ts';
 import { closedCommand, worksCommand } from '#site/works/server/index.ts';
@@ -50,6 +50,7 @@ export const commands: Readonly<Record<string, Command>> = {
   question: questionCommand,
   appeals: appealsCommand,
   synonyms: synonymsCommand,
+  lexicon: lexiconCommand,
   queries: queriesCommand,
   account: byAction({
     add: accountAddCommand,

@@ -9,6 +9,8 @@ export const SHOP_HELP = `Команды владельца магазина.
   npm run shop -- appeals give 12 --manager=boris@shop.ru   передать обращение менеджеру
   npm run shop -- synonyms [list]                         синонимы поиска
   npm run shop -- synonyms load synonyms.txt              заменить их: строка — фразы через запятую
+  npm run shop -- lexicon [list]                          словари поиска: общий и отраслей
+  npm run shop -- lexicon drop plumbing                   не искать по словарю отрасли; choose — искать снова
   npm run shop -- queries [list] [--limit=50]             что ищут: сколько раз, сколько нашлось
   npm run shop -- queries missed [--limit=50]             что ищут и не находят
   npm run shop -- queries show "автомат 16а"              что выбирают по запросу и что закреплено

@@ -42,6 +42,7 @@ const argumentsOf: Readonly<Record<string, object>> = {
   appeals: { action: first ?? 'list', id: second, manager: values.manager },
   question: { action: first ?? 'list', id: second, text: third },
   synonyms: { action: first ?? 'list', text: first === 'load' ? textOf(second) : undefined },
+  lexicon: { action: first ?? 'list', name: second },
   queries: { action: first ?? 'list', query: second, article: third, limit },
   // Arguments of a process are open to every user of the machine: a password comes in a file
   exchange: {

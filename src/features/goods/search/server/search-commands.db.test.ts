@@ -45,3 +45,20 @@ describe('synonyms', () => {
     expect(await run('synonyms', { action: 'list' })).toHaveLength(2);
   });
 });
+
+describe('lexicons', () => {
+  it('are all chosen until the owner drops one, and a lexicon of a trade can be chosen again', async () => {
+    const states = async (action: string, name?: string) =>
+      ((await run('lexicon', { action, name })) as string[]).map((line) => line.split(', ').at(-1));
+    expect(await states('list')).toEqual(['включён всегда', 'выбран', 'выбран']);
+    expect(await states('drop', 'plumbing')).toEqual(['включён всегда', 'выбран', 'не выбран']);
+    expect(await states('list')).toEqual(['включён всегда', 'выбран', 'не выбран']);
+    expect(await states('choose', 'plumbing')).toEqual(['включён всегда', 'выбран', 'выбран']);
+  });
+
+  it('are refused by a name that no trade has', async () => {
+    await expect(run('lexicon', { action: 'drop', name: 'common' })).rejects.toThrow(
+      'Укажите словарь: electrical, plumbing',
+    );
+  });
+});

@@ -8,6 +8,7 @@ import type { Input } from '#shared/endpoint.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { eq } from 'drizzle-orm';
 import { listQueries, writeQueries } from './learning/query-log.ts';
+import { chooseLexicon } from './lexicon/chosen-lexicons.ts';
 import { replaceSynonyms } from './synonym-lists.ts';
 import { settledSearch } from './live/search-of.ts';
 import { searchQuery } from './tables.ts';
@@ -164,6 +165,15 @@ describe('interpretation of a query', () => {
       }
     },
   );
+
+  it('searches by the words of a lexicon until it is dropped', { tags: ['R-CALL-086'] }, async () => {
+    const seat = await aProduct(shop.db, { name: 'Сиденье Версия' });
+    expect((await foundBy('сидушка')).products.ids).toEqual([seat.id]);
+    await chooseLexicon(shop.db, 'plumbing', false);
+    expect((await foundBy('сидушка')).products.ids).toEqual([]);
+    await chooseLexicon(shop.db, 'plumbing', true);
+    expect((await foundBy('сидушка')).products.ids).toEqual([seat.id]);
+  });
 
   it('finds changed products by their new data and never hidden products', { tags: ['R-CALL-086'] }, async () => {
     const goods = await aProduct(shop.db, { name: 'Стремянка алюминиевая', article: 'STR-77' });

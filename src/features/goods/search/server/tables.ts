@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { product } from '#goods/products/server/tables.ts';
 import { moment } from '#server/db/columns.ts';
 
@@ -7,6 +7,12 @@ import { moment } from '#server/db/columns.ts';
 export const searchSynonym = pgTable('search_synonym', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   phrases: text().array().notNull(),
+});
+
+/** Which lexicons of trades the owner has chosen or dropped. A lexicon without a row is chosen. */
+export const searchLexicon = pgTable('search_lexicon', {
+  name: text().primaryKey(),
+  isChosen: boolean().notNull(),
 });
 
 /** A query, how often it was made, how many products the last search found, and when. Accounts are not stored. */

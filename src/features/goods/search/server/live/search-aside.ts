@@ -2,7 +2,7 @@ import type { Db } from '#server/db/index.ts';
 import { type Learned, readLearned } from '../learning/learned.ts';
 import type { SearchIndex } from '../query/search-index.ts';
 import { type SearchWords, searchWords } from '../lexicon/search-words.ts';
-import { tradeLexicons } from '../lexicon/shipped-lexicons.ts';
+import { chosenLexicons } from '../lexicon/chosen-lexicons.ts';
 import { searchSynonym } from '../tables.ts';
 
 /** How often the words of the shop are read. */
@@ -16,7 +16,7 @@ export class SearchAside {
   readonly #db: Db;
   #learned: { known: Learned; next: number } = { known: new Map(), next: 0 };
   /** Null until they are read: to take in a lexicon costs a start some tenths of a second. */
-  #words: { version: number; known: SearchWords; next: number } | null = null;
+  #words: { version: string; known: SearchWords; next: number } | null = null;
 
   constructor(db: Db) {
     this.#db = db;
@@ -44,10 +44,11 @@ export class SearchAside {
   async #readWords(): Promise<void> {
     if (this.#words && performance.now() < this.#words.next) return;
     const rows = await this.#db.select().from(searchSynonym).orderBy(searchSynonym.id);
-    const version = rows.at(-1)?.id ?? 0;
+    const chosen = await chosenLexicons(this.#db);
+    const version = `${rows.at(-1)?.id ?? 0} ${chosen.join(' ')}`;
     const next = performance.now() + WORDS_MS;
     const own = rows.map(({ phrases }) => ({ kind: 'synonyms' as const, text: phrases.join(', ') }));
-    const known = this.#words?.version === version ? this.#words.known : searchWords(tradeLexicons, own);
+    const known = this.#words?.version === version ? this.#words.known : searchWords(chosen, own);
     this.#words = { version, known, next };
   }
 }
