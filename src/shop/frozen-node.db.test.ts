@@ -58,7 +58,7 @@ async function there({ buyer: { token }, body, key }: Ordering): Promise<{ statu
 async function countIdle(): Promise<number> {
   const { rows } = await shop.db.execute<{ count: number }>(sql`
     select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and state = 'idle in transaction'`);
+    where datname = current_database() and state = 'idle in transaction' and backend_xid is not null`);
   return rows[0]!.count;
 }
 
