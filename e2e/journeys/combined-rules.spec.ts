@@ -95,11 +95,13 @@ test.describe('the checkout', () => {
       await expect(checkout.errors).toHaveCount(0);
       await expect(checkout.order).toBeFocused();
       await expect(checkout.panel).toContainText('2 артикула');
-      expect(await quantities(buyer)).toEqual({
-        [restOffPack.id]: 20,
-        [fractionalStock.id]: 10,
-        [stockBelowMinimum.id]: 10,
-      });
+      await expect
+        .poll(() => quantities(buyer))
+        .toEqual({
+          [restOffPack.id]: 20,
+          [fractionalStock.id]: 10,
+          [stockBelowMinimum.id]: 10,
+        });
       await expect(checkout.order).toBeEnabled();
       await checkout.order.click();
       await expect(placed(page)).toBeVisible();
