@@ -13,7 +13,9 @@ export function useKeptFields<F extends Fields>(name: string, begun: F): [F, Dis
   const owner = useTextOwner();
   const [fields, setFields] = useState(begun);
   const load = useEffectEvent((of: DraftOwner | null) => {
-    if (of) setFields((now) => loadFields(of, name, now));
+    // Read at once: what is stored is forgotten before the next render
+    const stored = of && (loadDraft(of, draftOf(name)) as Partial<F> | null);
+    if (stored) setFields((now) => withStored(now, stored));
   });
   // After the first render: a part of the page may be hydrated long after the page
   // oxlint-disable-next-line react/set-state-in-effect -- what is stored is known in the browser alone
@@ -32,9 +34,6 @@ export function useKeptFields<F extends Fields>(name: string, begun: F): [F, Dis
   return [fields, setFields];
 }
 
-/** The stored fields that the form knows. */
-const loadFields = <F extends Fields>(owner: DraftOwner, name: string, begun: F): F => {
-  const stored = loadDraft(owner, draftOf(name)) as Partial<F> | null;
-  const known = Object.entries(begun).map(([field, value]) => [field, stored?.[field] ?? value]);
-  return Object.fromEntries(known) as F;
-};
+/** The fields with what is stored of those that the form knows. */
+const withStored = <F extends Fields>(fields: F, stored: Partial<F>): F =>
+  Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, stored[field] ?? value])) as F;
