@@ -132,6 +132,32 @@ test.describe('the checkout', () => {
     await shop.db.update(stock).set({ onHand }).where(eq(stock.itemId, item.id));
   });
 
+  test('goods that have run out are taken out of the order by one press, the others are ordered', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.allow(/409/);
+    const buyer = await aBuyer();
+    const { restOffPack: gone, packOfTen: other } = goods;
+    await fill(buyer, [
+      { item: gone, quantity: 20 },
+      { item: other, quantity: 10 },
+    ]);
+    await open(page, buyer, '/order/');
+    const checkout = checkoutPage(page);
+    await checkout.fill(mouse());
+    const [{ onHand } = { onHand: 0 }] = await shop.db.select().from(stock).where(eq(stock.itemId, gone.id));
+    await shop.db.update(stock).set({ onHand: 0 }).where(eq(stock.itemId, gone.id));
+    await checkout.order.click();
+    await expect(checkout.errors).toContainText('Эти товары уйдут из корзины');
+    await checkout.errors.getByRole('button', { name: 'Убрать из заказа' }).click();
+    await expect(checkout.errors).toHaveCount(0);
+    await expect.poll(() => quantities(buyer)).toEqual({ [other.id]: 10 });
+    await checkout.order.click();
+    await expect(placed(page)).toBeVisible();
+    await shop.db.update(stock).set({ onHand }).where(eq(stock.itemId, gone.id));
+  });
+
   test(
     'a company switched in another window is named, and nothing is ordered before the buyer has answered',
     { tag: ['@R-CALL-109', '@R-CALL-080'] },
