@@ -385,6 +385,7 @@ test('the link of a letter opens where somebody else is signed in, and ends that
   await shop.visit(page, again);
   await page.goto(link);
   await waitForHydration(page);
+  await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Подтвердить и войти' }).click();
   await expect(page.getByRole('heading', { name: 'Ссылка не действует' })).toBeVisible();
   await page.getByRole('link', { name: 'На главную', exact: true }).click();
