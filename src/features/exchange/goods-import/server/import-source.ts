@@ -5,6 +5,7 @@ import { formatNumber } from '#shared/number-format.ts';
 import { chooseFilters } from './write/choose-filters.ts';
 import { formedAtAfter } from './check/check-age.ts';
 import { type ImportRun, openRun } from './import-run.ts';
+import { noteLexicons } from './report/note-lexicons.ts';
 import { markRepeatedNotes, type ReportedNote, reportNotes } from './report/report-notes.ts';
 import { leftRequisites, requisiteId } from './match/requisites.ts';
 import { saveProperties } from './write/save-properties.ts';
@@ -75,6 +76,7 @@ export async function importSource(db: Db, files: SourceFiles, options: Options)
     for (const file of files.files) await loadFile(db, run, file, { spool, goodsFolder, onBytes, signal });
     await chooseFilters(db, run);
     await recordVanished(db, run, files.files);
+    await noteLexicons(db, run, files.files[0]!.name);
   } catch (error) {
     const isStopped = options.signal?.aborted === true;
     await endRun(db, run, isStopped ? 'stopped' : 'failed');

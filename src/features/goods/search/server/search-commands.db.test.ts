@@ -47,13 +47,13 @@ describe('synonyms', () => {
 });
 
 describe('lexicons', () => {
-  it('are all chosen until the owner drops one, and a lexicon of a trade can be chosen again', async () => {
+  it('of trades are chosen and dropped by the owner, the common one is always on', async () => {
     const states = async (action: string, name?: string) =>
       ((await run('lexicon', { action, name })) as string[]).map((line) => line.split(', ').at(-1));
-    expect(await states('list')).toEqual(['включён всегда', 'выбран', 'выбран']);
-    expect(await states('drop', 'plumbing')).toEqual(['включён всегда', 'выбран', 'не выбран']);
-    expect(await states('list')).toEqual(['включён всегда', 'выбран', 'не выбран']);
-    expect(await states('choose', 'plumbing')).toEqual(['включён всегда', 'выбран', 'выбран']);
+    expect(await states('list')).toEqual(['включён всегда', 'не выбран', 'не выбран']);
+    expect(await states('choose', 'plumbing')).toEqual(['включён всегда', 'не выбран', 'выбран']);
+    expect(await states('list')).toEqual(['включён всегда', 'не выбран', 'выбран']);
+    expect(await states('drop', 'plumbing')).toEqual(['включён всегда', 'не выбран', 'не выбран']);
   });
 
   it('are refused by a name that no trade has', async () => {

@@ -9,10 +9,12 @@ export const searchSynonym = pgTable('search_synonym', {
   phrases: text().array().notNull(),
 });
 
-/** Which lexicons of trades the owner has chosen or dropped. A lexicon without a row is chosen. */
+/** Which lexicons of trades were chosen or dropped. A lexicon without a row is not chosen, and may be proposed. */
 export const searchLexicon = pgTable('search_lexicon', {
   name: text().primaryKey(),
   isChosen: boolean().notNull(),
+  /** False: its words stood in the names of an import. */
+  isByOwner: boolean().notNull().default(true),
 });
 
 /** A query, how often it was made, how many products the last search found, and when. Accounts are not stored. */

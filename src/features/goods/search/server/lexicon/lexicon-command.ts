@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { command, CommandRefusal } from '#server/commands/command.ts';
 import { chooseLexicon, chosenLexicons } from './chosen-lexicons.ts';
-import { shippedLines, type TradeLexicon, tradeLexicons } from './shipped-lexicons.ts';
-
-const TITLES: Record<TradeLexicon, string> = { electrical: 'электротехника', plumbing: 'сантехника' };
+import { lexiconTitles, shippedLines, tradeLexicons } from './shipped-lexicons.ts';
 
 /** Lexicons of the search: shows them, chooses one of a trade or drops it. */
 export const lexiconCommand = command(
@@ -22,7 +20,7 @@ export const lexiconCommand = command(
       `common — общий, записей ${shippedLines('common').length}, включён всегда`,
       ...tradeLexicons.map(
         (one) =>
-          `${one} — ${TITLES[one]}, записей ${shippedLines(one).length}, ${chosen.includes(one) ? 'выбран' : 'не выбран'}`,
+          `${one} — ${lexiconTitles[one]}, записей ${shippedLines(one).length}, ${chosen.includes(one) ? 'выбран' : 'не выбран'}`,
       ),
     ];
   },

@@ -5,6 +5,8 @@ import { type LexiconKind, type LexiconLine, lexiconKinds, parseLexicon, textsOf
 export const tradeLexicons = ['electrical', 'plumbing'] as const;
 export type TradeLexicon = (typeof tradeLexicons)[number];
 
+export const lexiconTitles: Record<TradeLexicon, string> = { electrical: 'электротехника', plumbing: 'сантехника' };
+
 /** Sections that no lexicon of a trade has: these words are known before any lexicon is chosen. */
 const ONLY_COMMON: ReadonlySet<LexiconKind> = new Set(['plain', 'units']);
 
