@@ -81,7 +81,7 @@ describe('the balances of a period', () => {
         if (items.length > 0) await checkFile(token, query);
       },
     );
-    const laterFirst = [20, 0].map((start) => ({ opening: 0, start, movements: [] }));
+    const laterFirst = ([20, 0] as const).map((start) => ({ opening: 0, start, movements: [] }));
     await fc.assert(law, {
       numRuns: 25,
       endOnFailure: true,
