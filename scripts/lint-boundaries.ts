@@ -1,5 +1,5 @@
 /** The layers of features, the lowest first: a layer imports only itself and lower ones. */
-export const LAYERS = ['identity', 'goods', 'ordering', 'service', 'exchange', 'site'] as const;
+export const LAYERS = ['identity', 'goods', 'ordering', 'service', 'exchange', 'office', 'site'] as const;
 
 type Pattern = { group?: string[]; regex?: string; allowTypeImports?: boolean; message: string };
 

@@ -13,15 +13,25 @@ export function withRights(text: string): string {
 
 /** Calls and pages with equal rights share a row. */
 function rightsTables(): string {
-  const calls = Object.entries(callRights as Record<string, CallRight>).map(([name, { who, of, alone }]) => ({
-    name,
-    right: [who, relations[of].en, alone === undefined && who !== 'manager' && who !== 'tech' ? 'yes' : 'no'],
-  }));
+  const calls = Object.entries(callRights as Record<string, CallRight>).map(
+    ([name, { who, of, alone, right = [] }]) => ({
+      name,
+      right: [
+        who,
+        [right].flat().join(', ') || '·',
+        relations[of].en,
+        alone === undefined && who !== 'manager' && who !== 'tech' ? 'yes' : 'no',
+      ],
+    }),
+  );
   const pages = Object.entries(pageRights).map(([name, { guards = [], roles = [] }]) => ({
     name,
     right: [[...guards, ...roles].join(' ')],
   }));
-  return [table(['Who', 'Reaches', 'In a visit', 'Calls'], calls), table(['Guard', 'Pages'], pages)].join('\n\n');
+  return [
+    table(['Who', 'A manager needs', 'Reaches', 'In a visit', 'Calls'], calls),
+    table(['Guard', 'Pages'], pages),
+  ].join('\n\n');
 }
 
 function table(head: readonly string[], entries: readonly { name: string; right: readonly string[] }[]): string {

@@ -14,7 +14,7 @@ export interface StyleNames {
 }
 
 const IMPORT = /import (?:\* as )?(\w+) from '([^']+\.module\.css)'/g;
-const LAYERS = ['identity', 'goods', 'ordering', 'service', 'exchange', 'site'];
+const LAYERS = ['identity', 'goods', 'ordering', 'service', 'exchange', 'office', 'site'];
 
 export function readStyleNames(root: string): StyleNames {
   const read = (pattern: string) =>

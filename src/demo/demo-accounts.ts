@@ -6,6 +6,7 @@ import type { Db } from '#server/db/index.ts';
 export const demoPassword = 'Optovik2026';
 
 const accounts: readonly (readonly [email: string, what: string])[] = [
+  ['owner@optovik.demo', 'владелец магазина'],
   ['buyer@optovik.demo', 'покупатель, две компании'],
   ['admin@optovik.demo', 'администратор компании'],
   ['debtor@optovik.demo', 'просроченная задолженность'],
@@ -25,7 +26,7 @@ export function demoAccounts(): string[] {
 
 /** What a shop that is no demo says of them. */
 export const demoAccountsWarning: readonly string[] = [
-  'Внимание: в магазине открыты демонстрационные учётные записи, пароль которых известен всем.',
+  'Внимание: открыты демонстрационные учётные записи owner@optovik.demo (владелец) и другие, их пароль известен всем.',
   'Закройте их вместе с демонстрационными данными: npm run shop -- demo remove',
 ];
 

@@ -10,6 +10,7 @@ export const demoCommand = command(
     return [
       `Закрыты демонстрационные учётные записи: ${removed.accounts}, компании: ${removed.companies}`,
       `Сняты с витрины товары: ${removed.products}, публикации и акции: ${removed.published}`,
+      'Владельца своего магазина откройте так: npm run shop -- account add olga@shop.ru --name="Ольга Белова" --preset=owner',
     ];
   },
 );

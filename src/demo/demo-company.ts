@@ -1,4 +1,5 @@
 import type { Rights } from '#server/session/session.ts';
+import type { Preset } from '#shared/rights/staff-rights.ts';
 import type { PriceTypeKey } from './find-items.ts';
 import { readData } from './read-data.ts';
 
@@ -11,6 +12,8 @@ type DemoPerson = {
   secondName: string;
   workPosition: string;
   role: 'USER' | 'MANAGER' | 'TECH';
+  /** Of a MANAGER: the rights in the office. */
+  preset?: Preset;
   city: string;
 };
 

@@ -5,7 +5,8 @@ import { product, section } from '#goods/products/server/tables.ts';
 import { forgetLexiconsOfGoods } from '#goods/search/server/index.ts';
 import { source } from '#goods/sources/server/tables.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
-import { closeAccounts } from '#identity/session/server/index.ts';
+import { setAccountsActive } from '#identity/accounts/server/index.ts';
+import { endSessions } from '#identity/session/server/index.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { contentItem, faqQuestion } from '#service/content/server/tables.ts';
 import { isOpenDemoAccount } from './demo-accounts.ts';
@@ -34,7 +35,9 @@ export async function removeDemo(db: Db): Promise<Removed> {
 async function closeDemoAccounts(tx: Db): Promise<number[]> {
   const rows = await tx.select({ id: account.id }).from(account).where(isOpenDemoAccount);
   const ids = rows.map(({ id }) => id);
-  await closeAccounts(tx, ids);
+  // The demo's owner may go too: how a shop gets its own one is said at the end
+  await setAccountsActive(tx, ids, false);
+  await endSessions(tx, ids);
   return ids;
 }
 

@@ -5,6 +5,7 @@ import { consignee, deliveryAddress } from '#ordering/addresses/server/tables.ts
 import type { BuyerCopy } from '#ordering/orders/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Rights } from '#server/session/session.ts';
+import { presets } from '#shared/rights/staff-rights.ts';
 import { demoPassword } from './demo-accounts.ts';
 import { type DemoCompany, type DemoMember, readAccounts, readCompanies } from './demo-company.ts';
 
@@ -39,8 +40,9 @@ export async function seedCompanies(
   const rows = await db
     .insert(account)
     .values(
-      readAccounts().map(({ city, ...person }) => ({
+      readAccounts().map(({ city, preset, ...person }) => ({
         ...person,
+        ...(preset && { staffRights: presets[preset].rights }),
         passwordHash: passwords.get(person.email)!,
         cityId: cityIds.get(city)!,
         emailConfirmedAt: now,

@@ -124,6 +124,11 @@ const schema = z
  */
 export type Env = z.output<typeof schema> & { isProductionNamed: boolean; showsOutbox?: boolean };
 
+export const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', 'localhost'].includes(host);
+
+/** Whether only this machine reaches the port of the shop; a proxy on it may let others in. */
+export const listensOnLoopback = ({ HOST }: Pick<Env, 'HOST'>): boolean => isLoopback(HOST);
+
 /** For what has no words of its own. */
 const russian = z.locales.ru().localeError;
 

@@ -36,6 +36,7 @@ function pageVisitor(ctx: CallContext, request: FastifyRequest, byName: Readonly
     session: session && {
       loggedIn: true,
       role: session.role,
+      ...(session.role === 'MANAGER' && { staff: session.staff }),
       ...(session.needsSecondFactor && { needsSecondFactor: true }),
       isWide: isWideBand(request.cookies.viewport),
     },

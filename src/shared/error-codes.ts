@@ -37,6 +37,7 @@ const errorCodes = [
   'FACTOR_REQUIRED',
   'NO_COMPANY',
   'LAST_ADMIN',
+  'LAST_STAFF',
   'TARGET_INVALID',
   'CONSENT_NEEDED',
   'TAKEN',

@@ -1,4 +1,5 @@
 import type { CallName, Data, Input } from './endpoint.ts';
+import type { StaffRights } from './rights/staff-rights.ts';
 import type { Role } from './roles.ts';
 
 /** What the server hands to the build of the pages for one page, and what it gets back. */
@@ -34,6 +35,8 @@ export type PageApi = <N extends CallName>(
 export interface PageSession {
   loggedIn: boolean;
   role: Role;
+  /** What a member of staff may do: which screens are shown to him. */
+  staff?: StaffRights;
   /** He has yet to set up the second factor that the shop requires: one page alone is open to him. */
   needsSecondFactor?: boolean;
   /** Whether the window was wide when the last page was open (R-LAY-02); unknown at the first one. */

@@ -41,7 +41,7 @@ const kinds: readonly Kind[] = [
     address: /^\/manager\/mycompanies\/(\d{1,9})\/$/,
     table: company,
     key: company.id,
-    isOpen: ({ session }) => servedOrNew(session.account.id),
+    isOpen: ({ session }) => servedOrNew(session),
   },
   { address: /^\/detail\/\?code=([^&]+)$/, table: product, key: product.code, isOpen: () => isShownProduct },
   { address: /^\/actions\/([^/?]+)\/$/, table: promotion, key: promotion.code, isOpen: isKnownPromotion },

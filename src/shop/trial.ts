@@ -1,6 +1,4 @@
-import type { Env } from '#server/env.ts';
-
-const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
+import { type Env, isLoopback, listensOnLoopback } from '#server/env.ts';
 
 /**
  * Whether an empty database is to be filled with demo data: where DEMO says so, or by itself for a trial on one machine.
@@ -9,7 +7,7 @@ const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 export function wantsDemo(env: Env): boolean {
   if (env.DEMO !== undefined) return env.DEMO;
   const isPublic = env.TRUST_PROXY !== undefined || env.PUBLIC_URL !== undefined || env.isProductionNamed;
-  return !isPublic && env.DATABASE_URL === undefined && loopback.has(env.HOST);
+  return !isPublic && env.DATABASE_URL === undefined && listensOnLoopback(env);
 }
 
 /**
@@ -19,9 +17,9 @@ export function wantsDemo(env: Env): boolean {
  */
 export function servesTrialPages(env: Env, shop: { hasDemoAccounts: boolean; hasOtherGoods: boolean }): boolean {
   if (env.NODE_ENV === 'development') return true;
-  const isHere = loopback.has(env.HOST) && env.TRUST_PROXY === undefined && isLoopbackUrl(env.PUBLIC_URL);
+  const isHere = listensOnLoopback(env) && env.TRUST_PROXY === undefined && isLoopbackUrl(env.PUBLIC_URL);
   return isHere && shop.hasDemoAccounts && (env.DEMO === true || (wantsDemo(env) && !shop.hasOtherGoods));
 }
 
 const isLoopbackUrl = (url: string | undefined): boolean =>
-  url === undefined || loopback.has(new URL(url).hostname.replace(/^\[|\]$/g, ''));
+  url === undefined || isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ''));

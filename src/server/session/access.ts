@@ -1,4 +1,5 @@
 import { callRights, type CallRight, type RightedCall } from '#shared/rights/call-rights.ts';
+import { scopeOf, type StaffRight, staffRightNames } from '#shared/rights/staff-rights.ts';
 import type { BuyerSession, Rights, Session } from './session.ts';
 import { refuse } from '../errors.ts';
 
@@ -114,10 +115,24 @@ const accesses = {
 /** The session that the operation of a call gets. */
 export type SessionOf<N extends RightedCall> = ReturnType<(typeof accesses)[(typeof callRights)[N]['who']]['check']>;
 
+/** Of a MANAGER the guard asks for these rights as well. */
+function withRights<S extends Session | null>(access: Access<S>, rights: readonly StaffRight[]): Access<S> {
+  if (rights.length === 0) return access;
+  return {
+    name: `${access.name}; сотрудникам магазина нужно: ${rights.map((right) => staffRightNames[right]).join(', ')}`,
+    check: (session) => {
+      const current = access.check(session);
+      const isMissing = (right: StaffRight) => scopeOf(current!.staff, right) === null;
+      if (current?.role === 'MANAGER' && rights.some(isMissing)) throw forbidden();
+      return current;
+    },
+  };
+}
+
 /** The guard of a call, made from the table of rights. */
 export function accessOf<N extends RightedCall>(call: N): Access<SessionOf<N>> {
-  const { who, alone }: CallRight = callRights[call];
-  const access = accesses[who] as Access<SessionOf<N>>;
+  const { who, alone, right = [] }: CallRight = callRights[call];
+  const access = withRights(accesses[who], [right].flat()) as Access<SessionOf<N>>;
   if (alone === undefined) return access;
   return {
     name: `${access.name}, не от имени другого`,

@@ -1,4 +1,5 @@
 import { nameInLetter } from '#shared/names.ts';
+import type { StaffRights } from '#shared/rights/staff-rights.ts';
 import type { Role } from '#shared/roles.ts';
 import type { Db } from '../db/index.ts';
 import type { SiteState } from './site-state.ts';
@@ -51,11 +52,16 @@ export type Session = {
   /** It may set up the second factor that the shop requires, and do nothing else. */
   needsSecondFactor: boolean;
   role: Role;
+  /** What a MANAGER may do; without rights for all others, and for who acts for a customer. */
+  staff: StaffRights;
   company: CurrentCompany | null;
   expiresAt: Date;
   /** Of the account's basket when the session was read: another one after every change of the basket. Null: no basket. */
   basketMark: string | null;
 };
+
+/** Of a session what says which companies a member of staff reaches. */
+export type StaffMember = { account: Pick<Session['account'], 'id'>; staff: StaffRights };
 
 /** A session with a company that is not blocked. */
 export type BuyerSession = Session & { company: CurrentCompany };

@@ -1,3 +1,5 @@
+import type { StaffRight } from './staff-rights.ts';
+
 /**
  * The callers of a call: `anyone`, without a session too; `signedIn`, every role; `shopper`, customers and managers, who
  * have lists of goods; `buyer`, customers and those who act for one; `company`, a customer with a company; `ordering`,
@@ -64,8 +66,11 @@ export const relations = {
 } as const;
 export type Relation = keyof typeof relations;
 
-/** `alone`: forbidden to those who act for the owner of the account; the text is the refusal. */
-export type CallRight = { who: Who; of: Relation; alone?: string };
+/**
+ * `alone`: forbidden to those who act for the owner of the account; the text is the refusal. `right`: what a MANAGER needs
+ * for it, all of them where several are named; the call reaches as far as the right does.
+ */
+export type CallRight = { who: Who; of: Relation; alone?: string; right?: StaffRight | readonly StaffRight[] };
 
 /**
  * The rights of every call: the only place that says who may make it. The guard of a call, `/api/docs/` and
@@ -128,6 +133,7 @@ export const callRights = {
   contragentUserToken: {
     who: 'signedIn',
     of: 'entered',
+    right: ['customers', 'orders'],
     alone: 'Сначала вернитесь к себе: вы уже работаете от имени другого',
   },
   actingList: { who: 'buyer', of: 'ownOrAdministered' },
@@ -136,7 +142,7 @@ export const callRights = {
     of: 'administered',
     alone: 'О входе менеджера решает сам администратор компании',
   },
-  entryConsentAsk: { who: 'manager', of: 'served' },
+  entryConsentAsk: { who: 'manager', of: 'served', right: ['customers', 'orders'] },
   entryConsentAnswer: {
     who: 'buyer',
     of: 'administered',
@@ -297,15 +303,25 @@ export const callRights = {
   orderCopy: { who: 'company', of: 'orders' },
 
   // ordering/price-lists
-  priceListSections: { who: 'priceReader', of: 'goods' },
-  priceListsMade: { who: 'priceReader', of: 'own' },
-  priceListMake: { who: 'priceReader', of: 'goods' },
-  priceListFile: { who: 'priceReader', of: 'own' },
-  priceListRemove: { who: 'priceReader', of: 'own' },
-  priceListSubscribe: { who: 'priceReader', of: 'goods', alone: 'Подписку оформляет сам покупатель' },
-  priceListUnsubscribe: { who: 'priceReader', of: 'own', alone: 'Подписку отменяет сам покупатель' },
-  priceList: { who: 'priceReader', of: 'goods' },
-  priceListOfSections: { who: 'priceReader', of: 'goods' },
+  priceListSections: { who: 'priceReader', of: 'goods', right: 'customers' },
+  priceListsMade: { who: 'priceReader', of: 'own', right: 'customers' },
+  priceListMake: { who: 'priceReader', of: 'goods', right: 'customers' },
+  priceListFile: { who: 'priceReader', of: 'own', right: 'customers' },
+  priceListRemove: { who: 'priceReader', of: 'own', right: 'customers' },
+  priceListSubscribe: {
+    who: 'priceReader',
+    of: 'goods',
+    right: 'customers',
+    alone: 'Подписку оформляет сам покупатель',
+  },
+  priceListUnsubscribe: {
+    who: 'priceReader',
+    of: 'own',
+    right: 'customers',
+    alone: 'Подписку отменяет сам покупатель',
+  },
+  priceList: { who: 'priceReader', of: 'goods', right: 'customers' },
+  priceListOfSections: { who: 'priceReader', of: 'goods', right: 'customers' },
 
   // ordering/quick-order
   basketFind: { who: 'company', of: 'goods' },
@@ -319,7 +335,7 @@ export const callRights = {
 
   // service/appeals
   appealList: { who: 'buyer', of: 'appeals' },
-  managerAppeals: { who: 'manager', of: 'answered' },
+  managerAppeals: { who: 'manager', of: 'answered', right: 'customers' },
   appealDetail: { who: 'shopper', of: 'appeals' },
   appealTypes: { who: 'shopper', of: 'shop' },
   appealAdd: { who: 'shopper', of: 'appeals' },
@@ -327,29 +343,39 @@ export const callRights = {
   appealRate: { who: 'shopper', of: 'appeals', alone: 'Обращение оценивает сам покупатель' },
   appealRead: { who: 'shopper', of: 'appeals' },
   appealClose: { who: 'shopper', of: 'appeals' },
-  appealApprove: { who: 'manager', of: 'answered' },
-  appealColleagues: { who: 'manager', of: 'shop' },
-  appealHandOver: { who: 'manager', of: 'answered' },
-  cannedAnswers: { who: 'manager', of: 'own' },
-  cannedAnswerSave: { who: 'manager', of: 'own' },
-  cannedAnswerRemove: { who: 'manager', of: 'own' },
+  appealApprove: { who: 'manager', of: 'answered', right: 'customers' },
+  appealColleagues: { who: 'manager', of: 'shop', right: 'customers' },
+  appealHandOver: { who: 'manager', of: 'answered', right: 'customers' },
+  cannedAnswers: { who: 'manager', of: 'own', right: 'customers' },
+  cannedAnswerSave: { who: 'manager', of: 'own', right: 'customers' },
+  cannedAnswerRemove: { who: 'manager', of: 'own', right: 'customers' },
 
   // service/cabinet
-  managerContragents: { who: 'manager', of: 'servedOrNew' },
-  managerContragent: { who: 'manager', of: 'servedOrNew' },
-  managerDecideContragent: { who: 'manager', of: 'servedOrNew' },
-  managerAddContragent: { who: 'manager', of: 'served' },
-  managerUsersToAdd: { who: 'manager', of: 'served' },
-  managerAddUsers: { who: 'manager', of: 'served' },
-  managerAnswerUser: { who: 'manager', of: 'served' },
-  managerUserForm: { who: 'manager', of: 'served' },
-  managerUserSave: { who: 'manager', of: 'served' },
-  managerOrdersForm: { who: 'manager', of: 'served' },
-  managerOrdersMove: { who: 'manager', of: 'served' },
+  managerContragents: { who: 'manager', of: 'servedOrNew', right: 'customers' },
+  managerContragent: { who: 'manager', of: 'servedOrNew', right: 'customers' },
+  managerDecideContragent: { who: 'manager', of: 'servedOrNew', right: ['customers', 'terms'] },
+  managerAddContragent: { who: 'manager', of: 'served', right: 'customers' },
+  managerUsersToAdd: { who: 'manager', of: 'served', right: 'customers' },
+  managerAddUsers: { who: 'manager', of: 'served', right: 'customers' },
+  managerAnswerUser: { who: 'manager', of: 'served', right: 'customers' },
+  managerUserForm: { who: 'manager', of: 'served', right: 'customers' },
+  managerUserSave: { who: 'manager', of: 'served', right: 'customers' },
+  managerOrdersForm: { who: 'manager', of: 'served', right: 'orders.handout' },
+  managerOrdersMove: { who: 'manager', of: 'served', right: 'orders.handout' },
 
   // service/journal
-  journal: { who: 'shopper', of: 'administeredOrServed', alone: 'Журнал читает сам администратор компании' },
-  journalFile: { who: 'shopper', of: 'administeredOrServed', alone: 'Журнал читает сам администратор компании' },
+  journal: {
+    who: 'shopper',
+    of: 'administeredOrServed',
+    right: 'customers',
+    alone: 'Журнал читает сам администратор компании',
+  },
+  journalFile: {
+    who: 'shopper',
+    of: 'administeredOrServed',
+    right: 'customers',
+    alone: 'Журнал читает сам администратор компании',
+  },
 
   // exchange/overview
   exchangeOverview: { who: 'tech', of: 'shop' },

@@ -16,6 +16,8 @@ const options = {
   limit: text,
   name: text,
   role: text,
+  preset: text,
+  rights: text,
   email: text,
   phone: text,
   'price-type': text,

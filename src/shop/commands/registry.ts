@@ -2,7 +2,7 @@ import type { Command } from '#server/commands/command.ts';
 import { byAction } from '#server/commands/by-action.ts';
 import { inOrder } from '#server/commands/in-order.ts';
 import { contactChangeCommand } from '#identity/profile/server/index.ts';
-import { accountAddCommand } from '#identity/recovery/server/index.ts';
+import { accountAddCommand, accountRightsCommand } from '#identity/recovery/server/index.ts';
 import { resetFactorCommand } from '#identity/second-factor/server/index.ts';
 import { accountCommand } from '#identity/session/server/index.ts';
 import { outboxCommand } from '#server/delivery/index.ts';
@@ -54,6 +54,7 @@ export const commands: Readonly<Record<string, Command>> = {
   queries: queriesCommand,
   account: byAction({
     add: accountAddCommand,
+    rights: accountRightsCommand,
     change: contactChangeCommand,
     block: accountCommand,
     unblock: accountCommand,

@@ -56,6 +56,8 @@ export const SHOP_HELP = `Команды владельца магазина.
   npm run shop -- works off                               завершить технические работы
   npm run shop -- closed on|off                           закрыть или открыть доступ к магазину
   npm run shop -- account add anna@firm.ru --name="Анна Орлова" [--role=manager|tech|user]   открыть учётную запись
+  npm run shop -- account add olga@shop.ru --name="Ольга Белова" --preset=manager   сотрудник магазина: owner, sales, manager, accountant, storekeeper, content
+  npm run shop -- account rights olga@shop.ru             показать права; --preset=… или --rights=orders:own,customers:all,export задаёт их
   npm run shop -- account change anna@firm.ru --email=anna@new.ru   изменить почту; --phone=… — телефон: новый подтверждает владелец
   npm run shop -- account block anna@firm.ru              закрыть учётную запись и завершить её сессии
   npm run shop -- account unblock anna@firm.ru            открыть её снова

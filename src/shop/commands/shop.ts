@@ -7,7 +7,22 @@ import { SHOP_HELP } from './shop-help.ts';
 
 const { values, positionals } = orRefuse(() => readShopArguments(process.argv.slice(2)));
 const [name, first, second, third] = positionals;
-const { until, source, state, kind, code, find, limit, new: isNew, name: fullName, role, email, phone } = values;
+const {
+  until,
+  source,
+  state,
+  kind,
+  code,
+  find,
+  limit,
+  new: isNew,
+  name: fullName,
+  role,
+  email,
+  phone,
+  preset,
+  rights,
+} = values;
 const { help: _, ...options } = values;
 if (values.help) {
   console.log(SHOP_HELP);
@@ -59,7 +74,7 @@ const argumentsOf: Readonly<Record<string, object>> = {
   imports: { run: first, section: second, source, state, kind, code, find, limit, new: isNew },
   works: { state: first, until },
   closed: { state: first },
-  account: { action: first, login: second, name: fullName, role, email, phone },
+  account: { action: first, login: second, name: fullName, role, email, phone, preset, rights },
   person: {
     action: first,
     login: second,

@@ -3,6 +3,8 @@ import { beforeAll } from 'vitest';
 import { writeViews } from '#goods/catalogue/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import type { CallName, Input } from '#shared/endpoint.ts';
+import { type CallRight, callRights } from '#shared/rights/call-rights.ts';
+import { type Preset, presets, scopeOf, type StaffRights } from '#shared/rights/staff-rights.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { type Verdict, type Verdicts, type Visitor, visitors } from './visitors.ts';
 import { aWorld, type Person, type World } from './world.ts';
@@ -104,6 +106,41 @@ const changed = (before: Record<string, string>, after: Record<string, string>) 
   Object.keys(before).filter((table) => before[table] !== after[table]);
 
 type Prepared = { me: Person; input: Input<CallName> };
+
+/**
+ * What members of staff find with each preset, as the manager of ours and as that of nobody. Expected is what `who` says of
+ * `boss` and `otherBoss`, by the reach of the right that the call names; without the right it is refused.
+ */
+export function openStaffCourt(settings: Record<string, string> = {}) {
+  beforeAll(async () => {
+    shop = await testApp(settings);
+  });
+  return async (name: CallName, table: ExpectedCalls) => {
+    const expected = table[name] as Expected<CallName>;
+    const found: Record<string, Verdict> = {};
+    const wanted: Record<string, Verdict> = {};
+    for (const preset of Object.keys(presets) as Preset[]) {
+      for (const managesOurs of [true, false]) {
+        const world = await aWorld(shop);
+        const { input } = await prepare(world, expected, 'boss');
+        const me = await world.staffMember(preset, { managesOurs });
+        const key = `${preset}, ${managesOurs ? 'of ours' : 'of nobody'}`;
+        found[key] = await verdictOf(name, expected, world, { me, input });
+        wanted[key] = verdictOfStaff(name, expected.who, presets[preset].rights, managesOurs);
+      }
+    }
+    return { found, wanted };
+  };
+}
+
+function verdictOfStaff(name: CallName, who: Verdicts, rights: StaffRights, managesOurs: boolean): Verdict {
+  const { right = [], of }: CallRight = callRights[name];
+  const scopes = [right].flat().map((one) => scopeOf(rights, one));
+  if (scopes.includes(null)) return 'FORBIDDEN';
+  // What belongs to the account is of the account, whatever it reaches
+  const reachesOurs = of !== 'own' && (managesOurs || !scopes.includes('own'));
+  return reachesOurs ? who.boss : who.otherBoss;
+}
 
 async function prepare(world: World, { input, stage }: Expected<CallName>, visitor: Visitor): Promise<Prepared> {
   const me = await world.as(visitor);

@@ -142,7 +142,7 @@ export const serviceCalls = {
   },
   managerContragents: {
     who: { ...managers, otherBoss: 'blind' },
-    input: () => ({ query: {} }),
+    input: (world) => ({ query: { st: world.oursInn } as never }),
     shows: (world) => `/manager/mycompanies/${world.ours}/`,
   },
   managerContragent: {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { aProduct } from '#goods/products/server/factory.ts';
 import { aCompany, aMembership, anAccount } from '#identity/accounts/server/factory.ts';
-import { account } from '#identity/accounts/server/tables.ts';
+import { account, company } from '#identity/accounts/server/tables.ts';
 import { notify } from '#identity/notifications/server/index.ts';
 import { notification } from '#identity/notifications/server/tables.ts';
 import { aChildSession, aSession } from '#identity/session/server/factory.ts';
@@ -10,6 +10,7 @@ import { anAddress } from '#ordering/addresses/server/factory.ts';
 import { aLine, anOrder } from '#ordering/orders/server/factory.ts';
 import { aTemplate } from '#ordering/templates/server/factory.ts';
 import { anAppeal } from '#service/appeals/server/factory.ts';
+import { type Preset, presets } from '#shared/rights/staff-rights.ts';
 import { isInn } from '#shared/inn.ts';
 import type { TestApp } from '#shop/testing/test-app.ts';
 import type { Visitor } from './visitors.ts';
@@ -30,7 +31,7 @@ export async function aWorld(shop: TestApp) {
     return made.get(name) as Promise<T>;
   };
   const boss = (await anAccount(db, { role: 'MANAGER', name: 'Борис' })).id;
-  const ours = (await aCompany(db, { managerAccountId: boss })).id;
+  const { id: ours, inn: oursInn } = await aCompany(db, { managerAccountId: boss });
 
   const loggedIn = async (id: number) => ({ id, token: await aSession(db, id) });
   const staffMember = async (role: 'MANAGER' | 'TECH') => loggedIn((await anAccount(db, { role })).id);
@@ -107,11 +108,18 @@ export async function aWorld(shop: TestApp) {
     shop,
     db,
     ours,
+    oursInn: oursInn!,
     /** A tax number that no company has. */
     freeInn: freeInn(),
     served,
     once,
     as,
+    /** Another member of staff with the rights of a preset. As the manager of ours he follows `boss`. */
+    staffMember: async (preset: Preset, { managesOurs }: { managesOurs: boolean }) => {
+      const { id } = await anAccount(db, { role: 'MANAGER', staffRights: presets[preset].rights });
+      if (managesOurs) await db.update(company).set({ managerAccountId: id }).where(eq(company.managerAccountId, boss));
+      return loggedIn(id);
+    },
     id: async (who: Visitor) => (await as(who)).id,
     product: async () => (await product()).id,
     productCode: async () => (await product()).code,

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { aSession } from '#identity/session/server/factory.ts';
 import type { Db } from '#server/db/index.ts';
 import { isInn } from '#shared/inn.ts';
+import { presets } from '#shared/rights/staff-rights.ts';
 import { account, company, membership } from './tables.ts';
 import { type Rights } from '#server/session/session.ts';
 
@@ -11,10 +12,11 @@ type Company = typeof company.$inferSelect;
 /** Nine digits that no other row has; starts anywhere, so that two processes may fill one database. */
 let serial = randomInt(100_000_000, 500_000_000);
 
-/** An account that may log in; role USER unless said otherwise. */
+/** An account that may log in; role USER unless said otherwise, a MANAGER with the rights of the preset. */
 export async function anAccount(db: Db, fields: Partial<typeof account.$inferInsert> = {}): Promise<Account> {
   serial += 1;
-  const values = { name: 'Иван', lastName: 'Петров', email: `ivan${serial}@firm.example`, ...fields };
+  const staffRights = fields.role === 'MANAGER' ? presets.manager.rights : {};
+  const values = { name: 'Иван', lastName: 'Петров', email: `ivan${serial}@firm.example`, staffRights, ...fields };
   const [row] = await db.insert(account).values(values).returning();
   return row!;
 }

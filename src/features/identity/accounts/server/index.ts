@@ -1,5 +1,6 @@
 export { buysFor } from './buys-for.ts';
 export { acceptInvitation, acceptOnlyInvitation } from './accept-invitation.ts';
+export { actingRights, asStaffMember, companiesInScope, staffColumns } from './companies-in-scope.ts';
 export { companyTerms, lockCompany } from './lock-company.ts';
 export { lockServed } from './lock-served.ts';
 export { findMailbox, markMailRefused, markMailTaken, muteLetters, wantsLetters, wantsLettersSql } from './mailbox.ts';
@@ -7,6 +8,7 @@ export { replacePasswordHash } from './replace-password-hash.ts';
 export { isContactTaken, releaseUnprovenPhone, setContact } from './set-contact.ts';
 export { removePassword, setPasswordHash } from './set-password-hash.ts';
 export { accountsRoutes } from './routes.ts';
+export { checkStaffStays, setStaffRights } from './set-staff-rights.ts';
 export { setPersonName } from './set-person-name.ts';
 export { managerColumn, recipientOf, staffRecipient } from './staff-recipient.ts';
 export { setAccountsActive } from './set-accounts-active.ts';

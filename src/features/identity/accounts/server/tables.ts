@@ -15,6 +15,7 @@ import {
 import { city } from '#identity/city/server/tables.ts';
 import { identity, moment } from '#server/db/columns.ts';
 import type { Rights } from '#server/session/session.ts';
+import type { StaffRights } from '#shared/rights/staff-rights.ts';
 
 /** A person who logs in, by e-mail or phone (eleven digits). Never deleted: `active` turns false; an erased one has no login. */
 export const account = pgTable(
@@ -31,6 +32,8 @@ export const account = pgTable(
     role: text({ enum: ['USER', 'MANAGER', 'TECH'] })
       .notNull()
       .default('USER'),
+    /** What a MANAGER may do in the office; without rights for others. */
+    staffRights: jsonb().$type<StaffRights>().notNull().default({}),
     active: boolean().notNull().default(true),
     cityId: integer().references(() => city.id),
     emailConfirmedAt: moment(),

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { lockServed } from '#identity/accounts/server/index.ts';
+import { actingRights, lockServed } from '#identity/accounts/server/index.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
 import { lockAsAdministrator } from '#identity/companies/server/index.ts';
@@ -85,7 +85,7 @@ export const askEntry: Operation<'entryConsentAsk', Session> = async ({ db, sess
   const managerId = session.account.id;
   const { contragent: companyId } = body;
   return transaction(db, async (tx) => {
-    const [firm] = await lockServed(tx, managerId, [companyId]);
+    const [firm] = await lockServed(tx, session, [companyId], actingRights);
     if (!firm!.requiresEntryConsent) throw refuse('CONFLICT', 'Согласие больше не нужно: можно войти');
     const until = await consentOf(tx, companyId, managerId);
     if (until) return { allowedUntil: until.toISOString() };

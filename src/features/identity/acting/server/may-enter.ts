@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { lockServed } from '#identity/accounts/server/index.ts';
+import { actingRights, asStaffMember, lockServed, staffColumns } from '#identity/accounts/server/index.ts';
 import { account, membership } from '#identity/accounts/server/tables.ts';
 import { lockAsAdministrator } from '#identity/companies/server/index.ts';
 import type { Db } from '#server/db/index.ts';
@@ -17,10 +17,11 @@ export type Entrance = { isManager: boolean; companyName: string; isCurrent: boo
  * CONSENT_NEEDED.
  */
 export async function checkMayEnter(tx: Db, { actorId, companyId, accountId }: Entry): Promise<Entrance> {
-  const [actor] = await tx.select({ role: account.role }).from(account).where(eq(account.id, actorId));
-  const isManager = actor?.role === 'MANAGER';
+  const [actor] = await tx.select(staffColumns).from(account).where(eq(account.id, actorId));
+  const member = asStaffMember(actor);
+  const isManager = member !== null;
   const firm = isManager
-    ? (await lockServed(tx, actorId, [companyId]))[0]!
+    ? (await lockServed(tx, member, [companyId], actingRights))[0]!
     : await lockAsAdministrator(tx, { account: { id: actorId } }, companyId);
   if (firm.state === 'blocked') throw refuse('FORBIDDEN', 'Компания закрыта: её людям магазин недоступен');
   const person = await findPerson(tx, accountId, companyId);

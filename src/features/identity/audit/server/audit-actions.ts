@@ -71,6 +71,7 @@ export const auditActs = {
   'consent.given': personal('Дано согласие'),
   'consent.withdrawn': personal('Отозвано согласие'),
   'account.invite': personal('Учётная запись создана'),
+  'staff.rights': personal('Права сотрудника магазина изменены'),
   'account.block': personal('Учётная запись закрыта'),
   'account.unblock': personal('Учётная запись открыта'),
   'account.sessions': personal('Сессии завершены'),

@@ -3,9 +3,12 @@ import { command, CommandRefusal } from '#server/commands/command.ts';
 import { transaction } from '#server/db/index.ts';
 import { roleNames } from '#shared/roles.ts';
 import { correctInvited } from './correct-invited.ts';
+import { presetOption } from './account-rights-command.ts';
 import { type Invited, inviteAccount, sendInvitation } from './invite-account.ts';
 
 const roles = { user: 'USER', manager: 'MANAGER', tech: 'TECH' } as const;
+
+const ONLY_STAFF = 'Набор прав есть только у роли manager';
 
 /** Makes an account for somebody who sets the password himself; the first manager of an empty shop comes in this way. */
 export const accountAddCommand = command(
@@ -16,14 +19,17 @@ export const accountAddCommand = command(
       .trim()
       .max(200)
       .regex(/^\S+\s+\S/, 'нужны имя и фамилия: --name="Имя Фамилия"'),
+    preset: presetOption.optional(),
     role: z.enum(['user', 'manager', 'tech'], { error: 'нужно manager, tech или user' }).optional(),
   }),
-  async ({ database, env }, { login, name, role }) => {
+  async ({ database, env }, { login, name, role, preset }) => {
+    if (preset !== undefined && role !== undefined && role !== 'manager') throw new CommandRefusal(ONLY_STAFF);
+    const wanted = preset === undefined ? role && roles[role] : 'MANAGER';
     const [first, ...rest] = name.split(/\s+/);
     return transaction(database.db, async (tx) => {
       const person = { email: login, name: first!, lastName: rest.join(' ') };
-      const known = await correctInvited(tx, person, role && roles[role]);
-      const invited: Invited = { ...person, role: known ?? roles[role ?? 'user'] };
+      const known = await correctInvited(tx, person, wanted, preset);
+      const invited: Invited = { ...person, role: known ?? wanted ?? 'USER', preset };
       const invitation = await inviteAccount(tx, invited);
       // Only where somebody has set the password since it was read
       if (invitation === 'has password') throw new CommandRefusal(`Учётная запись ${login} уже есть, пароль задан`);

@@ -3,7 +3,7 @@ import { account, company, membership } from '#identity/accounts/server/tables.t
 import { CommandRefusal } from '#server/commands/command.ts';
 import type { Db } from '#server/db/index.ts';
 import { roleNames } from '#shared/roles.ts';
-import type { Invited } from './invite-account.ts';
+import { type Invited, rightsOfRole } from './invite-account.ts';
 
 /**
  * Gives an account that has no password yet the name and the role that the operator names now; without a role it keeps its
@@ -13,6 +13,7 @@ export async function correctInvited(
   tx: Db,
   { email, name, lastName }: Pick<Invited, 'email' | 'name' | 'lastName'>,
   wanted: Invited['role'] | undefined,
+  preset: Invited['preset'],
 ): Promise<Invited['role'] | null> {
   const [known] = await tx
     .select({
@@ -43,7 +44,11 @@ export async function correctInvited(
       `Учётная запись ${email} уже есть, роль: ${roleNames[known.role].toLowerCase()}, и связана с компаниями. ${ROLE_STAYS}`,
     );
   }
-  await tx.update(account).set({ name, lastName, role }).where(eq(account.id, known.id));
+  const rights = isOther || preset !== undefined ? { staffRights: rightsOfRole(role, preset) } : {};
+  await tx
+    .update(account)
+    .set({ name, lastName, role, ...rights })
+    .where(eq(account.id, known.id));
   return role;
 }
 

@@ -1,5 +1,6 @@
 export { withdrawAccount } from './withdraw-account.ts';
 export { accountAddCommand } from './account-add-command.ts';
+export { accountRightsCommand } from './account-rights-command.ts';
 export { cancelWords } from './check-words.ts';
 export { createPasswordPath } from './create-password-path.ts';
 export { inviteAccount, sendInvitation } from './invite-account.ts';

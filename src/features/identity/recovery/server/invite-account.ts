@@ -3,6 +3,7 @@ import { account } from '#identity/accounts/server/tables.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { sendLetter } from '#server/delivery/index.ts';
+import { type Preset, presets, type StaffRights } from '#shared/rights/staff-rights.ts';
 import { cancelWords } from './check-words.ts';
 import { createPasswordPath } from './create-password-path.ts';
 
@@ -16,7 +17,13 @@ export type Invited = {
   workPosition?: string;
   phone?: string | null;
   role: 'USER' | 'MANAGER' | 'TECH';
+  /** Of a MANAGER; the usual one where none is named. */
+  preset?: Preset;
 };
+
+/** The rights of an account with this role and preset. */
+export const rightsOfRole = (role: Invited['role'], preset: Preset = 'manager'): StaffRights =>
+  role === 'MANAGER' ? presets[preset].rights : {};
 
 /** The account has a password: who forgot it recovers it himself. */
 export type InvitationRefused = 'has password';
@@ -28,12 +35,12 @@ export type InvitationRefused = 'has password';
  */
 export async function inviteAccount(
   tx: Db,
-  invited: Invited,
+  { preset, ...invited }: Invited,
   by?: number,
 ): Promise<{ path: string } | InvitationRefused> {
   const created = await tx
     .insert(account)
-    .values(invited)
+    .values({ ...invited, staffRights: rightsOfRole(invited.role, preset) })
     .onConflictDoNothing()
     .returning({ id: account.id, passwordHash: account.passwordHash });
   const [row] = created.length

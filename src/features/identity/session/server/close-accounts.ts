@@ -1,10 +1,11 @@
 import { and, inArray, isNull, ne, or, sql } from 'drizzle-orm';
-import { setAccountsActive } from '#identity/accounts/server/index.ts';
+import { checkStaffStays, setAccountsActive } from '#identity/accounts/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { loginTicket, session } from './tables.ts';
 
-/** Deactivates accounts and ends their sessions. Returns how many sessions were ended. */
+/** Deactivates accounts and ends their sessions. Returns how many sessions were ended. Throws LAST_STAFF. */
 export async function closeAccounts(tx: Db, ids: readonly number[]): Promise<number> {
+  await checkStaffStays(tx, ids);
   await setAccountsActive(tx, ids, false);
   return endSessions(tx, ids);
 }

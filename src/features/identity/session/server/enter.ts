@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, like, ne } from 'drizzle-orm';
 import { account } from '#identity/accounts/server/tables.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
 import type { Db } from '#server/db/index.ts';
-import type { Env } from '#server/env.ts';
+import { type Env, listensOnLoopback } from '#server/env.ts';
+import { refuse } from '#server/errors.ts';
 import type { CallContext } from '#server/serve.ts';
 import { createSlot } from '#server/slot.ts';
 import type { Entry } from '../contract.ts';
 import { openSession } from './open-session.ts';
 import { reportNewDevice } from './report-new-device.ts';
+
+/** Of the accounts that the demo data make. */
+const DEMO_ADDRESSES = '%@optovik.demo';
 
 type Entering = { accountId: number; by?: 'phone' | 'recovery code' | 'passkey' };
 type Call = Pick<CallContext, 'env' | 'request' | 'now'>;
@@ -40,12 +44,24 @@ export async function completeLogin(
   { accountId, by }: Entering,
   { needsSecondFactor = false } = {},
 ): Promise<string> {
+  await checkDemoStaff(tx, env, accountId);
   const { ip, agent } = request;
   await reportNewDevice(tx, { accountId, ip, agent, device: request.device, at: now() });
   await writeAudit(tx, { action: 'login', actorAccountId: accountId, accountId, ip, ...(by && { details: { by } }) });
   const device = request.device ?? randomBytes(16).toString('base64url');
   request.setDevice(device);
   return openSession(tx, env, { accountId, ip, agent, device, needsSecondFactor });
+}
+
+/**
+ * The password of the demo's staff is known to all: they log in where nobody else reaches the shop, or where DEMO=1 says
+ * that it is a demo. Throws FORBIDDEN.
+ */
+async function checkDemoStaff(tx: Db, env: Env, accountId: number): Promise<void> {
+  if (env.DEMO === true || listensOnLoopback(env)) return;
+  const isDemoStaff = and(eq(account.id, accountId), ne(account.role, 'USER'), like(account.email, DEMO_ADDRESSES));
+  if ((await tx.$count(account, isDemoStaff)) === 0) return;
+  throw refuse('FORBIDDEN', 'Сотрудники демонстрационного магазина входят только с этой же машины');
 }
 
 /** Whether the shop requires a second factor of the account: of managers and technical users, by a setting. */

@@ -4,10 +4,11 @@ import { companyTerms } from '#identity/accounts/server/index.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { batched, chargeRequest, type Db, hiddenList, aliasedColumns, statementFor } from '#server/db/index.ts';
 import { hashToken } from '#server/session/hash-token.ts';
-import type { Session, Visitor } from '#server/session/session.ts';
+import type { Session, StaffMember, Visitor } from '#server/session/session.ts';
 import { getSiteState, siteColumns, siteStateOf } from '#server/session/site-state.ts';
 import { createSlot } from '#server/slot.ts';
 import { siteState } from '#server/tables.ts';
+import { scopeOf } from '#shared/rights/staff-rights.ts';
 import { isDue, prolong } from './prolong.ts';
 import { session } from './tables.ts';
 
@@ -38,6 +39,7 @@ const sessionFields = aliasedColumns({
     workPosition: account.workPosition,
     cityId: account.cityId,
   },
+  staff: account.staffRights,
   membership: { role: membership.role, rights: membership.rights },
   company: companyTerms,
   site: siteColumns,
@@ -103,6 +105,7 @@ const actorsOfSessions = statementFor((db) =>
       sessionId: session.id,
       actor: { id: actor.id, name: actor.name, lastName: actor.lastName },
       role: actor.role,
+      staff: actor.staffRights,
       isParentAlive: sql<boolean>`${parent.id} is not null`,
       isParentDue: isDue(parent),
       roleInCompany: actorMembership.role,
@@ -172,18 +175,27 @@ async function sessionOf(db: Db, row: Row): Promise<Session | null> {
     isChild,
     needsSecondFactor: row.needsSecondFactor,
     role: own.role === 'USER' ? (member?.role ?? 'USER') : own.role,
+    staff: own.role === 'MANAGER' ? row.staff : {},
     company: current && member ? { ...current, ...member } : null,
     expiresAt: row.expiresAt,
     basketMark: row.basketMark,
   };
 }
 
+/** Who acts for customers serves them and may order for them. */
+function mayActAsStaff(member: StaffMember, managerId: number | null): boolean {
+  const reaches = (['customers', 'orders'] as const).map((right) => scopeOf(member.staff, right));
+  return reaches.every((scope) => scope === 'all' || (scope === 'own' && managerId === member.account.id));
+}
+
 /**
  * In a child session: the parent is alive, the account buys for the company that was entered, and the actor still may
- * act there: its manager, or one of its administrators for who is none.
+ * act there: staff who serve it, or one of its administrators for who is none.
  */
 function mayAct({ enteredCompanyId, company: current, membership: member }: Row, acting: ActingOrOwn): boolean {
   if (!acting.isParentAlive || !current || current.id !== enteredCompanyId) return false;
-  const isManager = acting.role === 'MANAGER' && current.managerAccountId === acting.actor.id;
+  const { actor: by, staff } = acting;
+  const isManager =
+    acting.role === 'MANAGER' && staff !== undefined && mayActAsStaff({ account: by, staff }, current.managerAccountId);
   return isManager || (acting.roleInCompany === 'ADMIN' && member?.role === 'USER');
 }

@@ -7,7 +7,7 @@ type Reader = { email: string | null; terms: PriceTerms };
 
 /**
  * The reader of a list, with the contract that prices it now; null where the account may not read price lists of the
- * company any more. Without a company: a manager, who gets the base prices [A-151].
+ * company any more. Without a company: a manager who serves customers; he gets the base prices [A-151].
  */
 export async function findReader(db: Db, accountId: number, companyId: number | null): Promise<Reader | null> {
   const isActive = and(eq(account.id, accountId), eq(account.active, true));
@@ -15,7 +15,7 @@ export async function findReader(db: Db, accountId: number, companyId: number | 
     const [manager] = await db
       .select({ email: account.email })
       .from(account)
-      .where(and(isActive, eq(account.role, 'MANAGER')));
+      .where(and(isActive, eq(account.role, 'MANAGER'), sql`${account.staffRights} ? 'customers'`));
     return manager ? { ...manager, terms: termsOfCompany(null) } : null;
   }
   const [buyer] = await db

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { buysFor } from '#identity/accounts/server/index.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { withinVisit } from '#identity/session/server/index.ts';
@@ -13,10 +13,15 @@ type Appeal = typeof appeal.$inferSelect;
 /** Of whom a condition speaks: a value, a placeholder, or the row of a statement over many. */
 type AccountId = number | SQL | typeof account.id;
 
-/** Appeals that a manager answers: of the companies that he serves, and those handed over to him. */
-export function servedBy(db: Db, managerId: AccountId): SQL {
-  const companies = db.select({ id: company.id }).from(company).where(eq(company.managerAccountId, managerId));
-  return or(eq(appeal.managerAccountId, managerId), inArray(appeal.companyId, companies))!;
+/**
+ * Appeals that a member of staff answers: with the right to all customers all of them, with that to his own those of the
+ * companies that he manages and those handed over to him, without it none.
+ */
+export function servedBy(db: Db, staffId: AccountId): SQL {
+  const companies = db.select({ id: company.id }).from(company).where(eq(company.managerAccountId, staffId));
+  const scope = sql`(select staff.staff_rights ->> 'customers' from ${account} staff where staff.id = ${staffId})`;
+  const own = or(eq(appeal.managerAccountId, staffId), inArray(appeal.companyId, companies))!;
+  return sql`(case ${scope} when 'all' then true when 'own' then ${own} else false end)`;
 }
 
 /** The appeals that an account has written: those for a company as long as it is one of its people. */

@@ -51,9 +51,9 @@ export const decideCompany: Operation<'managerDecideContragent', Session> = asyn
   const { id: managerId } = session.account;
   await transaction(db, async (tx) => {
     const [firm] = await tx
-      .select({ id: company.id, state: company.state })
+      .select({ id: company.id, state: company.state, managerAccountId: company.managerAccountId })
       .from(company)
-      .where(and(eq(company.id, body.contragent), servedOrNew(managerId)))
+      .where(and(eq(company.id, body.contragent), servedOrNew(session)))
       .for('no key update');
     if (!firm) throw notFound('Такой компании нет среди ваших');
     const by = { accountId: managerId, ip: request.ip };
@@ -68,7 +68,7 @@ export const decideCompany: Operation<'managerDecideContragent', Session> = asyn
       discountPercent: body.discountPercent,
       creditLimit: Math.round(body.creditLimit * 100),
       creditDays: body.creditDays,
-      managerAccountId: managerId,
+      managerAccountId: firm.managerAccountId ?? managerId,
     };
     const decision = { terms, facts: [], by: { ...by, wasRefused: body.wasRefused } };
     if (!(await approveCompany(tx, firm.id, decision))) throw alreadyDecided();

@@ -5,7 +5,7 @@ import { acceptByShop, addMember, removeApplicant } from '#identity/companies/se
 import { type Db, escapeLike, transaction } from '#server/db/index.ts';
 import { notFound, refuse } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
-import { fullName, type Session } from '#server/session/session.ts';
+import { fullName, type Session, type StaffMember } from '#server/session/session.ts';
 import { formatPhone, normalisePhone } from '#shared/phone.ts';
 import { servedBy } from './served.ts';
 
@@ -17,8 +17,7 @@ const MOST = 50;
  */
 export const listUsersToAdd: Operation<'managerUsersToAdd', Session> = async ({ db, session }, { query }) => {
   const { contragent: companyId, st: text } = query;
-  const managerId = session.account.id;
-  if (companyId !== undefined) await checkServed(db, managerId, companyId);
+  if (companyId !== undefined) await checkServed(db, session, companyId);
   const rows = await db
     .select({
       id: account.id,
@@ -31,7 +30,7 @@ export const listUsersToAdd: Operation<'managerUsersToAdd', Session> = async ({ 
     .from(account)
     .where(
       and(
-        mayBeAdded(db, managerId, text),
+        mayBeAdded(db, session, text),
         companyId === undefined
           ? undefined
           : sql`not exists (
@@ -50,17 +49,17 @@ export const listUsersToAdd: Operation<'managerUsersToAdd', Session> = async ({ 
   };
 };
 
-async function checkServed(db: Db, managerId: number, companyId: number): Promise<void> {
-  const isServed = await db.$count(company, and(eq(company.id, companyId), servedBy(managerId)));
+async function checkServed(db: Db, member: StaffMember, companyId: number): Promise<void> {
+  const isServed = await db.$count(company, and(eq(company.id, companyId), servedBy(member)));
   if (isServed === 0) throw notFound('Такой компании нет среди ваших');
 }
 
 /** Open accounts of customers whom the manager knows, or whom he names exactly. */
-function mayBeAdded(db: Db, managerId: number, text: string): SQL {
+function mayBeAdded(db: Db, member: StaffMember, text: string): SQL {
   const known = db
     .select({ id: membership.accountId })
     .from(membership)
-    .innerJoin(company, and(eq(company.id, membership.companyId), servedBy(managerId)))
+    .innerJoin(company, and(eq(company.id, membership.companyId), servedBy(member)))
     .where(eq(membership.state, 'active'));
   const isKnown = inArray(account.id, known);
   const part = `%${escapeLike(text)}%`;
@@ -81,7 +80,7 @@ export const addUsers: Operation<'managerAddUsers', Session> = async ({ db, sess
   const managerId = session.account.id;
   const users = [...new Set(body.users)];
   const added = await transaction(db, async (tx) => {
-    const firms = await lockServed(tx, managerId, body.contragents);
+    const firms = await lockServed(tx, session, body.contragents);
     const open = await tx
       .select({ id: account.id })
       .from(account)
@@ -101,7 +100,7 @@ export const addUsers: Operation<'managerAddUsers', Session> = async ({ db, sess
 /** Lets in, or turns down, who asks for a company of the manager. Errors: NOT_FOUND, CONFLICT. */
 export const answerUser: Operation<'managerAnswerUser', Session> = async ({ db, session }, { body }) => {
   await transaction(db, async (tx) => {
-    const [firm] = await lockServed(tx, session.account.id, [body.contragent]);
+    const [firm] = await lockServed(tx, session, [body.contragent]);
     const answer = body.isAccepted ? acceptByShop : removeApplicant;
     if (!(await answer(tx, firm!, body.user_id, session.account.id))) {
       throw refuse('CONFLICT', 'Он больше не просит доступа: обновите страницу');

@@ -16,7 +16,7 @@ import { isSmsAvailable } from '#server/delivery/index.ts';
 import type { Env } from '#server/env.ts';
 import { notFound, refuse } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
-import type { Session } from '#server/session/session.ts';
+import type { Session, StaffMember } from '#server/session/session.ts';
 import { changedFields } from '#shared/changed-fields.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { roleNames } from '#shared/roles.ts';
@@ -27,7 +27,7 @@ const ROLES = (['USER', 'ADMIN'] as const).map((value) => ({ value, name: roleNa
 
 /** What a manager may edit of a customer of his (R-CALL-093). Errors: NOT_FOUND. */
 export const getUserForm: Operation<'managerUserForm', Session> = ({ db, session }, { body }) =>
-  readForm(db, session.account.id, body.user_id, body.contragent);
+  readForm(db, session, body.user_id, body.contragent);
 
 /**
  * Changes what is named of a customer's name, post, role and access (R-CALL-094) [A-041]. The role counts in the company
@@ -38,10 +38,10 @@ export const saveUser: Operation<'managerUserSave', Session> = async ({ db, sess
   const managerId = session.account.id;
   const { user_id: accountId, contragent, role, active } = body;
   return transaction(db, async (tx) => {
-    const before = await readForm(tx, managerId, accountId, contragent);
-    const own = (await companiesOf(tx, managerId, accountId)).map(({ id }) => id);
+    const before = await readForm(tx, session, accountId, contragent);
+    const own = (await companiesOf(tx, session, accountId)).map(({ id }) => id);
     const administered = active === false ? await administeredBy(tx, accountId) : [];
-    const firms = await lockServed(tx, managerId, contragent === undefined ? own : [contragent]);
+    const firms = await lockServed(tx, session, contragent === undefined ? own : [contragent]);
     for (const id of administered) await lockCompany(tx, id);
     const owner = await lockPerson(tx, accountId);
     const named = changedFields(owner, {
@@ -78,12 +78,12 @@ export const saveUser: Operation<'managerUserSave', Session> = async ({ db, sess
         details: { active: active ?? owner.active, role: role ?? before.role, isPhoneWaiting },
       });
     }
-    return { user: await readForm(tx, managerId, accountId, contragent), isPhoneWaiting };
+    return { user: await readForm(tx, session, accountId, contragent), isPhoneWaiting };
   });
 };
 
-async function readForm(db: Db, managerId: number, accountId: number, companyId?: number): Promise<UserForm> {
-  const companies = (await companiesOf(db, managerId, accountId)).filter(
+async function readForm(db: Db, member: StaffMember, accountId: number, companyId?: number): Promise<UserForm> {
+  const companies = (await companiesOf(db, member, accountId)).filter(
     ({ id }) => companyId === undefined || id === companyId,
   );
   if (companies.length === 0) throw notFound('Такого сотрудника у ваших компаний нет');

@@ -21,7 +21,7 @@ export const getManagerCompany: Operation<'managerContragent', Session> = async 
   const [firm] = await db
     .select()
     .from(company)
-    .where(and(eq(company.id, params.id), servedOrNew(managerId)));
+    .where(and(eq(company.id, params.id), servedOrNew(session)));
   if (!firm) throw notFound('Такой компании нет среди ваших');
   const [people, addresses, orders, priceType, priceTypes] = await Promise.all([
     listPeople(db, firm.id, managerId),

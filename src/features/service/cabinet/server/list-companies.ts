@@ -3,7 +3,7 @@ import { company, membership } from '#identity/accounts/server/tables.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
 import { type Db, escapeLike } from '#server/db/index.ts';
 import type { Operation } from '#server/serve.ts';
-import type { Session } from '#server/session/session.ts';
+import type { Session, StaffMember } from '#server/session/session.ts';
 import { appeal } from '#service/appeals/server/tables.ts';
 import { statusView } from '#shared/order-status.ts';
 import { pageOf, rowsBefore } from '#shared/pagination.ts';
@@ -41,9 +41,8 @@ const orders: Record<string, SQL[]> = {
 
 /** A page of the manager's companies (R-CALL-089), those that wait for approval first, refused ones last. Error: FORBIDDEN. */
 export const listManagerCompanies: Operation<'managerContragents', Session> = async ({ db, session }, { query }) => {
-  const managerId = session.account.id;
-  const where = and(servedOrNew(managerId), filters[query.filter], searched(query.st));
-  const [counts, total] = await Promise.all([countCompanies(db, managerId), db.$count(company, where)]);
+  const where = and(servedOrNew(session), filters[query.filter], searched(query.st));
+  const [counts, total] = await Promise.all([countCompanies(db, session), db.$count(company, where)]);
   const page = pageOf({ page: query.page, pageSize: query.page_size, total });
   const ids = await idsOfPage(db, { where, sort: query.sort, limit: page.pageSize, offset: rowsBefore(page) });
   const rows = await readRows(db, ids);
@@ -122,7 +121,7 @@ function searched(text: string): SQL | undefined {
 }
 
 /** How many companies each filter of the manager's list shows. */
-export async function countCompanies(db: Db, managerId: number) {
+export async function countCompanies(db: Db, member: StaffMember) {
   const filtered = (name: string) => sql<number>`count(*) filter (where ${filters[name]})::int`;
   const [row] = await db
     .select({
@@ -134,7 +133,7 @@ export async function countCompanies(db: Db, managerId: number) {
       ban: filtered('ban'),
     })
     .from(company)
-    .where(servedOrNew(managerId));
+    .where(servedOrNew(member));
   return row!;
 }
 

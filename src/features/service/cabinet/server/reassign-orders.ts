@@ -1,6 +1,6 @@
 import { and, count, eq, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { lockServed } from '#identity/accounts/server/index.ts';
+import { companiesInScope, lockServed } from '#identity/accounts/server/index.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
 import { notify } from '#identity/notifications/server/index.ts';
@@ -9,9 +9,11 @@ import { customerOrder } from '#ordering/orders/server/tables.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { notFound, refuse } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
-import { fullName, type Session } from '#server/session/session.ts';
+import { fullName, type Session, type StaffMember } from '#server/session/session.ts';
 import { countOf, ORDER_FORMS } from '#shared/plural.ts';
-import { companiesOf, servedBy } from './served.ts';
+import { companiesOf } from './served.ts';
+
+const HANDOUT = 'orders.handout';
 
 const MOST = 500;
 
@@ -19,9 +21,8 @@ const target = alias(membership, 'target');
 
 /** To whom the orders of a customer may go, and how many each would get (R-CALL-095) [A-042]. Error: NOT_FOUND. */
 export const getReassignForm: Operation<'managerOrdersForm', Session> = async ({ db, session }, { body }) => {
-  const managerId = session.account.id;
   const { user_id: from } = body;
-  if ((await companiesOf(db, managerId, from)).length === 0) throw noPerson();
+  if ((await companiesOf(db, session, from, HANDOUT)).length === 0) throw noPerson();
   const [person] = await db
     .select({ name: account.name, lastName: account.lastName, secondName: account.secondName })
     .from(account)
@@ -41,7 +42,7 @@ export const getReassignForm: Operation<'managerOrdersForm', Session> = async ({
       orders: sql<number>`coalesce(sum(${ordersOf.count}), 0)::int`,
     })
     .from(membership)
-    .innerJoin(company, and(eq(company.id, membership.companyId), servedBy(managerId)))
+    .innerJoin(company, and(eq(company.id, membership.companyId), companiesInScope(session, HANDOUT)))
     .innerJoin(
       target,
       and(eq(target.companyId, membership.companyId), eq(target.state, 'active'), ne(target.accountId, from)),
@@ -67,11 +68,11 @@ export const reassignOrders: Operation<'managerOrdersMove', Session> = async (ct
   const managerId = session.account.id;
   const { user_id: from, new_user_id: to } = body;
   return transaction(db, async (tx) => {
-    const before = await sharedCompanies(tx, managerId, from, to);
+    const before = await sharedCompanies(tx, session, from, to);
     if (before.length === 0) throw invalidTarget();
-    await lockServed(tx, managerId, before);
+    await lockServed(tx, session, before, HANDOUT);
     // Either may have left meanwhile
-    const companyIds = await sharedCompanies(tx, managerId, from, to);
+    const companyIds = await sharedCompanies(tx, session, from, to);
     const [person] = await tx
       .select({ id: account.id })
       .from(account)
@@ -104,11 +105,11 @@ export const reassignOrders: Operation<'managerOrdersMove', Session> = async (ct
 };
 
 /** The served companies of both. Throws NOT_FOUND where the first is in none, TARGET_INVALID for the same person. */
-async function sharedCompanies(tx: Db, managerId: number, from: number, to: number): Promise<number[]> {
-  const own = await companiesOf(tx, managerId, from);
+async function sharedCompanies(tx: Db, member: StaffMember, from: number, to: number): Promise<number[]> {
+  const own = await companiesOf(tx, member, from, HANDOUT);
   if (own.length === 0) throw noPerson();
   if (from === to) throw invalidTarget();
-  const his = new Set((await companiesOf(tx, managerId, to)).map(({ id }) => id));
+  const his = new Set((await companiesOf(tx, member, to, HANDOUT)).map(({ id }) => id));
   return own.map(({ id }) => id).filter((id) => his.has(id));
 }
 

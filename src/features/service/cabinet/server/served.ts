@@ -1,17 +1,20 @@
 import { and, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
+import { companiesInScope } from '#identity/accounts/server/index.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
+import type { StaffMember } from '#server/session/session.ts';
+import type { StaffRight } from '#shared/rights/staff-rights.ts';
 
-/** The companies of a manager; another one does not exist for him. */
-export const servedBy = (managerId: number): SQL => eq(company.managerAccountId, managerId);
+/** The companies of a member of staff; another one does not exist for him. */
+export const servedBy = (member: StaffMember): SQL => companiesInScope(member, 'customers');
 
 /**
  * And those that have registered themselves and that nobody serves yet, refused ones too: the manager who approves one
  * serves it.
  */
-export const servedOrNew = (managerId: number): SQL =>
+export const servedOrNew = (member: StaffMember): SQL =>
   or(
-    servedBy(managerId),
+    servedBy(member),
     and(isNull(company.managerAccountId), or(eq(company.state, 'pending'), isNotNull(company.refusedAt))),
   )!;
 
@@ -19,12 +22,12 @@ export const servedOrNew = (managerId: number): SQL =>
 export const stateOf = ({ state, refusedAt }: Pick<typeof company.$inferSelect, 'state' | 'refusedAt'>) =>
   refusedAt === null ? state : ('refused' as const);
 
-/** The companies of a manager in which a customer is. */
-export function companiesOf(db: Db, managerId: number, accountId: number) {
+/** The companies in which a customer is, of those that a member of staff reaches. */
+export function companiesOf(db: Db, member: StaffMember, accountId: number, right: StaffRight = 'customers') {
   return db
     .select({ id: company.id, name: company.name, role: membership.role })
     .from(membership)
-    .innerJoin(company, and(eq(company.id, membership.companyId), servedBy(managerId)))
+    .innerJoin(company, and(eq(company.id, membership.companyId), companiesInScope(member, right)))
     .innerJoin(account, and(eq(account.id, membership.accountId), eq(account.role, 'USER')))
     .where(and(eq(membership.accountId, accountId), eq(membership.state, 'active')))
     .orderBy(company.id);

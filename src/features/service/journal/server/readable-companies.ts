@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { companiesInScope } from '#identity/accounts/server/index.ts';
 import { company, membership } from '#identity/accounts/server/tables.ts';
 import { auditLog } from '#identity/audit/server/tables.ts';
 import { placeIn } from '#identity/companies/server/index.ts';
@@ -21,13 +22,13 @@ export type Readable = { one: Named | null; isManager: boolean; where: SQL };
 export async function readableBy(db: Db, session: Session, companyId: number | undefined): Promise<Readable> {
   if (session.role === 'MANAGER') {
     if (companyId === undefined) {
-      const served = db.select({ id: company.id }).from(company).where(isServedBy(session));
+      const served = db.select({ id: company.id }).from(company).where(companiesInScope(session, 'customers'));
       return { one: null, isManager: true, where: inArray(auditLog.companyId, served) };
     }
     const [one] = await db
       .select({ id: company.id, name: company.name })
       .from(company)
-      .where(and(eq(company.id, companyId), isServedBy(session)));
+      .where(and(eq(company.id, companyId), companiesInScope(session, 'customers')));
     if (!one) throw notFound('Такой компании нет среди ваших');
     return { one, isManager: true, where: eq(auditLog.companyId, one.id) };
   }
@@ -38,8 +39,6 @@ export async function readableBy(db: Db, session: Session, companyId: number | u
     throw refuse('FORBIDDEN', 'Журнал компании видят её администраторы. Попросите доступ у администратора компании');
   return { one: { id: firm.id, name: firm.name }, isManager: false, where: eq(auditLog.companyId, firm.id) };
 }
-
-const isServedBy = ({ account }: Session) => eq(company.managerAccountId, account.id);
 
 /** The companies whose journals a visitor may read, by name. */
 export function listReadable(db: Db, session: Session): Promise<Named[]> {
@@ -52,7 +51,7 @@ export function listReadable(db: Db, session: Session): Promise<Named[]> {
   return db
     .select({ id: company.id, name: company.name })
     .from(company)
-    .where(session.role === 'MANAGER' ? isServedBy(session) : inArray(company.id, isOwn))
+    .where(session.role === 'MANAGER' ? companiesInScope(session, 'customers') : inArray(company.id, isOwn))
     .orderBy(sql`${company.name} collate "und-x-icu"`, asc(company.id))
     .limit(MOST);
 }

@@ -7,6 +7,7 @@ import { customerOrder } from '#ordering/orders/server/tables.ts';
 import { countUnanswered } from '#service/appeals/server/index.ts';
 import { companyUrl, countCompanies, servedBy } from '#service/cabinet/server/index.ts';
 import type { Db } from '#server/db/index.ts';
+import { scopeOf } from '#shared/rights/staff-rights.ts';
 import { finalStatuses, statusView } from '#shared/order-status.ts';
 import type { Block } from './block.ts';
 
@@ -20,16 +21,15 @@ const shownQuestions = 5;
 export const contragentsBlock: Block<'contragents'> = {
   control: 'contragents',
   title: 'Контрагенты',
-  isFor: ({ account }) => account.role === 'MANAGER',
+  isFor: ({ staff }) => scopeOf(staff, 'customers') !== null,
   load: async ({ db, session }) => {
-    const managerId = session.account.id;
-    const { all: total, pending, debt: withDebt, ban: banned } = await countCompanies(db, managerId);
+    const { all: total, pending, debt: withDebt, ban: banned } = await countCompanies(db, session);
     const { id, name, hasDebt, orderBan } = company;
     const companies = await db
       .select({ id, name, hasDebt, orderBan, last: max(customerOrder.id) })
       .from(company)
       .leftJoin(customerOrder, eq(customerOrder.companyId, company.id))
-      .where(servedBy(managerId))
+      .where(servedBy(session))
       .groupBy(company.id)
       .orderBy(sql`max(${customerOrder.id}) desc nulls last`, company.id)
       .limit(shownCompanies);
@@ -39,7 +39,7 @@ export const contragentsBlock: Block<'contragents'> = {
       withDebt,
       banned,
       pending,
-      unanswered: await countUnanswered(db, managerId),
+      unanswered: await countUnanswered(db, session.account.id),
       companies: companies.map(({ last, ...shown }) => ({
         ...shown,
         url: companyUrl(shown.id),
@@ -77,18 +77,14 @@ async function lastOrders(db: Db, companies: readonly { id: number; last: number
 export const questionsBlock: Block<'questions'> = {
   control: 'questions',
   title: 'Вопросы без ответа',
-  isFor: ({ account }) => account.role === 'MANAGER',
+  isFor: ({ staff }) => scopeOf(staff, 'customers') !== null,
   load: async ({ db, session }) => {
     const servedUsers = db
       .select({ one: sql`1` })
       .from(membership)
       .innerJoin(company, eq(company.id, membership.companyId))
       .where(
-        and(
-          eq(membership.accountId, productQuestion.accountId),
-          eq(membership.state, 'active'),
-          eq(company.managerAccountId, session.account.id),
-        ),
+        and(eq(membership.accountId, productQuestion.accountId), eq(membership.state, 'active'), servedBy(session)),
       );
     const open = and(eq(productQuestion.state, 'new'), exists(servedUsers));
     const [all] = await db.select({ total: count() }).from(productQuestion).where(open);

@@ -1,9 +1,12 @@
 import type { Rights, Session } from '#server/session/session.ts';
+import { scopeOf, type StaffRight } from '#shared/rights/staff-rights.ts';
 import type { MenuItem } from '../contract.ts';
 
 type Entry = Pick<MenuItem, 'id' | 'name' | 'link' | 'icon' | 'group'> & {
   for: 'all' | 'buyers' | 'managers' | 'both' | 'techs';
   right?: keyof Rights;
+  /** What a MANAGER needs for the page. */
+  staffRight?: StaffRight;
   /** The shop has no such page yet: the entry is 'Скоро' and no link. */
   isSoon?: boolean;
   isMarked?: boolean;
@@ -41,6 +44,7 @@ const entries: readonly Entry[] = [
     group: 1,
     for: 'both',
     right: 'priceLists',
+    staffRight: 'customers',
   },
   { id: 'orders', name: 'Заказы', link: '/orders/', icon: 'orders', group: 2, for: 'buyers' },
   {
@@ -75,8 +79,17 @@ const entries: readonly Entry[] = [
     icon: 'companies',
     group: 2,
     for: 'managers',
+    staffRight: 'customers',
   },
-  { id: 'journal', name: 'Журнал', link: '/manager/journal/', icon: 'journal', group: 2, for: 'managers' },
+  {
+    id: 'journal',
+    name: 'Журнал',
+    link: '/manager/journal/',
+    icon: 'journal',
+    group: 2,
+    for: 'managers',
+    staffRight: 'customers',
+  },
   { id: 'exchange', name: 'Обмен с 1С', link: '/exchange/', icon: 'exchange', group: 2, for: 'techs' },
   { id: 'appeals', name: 'Обращения', link: '/appeal/', icon: 'appeal', group: 2, for: 'both' },
   { id: 'news', name: 'Новости', link: '/news/', icon: 'news', group: 3, for: 'all', ifFilled: true },
@@ -119,10 +132,12 @@ export function menuFor(
     }));
 }
 
-function isFor(entry: Entry, { account, company }: Session): boolean {
+function isFor(entry: Entry, { account, company, staff }: Session): boolean {
   if (account.role === 'TECH') return entry.for === 'techs' || (entry.for === 'all' && entry.right === undefined);
   if (entry.for === 'techs') return false;
-  if (account.role === 'MANAGER') return entry.for !== 'buyers';
+  if (account.role === 'MANAGER') {
+    return entry.for !== 'buyers' && (entry.staffRight === undefined || scopeOf(staff, entry.staffRight) !== null);
+  }
   if (entry.for === 'managers') return false;
   return entry.right === undefined || company?.role === 'ADMIN' || company?.rights[entry.right] === true;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { product } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { searchLexicon } from '../tables.ts';
@@ -36,7 +36,7 @@ export async function chooseLexiconsOfGoods(db: Db): Promise<LexiconOfGoods[]> {
   const named = await db
     .selectDistinct({ name: product.name, place: sql`md5(${product.name})` })
     .from(product)
-    .where(product.active)
+    .where(eq(product.active, true))
     .orderBy(sql`2`)
     .limit(MAX_NAMES);
   const confirmed = tradesOfNames(named.map(({ name }) => name));

@@ -34,7 +34,8 @@ function nounsOfTrades(): [TradeLexicon, Set<string>][] {
   const nounsOf = new Map((['common', ...tradeLexicons] as const).map((name) => [name, nounsOfLexicon(name)]));
   return tradeLexicons.map((trade) => {
     const others = [...nounsOf].filter(([name]) => name !== trade).map(([, nouns]) => nouns);
-    return [trade, others.reduce((own, other) => own.difference(other), nounsOf.get(trade)!)];
+    const own = [...nounsOf.get(trade)!].filter((noun) => !others.some((nouns) => nouns.has(noun)));
+    return [trade, new Set(own)];
   });
 }
 

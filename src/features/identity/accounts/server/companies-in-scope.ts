@@ -1,0 +1,26 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+import type { StaffMember } from '#server/session/session.ts';
+import { scopeOf, type StaffRight, type StaffRights } from '#shared/rights/staff-rights.ts';
+import { account, company } from './tables.ts';
+
+/** What a MANAGER needs to act for the people of a company. */
+export const actingRights = ['customers', 'orders'] as const satisfies readonly StaffRight[];
+
+/**
+ * The condition on rows of `company` that a member of staff reaches by a right, or by all of several: those that he
+ * manages, all, or none without the right. Every list, count, search and export of the office asks by it.
+ */
+export function companiesInScope(
+  { account: member, staff }: StaffMember,
+  right: StaffRight | readonly StaffRight[],
+): SQL {
+  const scopes = [right].flat().map((one) => scopeOf(staff, one));
+  if (scopes.includes(null)) return sql`false`;
+  return scopes.includes('own') ? eq(company.managerAccountId, member.id) : sql`true`;
+}
+
+/** A member of staff by account, with the rights that are stored now; undefined: no open account of staff. */
+export const staffColumns = { id: account.id, role: account.role, staff: account.staffRights };
+
+export const asStaffMember = (row: { id: number; role: string; staff: StaffRights } | undefined): StaffMember | null =>
+  row?.role === 'MANAGER' ? { account: { id: row.id }, staff: row.staff } : null;

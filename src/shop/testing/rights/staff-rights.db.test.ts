@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { type CallRight, callRights, type RightedCall } from '#shared/rights/call-rights.ts';
+import { nonEmpty } from '#shared/testing/non-empty.ts';
+import { accountCalls } from './account-rights.ts';
+import { companyCalls } from './company-rights.ts';
+import { goodsCalls } from './goods-rights.ts';
+import { openStaffCourt } from './judge.ts';
+import { orderingCalls } from './ordering-rights.ts';
+import { serviceCalls } from './service-rights.ts';
+
+const judge = openStaffCourt();
+
+const table = { ...accountCalls, ...companyCalls, ...goodsCalls, ...orderingCalls, ...serviceCalls };
+const rightOf = (name: RightedCall): CallRight => callRights[name];
+const calls = Object.keys(callRights) as RightedCall[];
+
+it.for(nonEmpty(calls.filter((name) => rightOf(name).right !== undefined)))(
+  '%s obeys right and scope of each preset',
+  { tags: ['R-ROLE-05'] },
+  async (name) => {
+    const { found, wanted } = await judge(name, table);
+    expect(found).toEqual(wanted);
+  },
+);
+
+it('every call that staff alone may make, or that shows customers, names a right', { tags: ['R-ROLE-05'] }, () => {
+  const open = calls.filter((name) => ['manager', 'priceReader'].includes(rightOf(name).who));
+  expect(open.filter((name) => rightOf(name).right === undefined)).toEqual([]);
+});
