@@ -72,8 +72,26 @@ export const measure = z.object({
 });
 export type Measure = z.infer<typeof measure>;
 
+/** Marks that rows, lines and documents note beside the name of goods (`goodsNotes`); absent where one does not apply. */
+export const goodsMarks = {
+  /** Goods of «Честный знак». */
+  isMarked: z.literal(true).optional(),
+};
+export type GoodsMarks = z.infer<z.ZodObject<typeof goodsMarks>>;
+
+/** What the card of a product and a line of a basket show of it as it is now. Counts are base units. */
+export const goodsFields = {
+  minOrderCount: z.int(),
+  packageCount: z.int(),
+  packageCountWord: z.string(),
+  measure,
+  ...goodsMarks,
+};
+export type GoodsFields = z.infer<z.ZodObject<typeof goodsFields>>;
+
 /** R-ENT-09: all with VAT; `discountPrice` is null without a discount; `valueVat` is what is paid. */
 export const prices = z.object({ valueBase: money, valueVat: money, discountPrice: money.nullable(), currency });
+export type Prices = z.infer<typeof prices>;
 
 /** R-ENT-10: `color` is the name of a colour of the theme. */
 export const stockStatus = z.object({

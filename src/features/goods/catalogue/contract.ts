@@ -5,6 +5,7 @@ import { CATALOGUE_PAGE_SIZE } from '#shared/pagination.ts';
 import {
   appliedAction,
   breadcrumb,
+  goodsFields,
   id,
   idList,
   idText,
@@ -37,18 +38,13 @@ export const catalogueItem = z.object({
   url: z.string(),
   previewPicture: picture,
   inBasket: z.int(),
-  minOrderCount: z.int(),
-  packageCount: z.int(),
-  packageCountWord: z.string(),
-  measure,
+  ...goodsFields,
   prices: prices.nullable(),
   /** Another offer has another price; absent where none has. */
   isFrom: z.literal(true).optional(),
   stockStatus,
   hasSimilar: z.boolean(),
   isNew: z.boolean(),
-  /** Goods of «Честный знак»; absent for others. */
-  isMarked: z.literal(true).optional(),
   appliedAction: appliedAction.nullable(),
   offers: z.array(offerGroup),
 });

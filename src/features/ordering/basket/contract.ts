@@ -5,9 +5,9 @@ import { catalogueItem } from '#goods/catalogue/contract.ts';
 import {
   appliedAction,
   currency,
+  goodsFields,
   id,
   idText,
-  measure,
   money,
   offerGroup,
   pageInfo,
@@ -30,18 +30,13 @@ export const basketItem = z.object({
   remeasured: z.object({ quantity: z.int(), unit: z.string() }).optional(),
   /** What was chosen, where packs or the minimum have raised the quantity since. */
   chosenQuantity: z.int().optional(),
-  minOrderCount: z.int(),
-  packageCount: z.int(),
-  packageCountWord: z.string(),
-  measure,
+  ...goodsFields,
   price: z.object({ value: money, valueBase: money }),
   totalPrice: z.object({ value: money, currency }),
   stockStatus,
   isInStock: z.boolean(),
   /** The quantity is above the free stock: `check`, or how much of it is a back-order; absent on other lines [A-079]. */
   shortage: z.enum(shortages).optional(),
-  /** Goods of «Честный знак»; absent for others. */
-  isMarked: z.literal(true).optional(),
   similarProducts: z.array(z.object({ id, name: z.string(), url: z.string() })),
   offers: z.array(offerGroup),
   appliedAction: appliedAction.nullable(),

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { priceTermsOf, type ItemPrice, priceItems } from '#goods/pricing/server/index.ts';
+import { priceTermsOf, priceItems } from '#goods/pricing/server/index.ts';
 import { listAvailable, stockStatusOf } from '#goods/stock/server/index.ts';
 import { notFound } from '#server/errors.ts';
 import type { CallContext, Operation } from '#server/serve.ts';
@@ -8,9 +8,9 @@ import { toWire } from '#shared/money.ts';
 import { isInStock } from '#shared/stock-rules.ts';
 import type { OfferDetail } from '../contract.ts';
 import { basketQuantitiesSlot } from './basket-quantities.ts';
-import { measureOf } from './item-card.ts';
+import { measureOf } from './goods-fields.ts';
 import { offerGroups } from './offer-groups.ts';
-import { pictureView } from './product-view.ts';
+import { pictureView, pricesView } from './product-view.ts';
 import { listOffers } from './read-cards.ts';
 import { isShownProduct } from '#goods/products/server/index.ts';
 import { offer, product } from '#goods/products/server/tables.ts';
@@ -54,14 +54,5 @@ export async function findOffer(
     measure: { ...measureOf(row.product), price: price ? toWire(price.valueVat) : null },
     inBasket: quantities.get(id) ?? 0,
     offers: offerGroups(variants, id),
-  };
-}
-
-function pricesView({ valueBase, valueVat, discountPrice, currency }: ItemPrice): OfferDetail['prices'] {
-  return {
-    valueBase: toWire(valueBase),
-    valueVat: toWire(valueVat),
-    discountPrice: discountPrice === null ? null : toWire(discountPrice),
-    currency,
   };
 }

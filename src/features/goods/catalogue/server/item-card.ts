@@ -1,7 +1,7 @@
-import type { Measure, WirePicture } from '#features/wire.ts';
+import type { Measure } from '#features/wire.ts';
 import { escapeHtml } from '#shared/markup.ts';
-import { effectiveMinimum } from '#shared/quantity.ts';
 import type { CatalogueItem } from '../contract.ts';
+import { goodsFields, type GoodsRow } from './goods-fields.ts';
 import { offerGroups } from './offer-groups.ts';
 import { pictureView, productUrl } from './product-view.ts';
 import type { offer, product } from '#goods/products/server/tables.ts';
@@ -13,11 +13,10 @@ type Figure = 'measure' | 'inBasket' | 'prices' | 'isFrom' | 'stockStatus' | 'ha
 
 type CardFields = Omit<CatalogueItem, Figure> & { measure: Omit<Measure, 'price'> };
 
-type Unit = 'unitBase' | 'unitCustom' | 'ratio' | 'shippingType' | 'packageCount' | 'minOrderCount';
-type Shown = 'id' | 'code' | 'name' | 'article' | 'shortcode' | 'pictures' | 'packageCountWord' | 'isNew' | 'isMarked';
+type Own = 'id' | 'code' | 'name' | 'article' | 'shortcode' | 'isNew';
 
 /** What is read of a product for its card. */
-export type CardProduct = Pick<typeof product.$inferSelect, Unit | Shown>;
+export type CardProduct = GoodsRow & Pick<typeof product.$inferSelect, Own>;
 type Offer = Pick<typeof offer.$inferSelect, 'id' | 'article' | 'shortcode' | 'values' | 'picture'>;
 
 /** `itemId` is the product's own id, or that of the offer that is shown as selected. */
@@ -29,30 +28,10 @@ export function itemCard(goods: CardProduct, offers: readonly Offer[], itemId: n
     article: chosen?.article ?? goods.article,
     properties: { shortcode: { value: chosen?.shortcode ?? goods.shortcode } },
     url: productUrl(goods.code),
-    previewPicture: previewOf(goods, chosen),
-    minOrderCount: goods.minOrderCount,
-    packageCount: goods.packageCount,
-    packageCountWord: goods.packageCountWord,
+    previewPicture: pictureView(chosen?.picture ?? goods.pictures[0]),
     isNew: goods.isNew,
-    ...(goods.isMarked ? { isMarked: true as const } : {}),
+    ...goodsFields(goods),
     offers: chosen ? offerGroups(offers, chosen.id) : [],
-    measure: measureOf(goods),
   };
   return { itemId, item };
-}
-
-/** R-ENT-01, R-ENT-02 without the price. */
-export function measureOf(goods: Pick<CardProduct, Unit>) {
-  const { unitBase, unitCustom, ratio, shippingType, packageCount } = goods;
-  return {
-    measureBase: { symbol: unitBase, ratio: 1 },
-    measureCustom: unitCustom && ratio ? { symbol: unitCustom, ratio } : null,
-    shippingType,
-    packageCount,
-    minCount: effectiveMinimum(goods),
-  };
-}
-
-function previewOf(goods: CardProduct, chosen: Offer | undefined): WirePicture {
-  return pictureView(chosen?.picture ?? goods.pictures[0]);
 }

@@ -6,6 +6,7 @@ import type { Session } from '#server/session/session.ts';
 import type { CatalogueItem } from '../contract.ts';
 import { basketQuantitiesSlot } from './basket-quantities.ts';
 import type { ItemCard } from './item-card.ts';
+import { pricesView } from './product-view.ts';
 import { readCards } from './read-cards.ts';
 import type { CatalogueModel } from './read-model/catalogue-model.ts';
 import type { Promotion } from './read-model/read-dictionary.ts';
@@ -77,15 +78,6 @@ function itemView(card: ItemCard, { price, isFrom, isInStock, hasSimilar, action
     stockStatus: stockStatusOf(isInStock),
     hasSimilar,
     appliedAction: action ? { name: action.name, url: `/actions/${action.code}/` } : null,
-  };
-}
-
-function pricesView({ valueBase, valueVat, discountPrice, currency }: ItemPrice): CatalogueItem['prices'] {
-  return {
-    valueBase: toWire(valueBase),
-    valueVat: toWire(valueVat),
-    discountPrice: discountPrice === null ? null : toWire(discountPrice),
-    currency,
   };
 }
 

@@ -1,4 +1,6 @@
-import type { WirePicture } from '#features/wire.ts';
+import type { Prices, WirePicture } from '#features/wire.ts';
+import type { ItemPrice } from '#goods/pricing/server/index.ts';
+import { toWire } from '#shared/money.ts';
 import type { Picture } from '#goods/products/server/tables.ts';
 
 /** The address of a product's page, with the offer that it shows; without one the page chooses. */
@@ -16,4 +18,14 @@ const noPicture = '/img/no-photo-svg.svg';
 export function pictureView(picture: Picture | null | undefined): WirePicture {
   if (!picture) return noPicture;
   return picture.webp === undefined ? picture.standard : { standard: picture.standard, webp: picture.webp };
+}
+
+/** R-ENT-09. */
+export function pricesView({ valueBase, valueVat, discountPrice, currency }: ItemPrice): Prices {
+  return {
+    valueBase: toWire(valueBase),
+    valueVat: toWire(valueVat),
+    discountPrice: discountPrice === null ? null : toWire(discountPrice),
+    currency,
+  };
 }

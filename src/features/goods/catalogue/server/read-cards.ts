@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { batched, type Db, hiddenList, statementFor } from '#server/db/index.ts';
+import { goodsColumns } from './goods-fields.ts';
 import { type CardProduct, type ItemCard, itemCard } from './item-card.ts';
 import type { CatalogueModel } from './read-model/catalogue-model.ts';
 import { offer, product } from '#goods/products/server/tables.ts';
@@ -55,16 +56,8 @@ const cardProducts = statementFor((db) =>
       name: product.name,
       article: product.article,
       shortcode: product.shortcode,
-      pictures: product.pictures,
-      unitBase: product.unitBase,
-      unitCustom: product.unitCustom,
-      ratio: product.ratio,
-      shippingType: product.shippingType,
-      packageCount: product.packageCount,
-      packageCountWord: product.packageCountWord,
-      minOrderCount: product.minOrderCount,
       isNew: product.isNew,
-      isMarked: product.isMarked,
+      ...goodsColumns,
     })
     .from(product)
     .where(sql`${product.id} = any(${hiddenList('ids', 'int')})`)

@@ -27,7 +27,7 @@ export function FastView({ product: detail, onShowSimilar, children }: FastViewP
         <Picture source={product.previewPicture} alt={markupText(product.name)} width={280} height={280} isMain />
       </div>
       <div className={styles.about}>
-        <Stickers isNew={product.isNew} appliedAction={product.appliedAction} isMarked={product.isMarked} />
+        <Stickers item={product} />
         <p className={styles.codes}>
           {article ? <span>{`Артикул ${article}`}</span> : null}
           {shortcode ? <span>{`Короткий код ${shortcode}`}</span> : null}

@@ -49,7 +49,7 @@ function Product({ detail, productKey, Questions }: { detail: ProductDetail } & 
   return (
     <div className={styles.page}>
       <PageHeading crumbs={product.breadcrumbs} title={<Markup text={product.name} />}>
-        <Stickers isNew={product.isNew} appliedAction={product.appliedAction} isMarked={product.isMarked} />
+        <Stickers item={product} />
       </PageHeading>
       <div className={styles.product}>
         <ProductGallery

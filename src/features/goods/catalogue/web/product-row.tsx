@@ -92,7 +92,7 @@ function Row({ item, buying, marks, chosen, onShow, isPending = false, children 
         <Link href={url} className={styles.name}>
           <Markup text={name} />
         </Link>{' '}
-        <Stickers isNew={item.isNew} appliedAction={item.appliedAction} isMarked={item.isMarked} />
+        <Stickers item={item} />
         <span className={styles.codes}>
           {article ? <span>{`Артикул ${article}`}</span> : null}
           {shortcode ? <span>{`Короткий код ${shortcode}`}</span> : null}

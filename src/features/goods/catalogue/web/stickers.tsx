@@ -1,13 +1,13 @@
-import { MARKED_NOTE } from '#shared/marked-goods.ts';
+import { goodsNotes } from '#shared/goods-notes.ts';
 import { Link } from '#web/ui/link.tsx';
 import type { CatalogueItem } from '../contract.ts';
 import styles from './stickers.module.css';
 
-type StickersProps = Pick<CatalogueItem, 'isNew' | 'appliedAction' | 'isMarked'>;
-
-/** 'Новинка', 'Акция' as a link to its promotion (R-ENT-19, A-078), and the mark of «Честный знак». */
-export function Stickers({ isNew, appliedAction, isMarked }: StickersProps) {
-  if (!isNew && !appliedAction && !isMarked) return null;
+/** 'Новинка', 'Акция' as a link to its promotion (R-ENT-19, A-078), and the notes of goods. */
+export function Stickers({ item }: { item: CatalogueItem }) {
+  const { isNew, appliedAction } = item;
+  const notes = goodsNotes(item);
+  if (!isNew && !appliedAction && notes.length === 0) return null;
   return (
     <span className={styles.stickers}>
       {isNew ? <span className={styles.new}>Новинка</span> : null}
@@ -16,7 +16,11 @@ export function Stickers({ isNew, appliedAction, isMarked }: StickersProps) {
           Акция
         </Link>
       ) : null}
-      {isMarked ? <span className={styles.marked}>{MARKED_NOTE}</span> : null}
+      {notes.map((note) => (
+        <span key={note} className={styles.note}>
+          {note}
+        </span>
+      ))}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { BasketOfProduct } from '#goods/catalogue/server/index.ts';
-import { batched, type Db, statementFor } from '#server/db/index.ts';
+import { batched, type Db, hiddenList, statementFor } from '#server/db/index.ts';
 import type { Session } from '#server/session/session.ts';
 import { findBasket, type Quantities } from './marked-basket.ts';
 import { basketLine } from './tables.ts';
@@ -14,7 +14,7 @@ const quantitiesOfItems = statementFor((db) =>
     .select({ accountId: basketLine.accountId, itemId: basketLine.itemId, quantity: basketLine.quantity })
     .from(basketLine)
     .innerJoin(
-      sql`unnest(${sql.placeholder('accountIds')}::int[], ${sql.placeholder('itemIds')}::int[]) as asked (account_id, item_id)`,
+      sql`unnest(${hiddenList('accountIds', 'int')}, ${hiddenList('itemIds', 'int')}) as asked (account_id, item_id)`,
       sql`asked.account_id = ${basketLine.accountId} and asked.item_id = ${basketLine.itemId}`,
     )
     .prepare('basket_quantities'),

@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { goodsColumns, type GoodsRow } from '#goods/catalogue/server/index.ts';
 import { offer, product, productLink } from '#goods/products/server/tables.ts';
 import { promotion } from '#goods/pricing/server/tables.ts';
 import { listAvailable } from '#goods/stock/server/index.ts';
-import { type Db, statementFor } from '#server/db/index.ts';
+import { type Db, hiddenList, statementFor } from '#server/db/index.ts';
 import { isInStock } from '#shared/stock-rules.ts';
 import type { SellableItem } from './sellable-items.ts';
 
@@ -12,15 +13,13 @@ type Variant = Pick<typeof offer.$inferSelect, 'id' | 'productId' | 'values' | '
 
 /** What a row of the basket shows beyond what its sum needs, read for all rows at once. */
 export type LineDetails = {
-  products: Map<number, ProductDetails>;
+  products: Map<number, GoodsRow>;
   /** By product id; the offers of the products that lines are offers of. */
   variants: Map<number, Variant[]>;
   /** By product id, of lines out of stock: what may be taken instead, in stock now. */
   similar: Map<number, Similar[]>;
   promotions: Map<number, Pick<typeof promotion.$inferSelect, 'id' | 'code' | 'name' | 'endsAt'>>;
 };
-
-type ProductDetails = Awaited<ReturnType<ReturnType<typeof productsOfLines>['execute']>>[number];
 
 /** The most analogues named for one line. */
 const MAX_SIMILAR = 10;
@@ -52,17 +51,9 @@ const unique = (ids: number[]) => [...new Set(ids)];
 
 const productsOfLines = statementFor((db) =>
   db
-    .select({
-      id: product.id,
-      pictures: product.pictures,
-      packageCountWord: product.packageCountWord,
-      isMarked: product.isMarked,
-      unitCustom: product.unitCustom,
-      ratio: product.ratio,
-      shippingType: product.shippingType,
-    })
+    .select({ id: product.id, ...goodsColumns })
     .from(product)
-    .where(sql`${product.id} = any(${sql.placeholder('ids')}::int[])`)
+    .where(sql`${product.id} = any(${hiddenList('ids', 'int')})`)
     .prepare('products_of_lines'),
 );
 
@@ -70,7 +61,7 @@ const variantsOfLines = statementFor((db) =>
   db
     .select({ id: offer.id, productId: offer.productId, values: offer.values, picture: offer.picture })
     .from(offer)
-    .where(and(sql`${offer.productId} = any(${sql.placeholder('ids')}::int[])`, eq(offer.active, true)))
+    .where(and(sql`${offer.productId} = any(${hiddenList('ids', 'int')})`, eq(offer.active, true)))
     .orderBy(asc(offer.sort), asc(offer.id))
     .prepare('variants_of_lines'),
 );
@@ -114,7 +105,7 @@ const runningPromotions = statementFor((db) => {
     .from(promotion)
     .where(
       and(
-        sql`${id} = any(${sql.placeholder('ids')}::int[])`,
+        sql`${id} = any(${hiddenList('ids', 'int')})`,
         eq(active, true),
         or(isNull(startsAt), sql`${startsAt} <= ${now}`),
         or(isNull(endsAt), sql`${endsAt} > ${now}`),

@@ -1,7 +1,6 @@
-import { itemUrl, offerGroups, pictureView, productUrl } from '#goods/catalogue/server/index.ts';
+import { goodsFields, itemUrl, offerGroups, pictureView, productUrl } from '#goods/catalogue/server/index.ts';
 import { stockStatusOf } from '#goods/stock/server/index.ts';
 import { lineTotal, toWire } from '#shared/money.ts';
-import { effectiveMinimum } from '#shared/quantity.ts';
 import type { BasketItem } from '../contract.ts';
 import type { LineDetails } from './line-details.ts';
 import type { PricedLine } from './price-basket.ts';
@@ -10,6 +9,7 @@ import type { PricedLine } from './price-basket.ts';
 export function lineView(line: PricedLine, details: LineDetails): BasketItem {
   const { item, quantity, price, isInStock, isOrderable } = line;
   const product = details.products.get(item.productId)!;
+  const fields = goodsFields(product);
   const variants = item.isOffer ? (details.variants.get(item.productId) ?? []) : [];
   const chosen = variants.find((variant) => variant.id === item.id);
   const promotion = price.promotionId === null ? undefined : details.promotions.get(price.promotionId);
@@ -25,23 +25,13 @@ export function lineView(line: PricedLine, details: LineDetails): BasketItem {
     basketQuantity: quantity,
     ...(line.remeasured ? { remeasured: line.remeasured } : {}),
     ...(line.chosenQuantity ? { chosenQuantity: line.chosenQuantity } : {}),
-    minOrderCount: item.minOrderCount,
-    packageCount: item.packageCount,
-    packageCountWord: product.packageCountWord,
-    measure: {
-      measureBase: { symbol: item.unit, ratio: 1 },
-      measureCustom: product.unitCustom && product.ratio ? { symbol: product.unitCustom, ratio: product.ratio } : null,
-      price: toWire(price.valueVat),
-      shippingType: product.shippingType,
-      packageCount: item.packageCount,
-      minCount: effectiveMinimum(item),
-    },
+    ...fields,
+    measure: { ...fields.measure, price: toWire(price.valueVat) },
     price: { value: toWire(price.valueVat), valueBase: toWire(price.valueBase) },
     totalPrice: { value: toWire(lineTotal(price.valueVat, quantity)), currency: price.currency },
     stockStatus: stockStatusOf(isInStock, { canBuyUnavailable: isOrderable }),
     isInStock,
     ...(line.shortage ? { shortage: line.shortage } : {}),
-    ...(product.isMarked ? { isMarked: true as const } : {}),
     similarProducts: (details.similar.get(item.productId) ?? []).map(({ id, name, code }) => ({
       id,
       name,

@@ -1,7 +1,7 @@
 import { amountOf } from '#shared/amount.ts';
 import { convertedAmount } from '#shared/converted-amount.ts';
 import { columnSumText } from '#shared/line-sum.ts';
-import { MARKED_NOTE } from '#shared/marked-goods.ts';
+import { goodsNotes } from '#shared/goods-notes.ts';
 import { effectiveMinimum } from '#shared/quantity.ts';
 import { WhyPrice } from '#goods/pricing/web/index.ts';
 import { ShortageText } from '#goods/stock/web/index.ts';
@@ -110,11 +110,15 @@ const columns: GoodsColumn<Row>[] = [
 const renderDeleted = (row: Row) => <Deleted row={row} />;
 
 function Product({ row: { item, state, index, page } }: { row: Row }) {
-  const { previewPicture, name, url, isInStock, shortage, isMarked, stockStatus, offers, actions } = item;
+  const { previewPicture, name, url, isInStock, shortage, stockStatus, offers, actions } = item;
   return (
     <GoodsName name={name} url={url} picture={previewPicture}>
       {isInStock || shortage === 'part' ? null : <StockStatus status={stockStatus} />}
-      {isMarked ? <span className={styles.amount}>{MARKED_NOTE}</span> : null}
+      {goodsNotes(item).map((note) => (
+        <span key={note} className={styles.amount}>
+          {note}
+        </span>
+      ))}
       {actions.length > 0 ? <Promotions item={item} /> : null}
       {state === 'normal' ? (
         <LineOffers offers={offers} onChoose={(offerId) => void page.changeOffer(index, offerId)} />

@@ -5,7 +5,7 @@ import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { workbookBytes, XLSX_TYPE, type WorkbookColumn } from '#server/xlsx/write-workbook.ts';
 import { backOrderedText } from '#shared/back-order.ts';
-import { MARKED_NOTE } from '#shared/marked-goods.ts';
+import { goodsNotes } from '#shared/goods-notes.ts';
 import { toWire, vatContained } from '#shared/money.ts';
 import { NBSP } from '#shared/number-format.ts';
 import { currencySign } from '#shared/price-format.ts';
@@ -17,13 +17,10 @@ export const getOrderFile: Operation<'orderFile', Session> = async ({ db, sessio
   const { order } = row;
   const lines = await listLines(db, order.id);
   const { confirmation, confirmedOf } = await readConfirmation(db, order.id);
-  const noteOf = ({ line, isMarked }: (typeof lines)[number]) => {
+  const noteOf = ({ line, marks }: (typeof lines)[number]) => {
     const awaited = awaitedPart(order, line, { confirmation, confirmed: confirmedOf(line.lineNo) });
-    const notes = [
-      isMarked ? MARKED_NOTE : '',
-      awaited ? backOrderedText(awaited, line.unit).replaceAll(NBSP, ' ') : '',
-    ];
-    return notes.filter(Boolean).join('. ') || null;
+    const awaitedNote = awaited ? [backOrderedText(awaited, line.unit).replaceAll(NBSP, ' ')] : [];
+    return [...goodsNotes(marks), ...awaitedNote].join('. ') || null;
   };
   const content = await workbookBytes({
     sheet: `Заказ ${order.number}`,

@@ -1,6 +1,5 @@
 import { encode } from 'uqr';
 import { formatDate } from '#shared/dates.ts';
-import { MARKED_NOTE } from '#shared/marked-goods.ts';
 import { formatNumber, NBSP } from '#shared/number-format.ts';
 import { currencySign } from '#shared/price-format.ts';
 import { countOf, LINE_FORMS } from '#shared/plural.ts';
@@ -141,9 +140,9 @@ function linesTable({ lines, currency }: Invoice): Node {
   };
 }
 
-function nameOf({ name, isMarked }: InvoiceLine): Cell {
+function nameOf({ name, notes }: InvoiceLine): Cell {
   const text = breakable(name);
-  return isMarked ? { stack: [text, { text: MARKED_NOTE, italics: true }] } : text;
+  return notes.length > 0 ? { stack: [text, ...notes.map((note) => ({ text: note, italics: true }))] } : text;
 }
 
 /** Words that are wider than a column would leave it: they may break anywhere. */

@@ -13,7 +13,7 @@ export type InvoiceLine = {
   lineTotal: number;
   /** 0: without VAT. */
   vatPercent: number;
-  isMarked: boolean;
+  notes: readonly string[];
 };
 
 type Party = { name: string; inn: string | null; kpp: string | null; address: string };
@@ -53,8 +53,8 @@ export function payableLines(ordered: readonly Ordered[], confirmed: readonly Co
   return lines;
 }
 
-function lineOf({ article, name, unit, quantity, price, lineTotal, vatPercent, isMarked }: InvoiceLine): InvoiceLine {
-  return { article, name, unit, quantity, price, lineTotal, vatPercent, isMarked };
+function lineOf({ article, name, unit, quantity, price, lineTotal, vatPercent, notes }: InvoiceLine): InvoiceLine {
+  return { article, name, unit, quantity, price, lineTotal, vatPercent, notes };
 }
 
 /** VAT by rate, the highest first, kopecks. A rate of 0 («Без НДС») has no VAT and is not among them. */

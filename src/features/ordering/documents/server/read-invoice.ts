@@ -6,6 +6,7 @@ import type { Env } from '#server/env.ts';
 import { notFound } from '#server/errors.ts';
 import type { Session } from '#server/session/session.ts';
 import { dayOf } from '#shared/dates.ts';
+import { goodsNotes } from '#shared/goods-notes.ts';
 import { type CompleteSeller, missingRequisites } from '#shared/seller.ts';
 import { type Invoice, type InvoiceLine, payableLines, vatByRate } from './invoice.ts';
 import { findTerm } from './payment-term.ts';
@@ -82,7 +83,7 @@ async function readLines(db: Db, orderId: number): Promise<InvoiceLine[] | null>
     .where(eq(confirmedLine.orderId, orderId))
     .orderBy(asc(confirmedLine.position));
   return payableLines(
-    ordered.map(({ line, isMarked }) => ({ ...line, isMarked: isMarked === true })),
+    ordered.map(({ line, marks }) => ({ ...line, notes: goodsNotes(marks) })),
     confirmed,
   );
 }

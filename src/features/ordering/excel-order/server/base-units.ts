@@ -1,14 +1,11 @@
+import type { GoodsRow } from '#goods/catalogue/server/index.ts';
 import { packSize } from '#shared/quantity.ts';
 import { unitFactor } from '#shared/order-sheet/units.ts';
 
-export interface CountedGoods {
-  unitBase: string;
-  unitCustom: string | null;
-  /** Custom units in one base unit. */
-  ratio: number | null;
-  packageCount: number;
-  packageCountWord: string;
-}
+type Unit = 'unitBase' | 'unitCustom' | 'ratio' | 'packageCount' | 'packageCountWord';
+
+/** `ratio`: custom units in one base unit. */
+export type CountedGoods = Pick<GoodsRow, Unit>;
 
 /** How many base units, with places perhaps, an amount of the named unit is. Null for a unit that the goods do not have. */
 export function baseUnits(amount: number, unit: string | null, goods: CountedGoods): number | null {

@@ -1,5 +1,5 @@
 import type { GoodsForBuyer } from '#ordering/basket/server/index.ts';
-import { itemUrl } from '#goods/catalogue/server/index.ts';
+import { goodsColumns, type GoodsRow, itemUrl } from '#goods/catalogue/server/index.ts';
 import { sql } from 'drizzle-orm';
 import { product } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
@@ -13,22 +13,14 @@ import { baseUnits, type CountedGoods, withoutNoise } from './base-units.ts';
 import type { WantedLine } from './match-lines.ts';
 
 /** How products are counted, by product id. */
-export type Counting = ReadonlyMap<number, CountedGoods & { shippingType: string }>;
+export type Counting = ReadonlyMap<number, GoodsRow>;
 
 /** How the products of these goods are counted. */
 export async function readCounting(db: Db, goods: readonly GoodsForBuyer[]): Promise<Counting> {
   const ids = [...new Set(goods.map(({ item }) => item.productId))];
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({
-      id: product.id,
-      unitBase: product.unitBase,
-      unitCustom: product.unitCustom,
-      ratio: product.ratio,
-      packageCount: product.packageCount,
-      packageCountWord: product.packageCountWord,
-      shippingType: product.shippingType,
-    })
+    .select({ id: product.id, ...goodsColumns })
     .from(product)
     // One parameter, however many goods
     .where(sql`${product.id} = any(${sql.param(ids)}::int[])`);

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { markColumns } from '#goods/catalogue/server/index.ts';
 import { isShownProduct } from '#goods/products/server/index.ts';
 import { product } from '#goods/products/server/tables.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
@@ -83,10 +84,10 @@ function selectOrders(db: Db, session: Session, condition: SQL | undefined) {
     .where(and(visibleTo(db, session), condition));
 }
 
-/** The frozen lines of an order, with the code of the product where it is still in the shop. */
+/** The frozen lines of an order, with the code and the marks of the product where it is still in the shop. */
 export function listLines(db: Db, orderId: number) {
   return db
-    .select({ line: orderLine, code: product.code, isMarked: product.isMarked })
+    .select({ line: orderLine, code: product.code, marks: markColumns })
     .from(orderLine)
     .leftJoin(product, and(eq(product.id, orderLine.productId), isShownProduct))
     .where(eq(orderLine.orderId, orderId))

@@ -1,7 +1,6 @@
 import { WhyPrice } from '#goods/pricing/web/index.ts';
 import { unitAfter } from '#shared/amount.ts';
 import { backOrderedText } from '#shared/back-order.ts';
-import { MARKED_NOTE } from '#shared/marked-goods.ts';
 import { formatNumber, NBSP } from '#shared/number-format.ts';
 import { formatColumnPrice, formatWirePrice, wrappable } from '#shared/price-format.ts';
 import { GoodsName, GoodsPrice } from '#web/ui/goods-cells.tsx';
@@ -25,13 +24,17 @@ export function OrderLines({ order }: { order: OrderDetail }) {
   );
 }
 
-function Product({ row: { name, url, orderId, lineNo, isAdded, isMarked, backOrder, unit } }: { row: OrderRow }) {
+function Product({ row: { name, url, orderId, lineNo, isAdded, notes, backOrder, unit } }: { row: OrderRow }) {
   return (
     <>
       <GoodsName name={name} url={url} />
       {isAdded ? <span className={styles.added}>Добавлено поставщиком</span> : null}
       {backOrder ? <span className={styles.added}>{backOrderedText(backOrder, unit)}</span> : null}
-      {isMarked ? <span className={styles.added}>{MARKED_NOTE}</span> : null}
+      {notes.map((note) => (
+        <span key={note} className={styles.added}>
+          {note}
+        </span>
+      ))}
       {lineNo === null ? null : (
         <Link
           href={`/appeal/add/?order=${orderId}&line=${lineNo}`}

@@ -16,7 +16,6 @@ const line = (lineNo: number, confirmed: { quantity: number; total: number } | n
   lineTotal: 1000,
   vatPercent: 20,
   VATSum: 166.67,
-  isMarked: false,
   confirmed,
   backOrder: null,
 });

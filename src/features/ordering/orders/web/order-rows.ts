@@ -1,3 +1,4 @@
+import { goodsNotes } from '#shared/goods-notes.ts';
 import type { OrderDetail } from '../contract.ts';
 
 type Line = OrderDetail['lines'][number];
@@ -17,7 +18,7 @@ export type OrderRow = Pick<Line, 'article' | 'shortcode' | 'name' | 'url' | 'un
     /** Null: it is not known. */
     vat: string | null;
     isAdded: boolean;
-    isMarked: boolean;
+    notes: readonly string[];
     backOrder: Line['backOrder'];
   };
 
@@ -51,7 +52,7 @@ export function rowsOf(order: OrderDetail, vatOf: (line: Line) => string): Order
           ? vatOf({ ...line, confirmed, lineTotal, backOrder })
           : null,
       isAdded: false,
-      isMarked: line.isMarked,
+      notes: goodsNotes(line),
       backOrder,
     };
   });
@@ -72,7 +73,7 @@ export function rowsOf(order: OrderDetail, vatOf: (line: Line) => string): Order
     orderedTotal: null,
     vat: null,
     isAdded: !fromLedger,
-    isMarked: false,
+    notes: [],
     backOrder: null,
   }));
   return [...ordered, ...added];

@@ -1,12 +1,11 @@
 import { type GoodsForBuyer, goodsForBuyer } from '#ordering/basket/server/index.ts';
-import { itemUrl } from '#goods/catalogue/server/index.ts';
+import { itemUrl, measureOf } from '#goods/catalogue/server/index.ts';
 import { findOffers, readCounting } from '#ordering/excel-order/server/index.ts';
 import { searchProducts } from '#goods/search/server/index.ts';
 import type { Operation } from '#server/serve.ts';
 import type { BuyerSession } from '#server/session/session.ts';
 import { normaliseArticle } from '#shared/article.ts';
 import { toWire } from '#shared/money.ts';
-import { effectiveMinimum } from '#shared/quantity.ts';
 import type { FoundProduct } from '../contract.ts';
 
 const MOST = 20;
@@ -35,7 +34,6 @@ export const findGoods: Operation<'basketFind', BuyerSession> = async (ctx, { bo
   const counting = await readCounting(ctx.db, shown);
   return shown.map((one): FoundProduct => {
     const { item, price, isInStock, refusal } = one;
-    const { unitCustom, ratio, shippingType } = counting.get(item.productId)!;
     return {
       id: item.id,
       name: item.name,
@@ -46,14 +44,7 @@ export const findGoods: Operation<'basketFind', BuyerSession> = async (ctx, { bo
       shortcode: item.shortcode,
       url: itemUrl(item),
       price: price && toWire(price.valueVat),
-      measure: {
-        measureBase: { symbol: item.unit, ratio: 1 },
-        measureCustom: unitCustom && ratio ? { symbol: unitCustom, ratio } : null,
-        price: price && toWire(price.valueVat),
-        shippingType,
-        packageCount: item.packageCount,
-        minCount: effectiveMinimum(item),
-      },
+      measure: { ...measureOf(counting.get(item.productId)!), price: price && toWire(price.valueVat) },
       minOrderCount: item.minOrderCount,
       packageCount: item.packageCount,
       weight: item.weightGrams,
