@@ -27,8 +27,13 @@ export interface OwnShop {
   cityId: number;
   /** Opens a page of this shop and waits until it answers to clicks. */
   open: (page: Page, address: string) => Promise<void>;
-  /** The visitor of `page` has this session; without a token he is a guest. He has seen the cookie notice. */
+  /**
+   * The visitor of `page` has this session; without a token he is a guest. He has seen the cookie notice. What `page` shows
+   * is left first: an open page follows the new session by itself, in the way of the next `goto`.
+   */
   visit: (page: Page, token?: string) => Promise<void>;
+  /** The same under a page that stays open, as another window would do it. */
+  setSession: (page: Page, token?: string) => Promise<void>;
   /** Cuts every open connection, streams too: a browser that is offline keeps those that it has. */
   cutConnections: () => void;
   close: () => Promise<void>;
@@ -59,6 +64,11 @@ export async function openOwnShop(
   registerOutboxPage(app, database.db, env);
   const stopDelivery = await startShopDelivery(database, env, (error) => process.emitWarning(error as Error));
   await app.listen({ port, host: '127.0.0.1' });
+  const setSession = async (page: Page, token?: string) => {
+    const cookies = { isCookie: 'close', ...(token === undefined ? {} : { token }) };
+    await page.context().clearCookies();
+    await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })));
+  };
   return {
     db: database.db,
     url,
@@ -68,10 +78,10 @@ export async function openOwnShop(
       await waitForHydration(page);
     },
     visit: async (page, token) => {
-      const cookies = { isCookie: 'close', ...(token === undefined ? {} : { token }) };
-      await page.context().clearCookies();
-      await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })));
+      if (page.url() !== 'about:blank') await page.goto('about:blank');
+      await setSession(page, token);
     },
+    setSession,
     cutConnections: () => app.server.closeAllConnections(),
     close: async () => {
       await app.close();

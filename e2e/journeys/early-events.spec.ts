@@ -148,7 +148,7 @@ test('what is pressed early is not done for another account that logs in meanwhi
   });
   // Another tab has logged in
   const other = await aBuyer(db, { account: { cityId: demoShop.cityId } });
-  await demoShop.visit(page, other.token);
+  await demoShop.setSession(page, other.token);
   await comeAlive();
   await expect.poll(() => reloads).toHaveLength(1);
   await waitForHydration(page);

@@ -265,7 +265,7 @@ test('what was typed is there where another window has logged in again', async (
   await page.getByRole('button', { name: 'Добавить адрес' }).click();
   const address = page.getByRole('dialog', { name: 'Новый адрес доставки' }).getByLabel('Адрес');
   await address.fill('Тула, улица Мира, 5');
-  await shop.visit(page, await aSession(shop.db, buyer.account.id));
+  await shop.setSession(page, await aSession(shop.db, buyer.account.id));
   const reloaded = page.waitForEvent('load');
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await reloaded;

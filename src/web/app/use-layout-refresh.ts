@@ -15,13 +15,15 @@ export function useLayoutRefresh(): void {
     const look = () => {
       if (document.visibilityState === 'hidden' || Date.now() - last < MIN_INTERVAL_MS) return;
       last = Date.now();
+      void refresh();
+    };
+    const refresh = async () => {
+      if (session.loggedIn) {
+        // Without an answer the stored one stays
+        session.role = await api('profileRole', {}).catch(() => session.role);
+      }
+      // Their answers draw the page again: by then its role is stored
       for (const name of ['header', 'sidebar']) void queryClient.invalidateQueries({ queryKey: [name] });
-      // Without an answer the stored one stays
-      if (session.loggedIn)
-        api('profileRole', {}).then(
-          (role) => (session.role = role),
-          () => undefined,
-        );
     };
     window.addEventListener('focus', look);
     document.addEventListener('visibilitychange', look);

@@ -127,29 +127,17 @@ function Rename({ draft }: { draft: TemplateDraft }) {
   );
 }
 
-/** How often and how long to check for a lost focus: a window closes with a delay. */
-const CHECK_EVERY_MS = 100;
-const CHECK_FOR_MS = 3000;
-
 /** The save bar disappears with its focused button: moves the focus to the goods, not to the top of the page. */
 function useRestoredFocus({ isChanged, problem }: TemplateDraft) {
   const page = useRef<HTMLDivElement>(null);
   const wasBusy = useRef(false);
   const isBusy = isChanged || problem !== undefined;
   useEffect(() => {
-    const isOver = wasBusy.current && !isBusy;
-    wasBusy.current = isBusy;
-    if (!isOver) return undefined;
-    const look = setInterval(() => {
-      if (document.activeElement !== document.body) return;
+    // A window that closes at the same time leaves the focus where it finds it
+    if (wasBusy.current && !isBusy && document.activeElement === document.body) {
       page.current?.focus({ preventScroll: true });
-      clearInterval(look);
-    }, CHECK_EVERY_MS);
-    const end = setTimeout(() => clearInterval(look), CHECK_FOR_MS);
-    return () => {
-      clearInterval(look);
-      clearTimeout(end);
-    };
+    }
+    wasBusy.current = isBusy;
   }, [isBusy]);
   return page;
 }
