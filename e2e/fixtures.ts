@@ -101,11 +101,16 @@ const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 /** Pixels (WCAG 2.2, 2.5.8). */
 const MIN_TARGET_PX = 24;
 
-/**
- * Nothing on the page breaks WCAG 2.2 AA as far as a program can tell; `within` looks at a part alone: what an open
- * window hides by half seems too small to be pressed.
- */
+/** Nothing on the page breaks WCAG 2.2 AA as far as a program can tell. */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
+  expect(await findViolations(page, within)).toEqual([]);
+}
+
+/**
+ * The violations of WCAG 2.2 AA that a program can tell. `within` looks at a part alone: what an open window hides by half
+ * seems too small to be pressed.
+ */
+export async function findViolations(page: Page, within = 'html'): Promise<{ id: string; where: string[] }[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
   const { violations, passes } = await runAxe(page, within, {
     // of what passes one example of each rule is enough, without the path to every node of the page
@@ -118,7 +123,7 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
     const real = id === 'target-size' ? await realSmallTargets(page, where) : where;
     if (real.length > 0) found.push({ id, where: real });
   }
-  expect(found).toEqual([]);
+  return found;
 }
 
 /** In the page itself, which has no frames. A page gets axe once, not before each look: its source is long. */

@@ -29,8 +29,11 @@ export async function watchShifts(page: Page): Promise<void> {
 
 /** Nothing on the page has moved since it began to load. */
 export async function expectSteady(page: Page): Promise<void> {
-  expect(await page.evaluate(() => window.shifts)).toEqual([]);
+  expect(await shiftsOf(page)).toEqual([]);
 }
+
+/** What has moved on the page since it began to load. */
+export const shiftsOf = (page: Page) => page.evaluate(() => window.shifts);
 
 /**
  * Buttons that do nothing and links that lead nowhere: a control is alive by a handler of its own or by the form that it
@@ -62,12 +65,12 @@ export function deadControls(page: Page): Promise<string[]> {
 
 /** The page is not wider than the screen. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
-  const [content, screen] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ]);
-  expect(content).toBeLessThanOrEqual(screen!);
+  expect(await pxBeyondScreen(page)).toBeLessThanOrEqual(0);
 }
+
+/** Pixels by which the page is wider than the screen; not above 0 where it is not. */
+export const pxBeyondScreen = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** Lays out what the browser has put off because it is out of sight: a check of sizes must see it as it will be. */
 export async function layOutAll(page: Page): Promise<void> {

@@ -41,65 +41,66 @@ async function anUnawareWindow(context: BrowserContext) {
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Работа от имени покупателя' });
 
-for (const width of [1280, 360]) {
-  for (const modeOf of [mouse, keyboard]) {
-    const by = modeOf === mouse ? 'mouse' : 'keyboard';
-    test(
-      `at ${width} px by ${by} an administrator acts for a buyer, returns, and both read what was done`,
-      { tag: ['@R-ROLE-20', '@R-ROLE-31', '@R-STATE-053', '@R-STATE-055'] },
-      async ({ page, browser }) => {
-        test.setTimeout(120_000);
-        await page.setViewportSize({ width, height: 800 });
-        const input = modeOf(page);
-        const { chief, worker, firm, order } = await aStaffed();
-        const address = `/mycompanies/?company=${firm.id}`;
-        await shop.visit(page, chief.token);
-        await shop.open(page, address);
-        await input.press(page.getByRole('button', { name: 'Войти от имени: Работников Иван' }));
-        await expect(banner(page)).toContainText('Работников Иван');
-        await expect(page).toHaveURL(`${shop.url}/`);
-        const cookies = async () =>
-          Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, value]));
-        const acting = await cookies();
-        expect(acting).toMatchObject({ managerToken: chief.token, managerPage: encodeURIComponent(address) });
-        expect(acting.token).not.toBe(chief.token);
+for (const [width, modeOf] of [
+  [1280, mouse],
+  [360, keyboard],
+] as const) {
+  const by = modeOf === mouse ? 'mouse' : 'keyboard';
+  test(
+    `at ${width} px by ${by} an administrator acts for a buyer, returns, and both read what was done`,
+    { tag: ['@R-ROLE-20', '@R-ROLE-31', '@R-STATE-053', '@R-STATE-055'] },
+    async ({ page, browser }) => {
+      test.setTimeout(120_000);
+      await page.setViewportSize({ width, height: 800 });
+      const input = modeOf(page);
+      const { chief, worker, firm, order } = await aStaffed();
+      const address = `/mycompanies/?company=${firm.id}`;
+      await shop.visit(page, chief.token);
+      await shop.open(page, address);
+      await input.press(page.getByRole('button', { name: 'Войти от имени: Работников Иван' }));
+      await expect(banner(page)).toContainText('Работников Иван');
+      await expect(page).toHaveURL(`${shop.url}/`);
+      const cookies = async () =>
+        Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, value]));
+      const acting = await cookies();
+      expect(acting).toMatchObject({ managerToken: chief.token, managerPage: encodeURIComponent(address) });
+      expect(acting.token).not.toBe(chief.token);
 
-        await shop.open(page, `/orders/${order.id}/`);
-        await input.press(page.getByRole('button', { name: 'Отменить заказ' }).first());
-        await input.press(page.getByRole('dialog').getByRole('button', { name: 'Отменить заказ' }));
-        await expect(page.getByRole('main')).toContainText('Отменён');
-        await expect(page.getByRole('region', { name: 'Ход заказа' })).toContainText('Начальникова Ольга');
+      await shop.open(page, `/orders/${order.id}/`);
+      await input.press(page.getByRole('button', { name: 'Отменить заказ' }).first());
+      await input.press(page.getByRole('dialog').getByRole('button', { name: 'Отменить заказ' }));
+      await expect(page.getByRole('main')).toContainText('Отменён');
+      await expect(page.getByRole('region', { name: 'Ход заказа' })).toContainText('Начальникова Ольга');
 
-        await expectBlocked(page, input);
-        await input.press(banner(page).getByRole('button', { name: 'Выйти' }));
-        await expect(page).toHaveURL(shop.url + address);
-        await expect(banner(page)).toHaveCount(0);
-        const left = await cookies();
-        expect(left.token).toBe(chief.token);
-        expect(Object.keys(left)).not.toContain('managerToken');
-        expect(Object.keys(left)).not.toContain('managerPage');
-        const visits = page.getByRole('table', { name: 'Кто работал от имени сотрудников' });
-        const row = visits.getByRole('row', { name: /Начальникова Ольга/ });
-        await expect(row).toContainText('Администратор компании');
-        await expect(row).toContainText('Работников Иван');
-        await expect(row).toContainText('Отменил заказ');
-        await expectAccessible(page);
-        await expectNoSideScroll(page);
+      await expectBlocked(page, input);
+      await input.press(banner(page).getByRole('button', { name: 'Выйти' }));
+      await expect(page).toHaveURL(shop.url + address);
+      await expect(banner(page)).toHaveCount(0);
+      const left = await cookies();
+      expect(left.token).toBe(chief.token);
+      expect(Object.keys(left)).not.toContain('managerToken');
+      expect(Object.keys(left)).not.toContain('managerPage');
+      const visits = page.getByRole('table', { name: 'Кто работал от имени сотрудников' });
+      const row = visits.getByRole('row', { name: /Начальникова Ольга/ });
+      await expect(row).toContainText('Администратор компании');
+      await expect(row).toContainText('Работников Иван');
+      await expect(row).toContainText('Отменил заказ');
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
 
-        const his = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage();
-        await shop.visit(his, worker.token);
-        await shop.open(his, '/my-profile/');
-        const own = his.getByRole('region', { name: 'Кто работал от вашего имени' });
-        await expect(own).toContainText('Начальникова Ольга');
-        await expect(own).toContainText('Отменил заказ');
-        await expectAccessible(his);
-        await expectNoSideScroll(his);
-        await shop.open(his, '/notification/');
-        await expect(his.getByRole('main')).toContainText('Администратор Начальникова Ольга работает от вашего имени');
-        await his.context().close();
-      },
-    );
-  }
+      const his = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage();
+      await shop.visit(his, worker.token);
+      await shop.open(his, '/my-profile/');
+      const own = his.getByRole('region', { name: 'Кто работал от вашего имени' });
+      await expect(own).toContainText('Начальникова Ольга');
+      await expect(own).toContainText('Отменил заказ');
+      await expectAccessible(his);
+      await expectNoSideScroll(his);
+      await shop.open(his, '/notification/');
+      await expect(his.getByRole('main')).toContainText('Администратор Начальникова Ольга работает от вашего имени');
+      await his.context().close();
+    },
+  );
 }
 
 /** What the owner does alone is shown, disabled, and says why. */
@@ -245,6 +246,8 @@ test(
     await shop.open(page, `/mycompanies/?company=${firm.id}`);
     await page.getByRole('button', { name: 'Войти от имени: Работников Иван' }).click();
     await expect(banner(page)).toBeVisible();
+    // An open page would notice the end and go to the login by itself
+    await page.goto('about:blank');
     await endSession((await cookiesOf(page)).token!);
     await endSession(chief.token);
     await shop.open(page, '/auth?redirect=/orders/');

@@ -36,70 +36,71 @@ const linkTo = (email: string, name: 'word' | 'undo') => shop.linkTo(email, `/co
 const press = (page: Page, name: string, input: InputMode = mouse()) =>
   input.press(page.getByRole('button', { name, exact: true }));
 
-for (const width of [1280, 360]) {
-  for (const modeOf of [mouse, keyboard]) {
-    test(`at ${width} px ${modeOf === mouse ? 'by mouse' : 'by keyboard'} a new e-mail is confirmed, undone by the former one, and a new password set`, async ({
-      page,
-      complaints,
-    }) => {
-      // Six pages, most of them checked by axe
-      test.setTimeout(120_000);
-      // The used links; a page of the session that the change has ended may still ask for something
-      complaints.allow(/status of 40[01]/);
-      await page.setViewportSize({ width, height: 800 });
-      const input = modeOf(page);
-      const person = await aPerson();
-      const email = aNewAddress();
-      await change(person.email!, email);
-      const link = await linkTo(email, 'word');
-      // The owner is logged in where he opens the letter
-      await shop.visit(page, await aSession(shop.db, person.id));
-      await shop.open(page, link);
-      await expect(page).toHaveURL(/\/contact-change\/$/);
-      await expect(page.getByRole('heading', { name: 'Подтверждение' })).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSideScroll(page);
-      await press(page, 'Подтвердить', input);
-      await expect(page.getByRole('heading', { name: 'Почта изменена' })).toBeFocused();
-      await expect(page.getByRole('main')).toContainText(email);
-      await expectAccessible(page);
-      await expectNoSideScroll(page);
-      await press(page, 'Войти', input);
-      await expect(page).toHaveURL(/\/auth\/?$/);
-      await waitForHydration(page);
-      await input.write(page.getByLabel('E-mail или телефон'), email);
-      await input.write(page.getByLabel('Пароль', { exact: false }).first(), OLD);
-      await press(page, 'Войти', input);
-      await expect(page).toHaveURL(`${shop.url}/`);
+for (const [width, modeOf] of [
+  [1280, mouse],
+  [360, keyboard],
+] as const) {
+  test(`at ${width} px ${modeOf === mouse ? 'by mouse' : 'by keyboard'} a new e-mail is confirmed, undone by the former one, and a new password set`, async ({
+    page,
+    complaints,
+  }) => {
+    // Six pages, most of them checked by axe
+    test.setTimeout(120_000);
+    // The used links; a page of the session that the change has ended may still ask for something
+    complaints.allow(/status of 40[01]/);
+    await page.setViewportSize({ width, height: 800 });
+    const input = modeOf(page);
+    const person = await aPerson();
+    const email = aNewAddress();
+    await change(person.email!, email);
+    const link = await linkTo(email, 'word');
+    // The owner is logged in where he opens the letter
+    await shop.visit(page, await aSession(shop.db, person.id));
+    await shop.open(page, link);
+    await expect(page).toHaveURL(/\/contact-change\/$/);
+    await expect(page.getByRole('heading', { name: 'Подтверждение' })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await press(page, 'Подтвердить', input);
+    await expect(page.getByRole('heading', { name: 'Почта изменена' })).toBeFocused();
+    await expect(page.getByRole('main')).toContainText(email);
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await press(page, 'Войти', input);
+    await expect(page).toHaveURL(/\/auth\/?$/);
+    await waitForHydration(page);
+    await input.write(page.getByLabel('E-mail или телефон'), email);
+    await input.write(page.getByLabel('Пароль', { exact: false }).first(), OLD);
+    await press(page, 'Войти', input);
+    await expect(page).toHaveURL(`${shop.url}/`);
 
-      const undo = await linkTo(person.email!, 'undo');
-      await shop.open(page, undo);
-      await expectAccessible(page);
-      await expectNoSideScroll(page);
-      await press(page, 'Отменить изменение', input);
-      await expect(page.getByRole('heading', { name: 'Изменение отменено' })).toBeFocused();
-      await expectAccessible(page);
-      await press(page, 'Задать новый пароль', input);
-      await expect(page.getByRole('heading', { name: 'Новый пароль' })).toBeVisible();
-      await waitForHydration(page);
-      await input.write(page.getByLabel('Новый пароль', { exact: false }).first(), NEW);
-      await input.write(page.getByLabel('Новый пароль ещё раз'), NEW);
-      await press(page, 'Сменить пароль', input);
-      await expect(page).toHaveURL(/\/auth\/?$/);
-      await waitForHydration(page);
-      await input.write(page.getByLabel('E-mail или телефон'), person.email!);
-      await input.write(page.getByLabel('Пароль', { exact: false }).first(), NEW);
-      await press(page, 'Войти', input);
-      await expect(page).toHaveURL(`${shop.url}/`);
+    const undo = await linkTo(person.email!, 'undo');
+    await shop.open(page, undo);
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await press(page, 'Отменить изменение', input);
+    await expect(page.getByRole('heading', { name: 'Изменение отменено' })).toBeFocused();
+    await expectAccessible(page);
+    await press(page, 'Задать новый пароль', input);
+    await expect(page.getByRole('heading', { name: 'Новый пароль' })).toBeVisible();
+    await waitForHydration(page);
+    await input.write(page.getByLabel('Новый пароль', { exact: false }).first(), NEW);
+    await input.write(page.getByLabel('Новый пароль ещё раз'), NEW);
+    await press(page, 'Сменить пароль', input);
+    await expect(page).toHaveURL(/\/auth\/?$/);
+    await waitForHydration(page);
+    await input.write(page.getByLabel('E-mail или телефон'), person.email!);
+    await input.write(page.getByLabel('Пароль', { exact: false }).first(), NEW);
+    await press(page, 'Войти', input);
+    await expect(page).toHaveURL(`${shop.url}/`);
 
-      for (const used of [link, undo]) {
-        await shop.open(page, used);
-        await press(page, used === link ? 'Подтвердить' : 'Отменить изменение', input);
-        await expect(page.getByRole('heading', { name: 'Ссылка не действует' })).toBeFocused();
-        await expectNoSideScroll(page);
-      }
-    });
-  }
+    for (const used of [link, undo]) {
+      await shop.open(page, used);
+      await press(page, used === link ? 'Подтвердить' : 'Отменить изменение', input);
+      await expect(page.getByRole('heading', { name: 'Ссылка не действует' })).toBeFocused();
+      await expectNoSideScroll(page);
+    }
+  });
 }
 
 test('an address that another account has taken meanwhile is said on the page', async ({ page, complaints }) => {

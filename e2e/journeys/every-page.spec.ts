@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { waitForHydration } from '../wait-for-hydration.ts';
 import { isOf, linksOf, openPage, routes } from '../crawl.ts';
 import type { DemoShop, Visitor } from '../demo-shop.ts';
-import { expect, expectAccessible, test } from '../fixtures.ts';
-import { deadControls, expectNoSideScroll, expectSteady, layOutAll, watchShifts } from '../page-checks.ts';
+import { expect, findViolations, test } from '../fixtures.ts';
+import { deadControls, layOutAll, pxBeyondScreen, shiftsOf, watchShifts } from '../page-checks.ts';
 import { nonEmpty } from '#shared/testing/non-empty.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -25,8 +25,6 @@ const ADDRESSES: Record<string, string> = {
 const OTHER_ON_PHONES = /^\/(catalog|basket|order|orders|compare|quickorder|detail|auth)?(\/|$)/;
 /** No page of its own, and one for accounts that have yet to set up what the shop requires: its own cases look at it. */
 const LEAD_ON = ['/login', '/second-factor'];
-
-const MISSING = '/no-such-page/';
 
 /** Milliseconds after which the data of any page are old: the header's last longest. */
 const LATE_MS = 90_000;
@@ -50,15 +48,43 @@ const PHONE = { width: 360, height: 780 };
 /** On both sides of the breakpoints, and between them. */
 const WIDTHS = [320, 360, 768, 769, 900, 1074, 1075, 1180, 1280, 1440, 1800];
 
-for (const route of nonEmpty(routes().filter((path) => !LEAD_ON.includes(path)))) {
-  const visitor = OTHERS.find(([, pattern]) => pattern.test(route))?.[0] ?? 'buyer';
-  test(`${route} for a ${visitor} has no layout shift, no dead control and no axe violation on desktop and phone`, async ({
+/** Pages of a case: their visitors, and addresses or routes. */
+const PAGES_A_CASE = 9;
+const pages: [visitor: Visitor, route: string][] = [
+  ...routes()
+    .filter((path) => !LEAD_ON.includes(path))
+    .map((route): [Visitor, string] => [OTHERS.find(([, pattern]) => pattern.test(route))?.[0] ?? 'buyer', route]),
+  ['manager', '/'],
+  ['manager', '/catalog'],
+  ['tech', '/'],
+  ['manager for buyer', '/basket'],
+  ['guest', '/privacy'],
+];
+
+for (let from = 0; from < pages.length; from += PAGES_A_CASE) {
+  const part = pages.slice(from, from + PAGES_A_CASE);
+  const names = part.map(([visitor, route]) => `${route} for a ${visitor}`).join(', ');
+  test(`no layout shift, no dead control and no axe violation on desktop and phone: ${names}`, async ({
     page,
     demoShop,
   }) => {
-    await checkPage(page, demoShop, visitor, await addressOf(demoShop, visitor, route));
+    test.setTimeout(part.length * 60_000);
+    await prepare(page);
+    for (const [visitor, route] of nonEmpty(part)) {
+      await checkPage(page, demoShop, visitor, await addressOf(demoShop, visitor, route));
+    }
   });
 }
+
+test('a missing page has no layout shift, no dead control and no axe violation on desktop and phone', async ({
+  page,
+  demoShop,
+  complaints,
+}) => {
+  complaints.allow(/status of 404/);
+  await prepare(page);
+  await checkPage(page, demoShop, 'guest', '/no-such-page/');
+});
 
 test('pages whose scripts come after their data are old hydrate as the server wrote them', async ({
   page,
@@ -93,45 +119,36 @@ test('a browser whose clock is ahead reads nothing of a page again', async ({ pa
   expect(read).toEqual([]);
 });
 
-for (const [visitor, path] of [
-  ['manager', '/'],
-  ['manager', '/catalog/'],
-  ['tech', '/'],
-  ['manager for buyer', '/basket/'],
-  ['guest', '/privacy/'],
-  ['guest', MISSING],
-] as const) {
-  test(`${path} for a ${visitor} has no layout shift, no dead control and no axe violation`, async ({
-    page,
-    demoShop,
-    complaints,
-  }) => {
-    if (path === MISSING) complaints.allow(/status of 404/);
-    await checkPage(page, demoShop, visitor, path);
-  });
-}
-
-async function checkPage(page: Page, shop: DemoShop, visitor: Visitor, path: string): Promise<void> {
-  await shop.visit(page, shop.tokens[visitor]);
-  await page.setViewportSize(DESKTOP);
+async function prepare(page: Page): Promise<void> {
   await watchShifts(page);
   // The network is never idle while a page is subscribed to changes
   await page.route('**/stream/**', (route) => route.fulfill({ status: 204 }));
-  await page.goto(shop.url + path);
-  await waitForHydration(page);
-  await page.waitForLoadState('networkidle');
-  await expectSteady(page);
-  await expectNoSideScroll(page);
-  expect(await deadControls(page)).toEqual([]);
-  await layOutAll(page);
-  await expectAccessible(page);
-  await page.setViewportSize(PHONE);
-  if (OTHER_ON_PHONES.test(path)) await expectAccessible(page);
-  await expectNoSideScrollAtAnyWidth(page);
 }
 
-/** With the shop's typeface, then with the wider one of a computer on which it came too late. */
-async function expectNoSideScrollAtAnyWidth(page: Page): Promise<void> {
+/** A page that breaks a rule does not hide what is wrong with the next page. */
+const soft = expect.configure({ soft: true });
+
+async function checkPage(page: Page, shop: DemoShop, visitor: Visitor, path: string): Promise<void> {
+  await test.step(`${path} for a ${visitor}`, async () => {
+    await shop.visit(page, shop.tokens[visitor]);
+    await page.setViewportSize(DESKTOP);
+    await page.goto(shop.url + path);
+    await waitForHydration(page);
+    await page.waitForLoadState('networkidle');
+    const check = (found: unknown, what: string) => soft(found, `${what} on ${path}`).toEqual([]);
+    check(await shiftsOf(page), 'layout shifts');
+    soft(await pxBeyondScreen(page), `side scroll on ${path}`).toBeLessThanOrEqual(0);
+    check(await deadControls(page), 'dead controls');
+    await layOutAll(page);
+    check(await findViolations(page), 'axe violations');
+    await page.setViewportSize(PHONE);
+    if (OTHER_ON_PHONES.test(path)) check(await findViolations(page), 'axe violations on a phone');
+    check(await tooWideOf(page), 'side scroll');
+  });
+}
+
+/** At which widths the page is wider than the screen: with the shop's typeface, then with a fallback that is wider. */
+async function tooWideOf(page: Page): Promise<string[]> {
   const tooWide: string[] = [];
   const measure = async (typeface: string) => {
     for (const width of WIDTHS) {
@@ -147,7 +164,7 @@ async function expectNoSideScrollAtAnyWidth(page: Page): Promise<void> {
     document.adoptedStyleSheets.push(sheet);
   });
   await measure('the fallback typeface');
-  expect(tooWide).toEqual([]);
+  return tooWide;
 }
 
 /** An address of the page; one with a parameter is found by its links. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openPage, type Visitor } from '../demo-shop.ts';
 import { expect, test } from '../fixtures.ts';
 import { nonEmpty } from '#shared/testing/non-empty.ts';
-import { expectNoSideScroll, layOutAll } from '../page-checks.ts';
+import { expectNoSideScroll, layOutAll, pxBeyondScreen } from '../page-checks.ts';
 
 /** The font size chosen in the browser's settings, in px; 16 is usual. */
 async function setLetters(page: Page, standard: number): Promise<void> {
@@ -64,18 +64,19 @@ const visitorOf = (path: string): Visitor => {
 };
 
 for (const { width, letters, paths } of CASES) {
-  for (const path of nonEmpty(paths)) {
-    test(`${path} keeps texts apart and on the screen with letters of ${letters} px at ${width} px`, async ({
-      page,
-      demoShop,
-    }) => {
-      await setLetters(page, letters);
+  const names = paths.join(', ');
+  test(`texts stay apart and on the screen with letters of ${letters} px at ${width} px: ${names}`, async ({
+    page,
+    demoShop,
+  }) => {
+    await setLetters(page, letters);
+    for (const path of nonEmpty(paths)) {
       await openPage(page, demoShop, path, { width, height: 900 }, visitorOf(path));
       await layOutAll(page);
-      await expectNoSideScroll(page);
-      expect(await overlaps(page)).toEqual([]);
-    });
-  }
+      expect.soft(await pxBeyondScreen(page), `side scroll on ${path}`).toBeLessThanOrEqual(0);
+      expect.soft(await overlaps(page), `texts over each other on ${path}`).toEqual([]);
+    }
+  });
 }
 
 test('the next page knows from the cookie that large letters leave room for the narrow form alone', async ({

@@ -67,52 +67,53 @@ async function switchOn(page: Page, input: InputMode = mouse()) {
   return { secret, codes };
 }
 
-for (const width of [1280, 360]) {
-  for (const modeOf of [mouse, keyboard]) {
-    test.describe(`at ${width} px ${modeOf === mouse ? 'by mouse' : 'by keyboard'}`, () => {
-      test.use({ viewport: { width, height: 800 } });
+for (const [width, modeOf] of [
+  [1280, mouse],
+  [360, keyboard],
+] as const) {
+  test.describe(`at ${width} px ${modeOf === mouse ? 'by mouse' : 'by keyboard'}`, () => {
+    test.use({ viewport: { width, height: 800 } });
 
-      test('codes are switched on in the profile and asked for at the next login', async ({ page, complaints }) => {
-        // The wrong code
-        complaints.allow(/status of 400/);
-        const input = modeOf(page);
-        const person = await aPerson();
-        await openProfile(page, person.email!, shop, input);
-        const warning = page.getByText('входы на других устройствах завершатся');
-        await expect(warning).toBeVisible();
-        const { secret, codes } = await switchOn(page, input);
-        await expect(warning).toBeHidden();
-        await expect(page.getByText('Осталось резервных кодов: 10')).toBeVisible();
-        await expectAccessible(page);
+    test('codes are switched on in the profile and asked for at the next login', async ({ page, complaints }) => {
+      // The wrong code
+      complaints.allow(/status of 400/);
+      const input = modeOf(page);
+      const person = await aPerson();
+      await openProfile(page, person.email!, shop, input);
+      const warning = page.getByText('входы на других устройствах завершатся');
+      await expect(warning).toBeVisible();
+      const { secret, codes } = await switchOn(page, input);
+      await expect(warning).toBeHidden();
+      await expect(page.getByText('Осталось резервных кодов: 10')).toBeVisible();
+      await expectAccessible(page);
 
-        await shop.visit(page);
-        await logIn(page, person.email!, shop, input);
-        await expect(page.getByRole('heading', { name: 'Второй шаг входа' })).toBeVisible();
-        await expectAccessible(page);
-        const field = page.getByLabel('Код из приложения');
-        await expect(field).toBeFocused();
-        await input.write(field, '12345');
-        await expect(page.getByText('Введите шесть цифр кода')).toBeVisible();
-        await input.write(field, codeOf(secret, 100));
-        await input.press(page.getByRole('button', { name: 'Войти', exact: true }));
-        await expect(page.getByText(/Неверный код/)).toBeVisible();
-        await input.press(page.getByRole('button', { name: 'Код восстановления' }));
-        await input.write(page.getByLabel('Код восстановления'), codes[0]!);
-        await input.press(page.getByRole('button', { name: 'Войти', exact: true }));
-        await page.waitForURL(`${shop.url}/`);
+      await shop.visit(page);
+      await logIn(page, person.email!, shop, input);
+      await expect(page.getByRole('heading', { name: 'Второй шаг входа' })).toBeVisible();
+      await expectAccessible(page);
+      const field = page.getByLabel('Код из приложения');
+      await expect(field).toBeFocused();
+      await input.write(field, '12345');
+      await expect(page.getByText('Введите шесть цифр кода')).toBeVisible();
+      await input.write(field, codeOf(secret, 100));
+      await input.press(page.getByRole('button', { name: 'Войти', exact: true }));
+      await expect(page.getByText(/Неверный код/)).toBeVisible();
+      await input.press(page.getByRole('button', { name: 'Код восстановления' }));
+      await input.write(page.getByLabel('Код восстановления'), codes[0]!);
+      await input.press(page.getByRole('button', { name: 'Войти', exact: true }));
+      await page.waitForURL(`${shop.url}/`);
 
-        await page.goto(`${shop.url}/my-profile/`);
-        await waitForHydration(page);
-        const panel = page.getByRole('region', { name: 'Вход в два шага' });
-        await expect(panel).toContainText('Осталось резервных кодов: 9');
-        await input.press(panel.getByRole('button', { name: 'Отключить' }));
-        await input.write(panel.getByRole('textbox', { name: /^Пароль/ }), PASSWORD);
-        await input.write(panel.getByLabel('Код из приложения'), codeOf(secret, 0));
-        await input.press(panel.getByRole('button', { name: 'Отключить' }));
-        await expect(panel.getByRole('button', { name: 'Включить' })).toBeVisible();
-      });
+      await page.goto(`${shop.url}/my-profile/`);
+      await waitForHydration(page);
+      const panel = page.getByRole('region', { name: 'Вход в два шага' });
+      await expect(panel).toContainText('Осталось резервных кодов: 9');
+      await input.press(panel.getByRole('button', { name: 'Отключить' }));
+      await input.write(panel.getByRole('textbox', { name: /^Пароль/ }), PASSWORD);
+      await input.write(panel.getByLabel('Код из приложения'), codeOf(secret, 0));
+      await input.press(panel.getByRole('button', { name: 'Отключить' }));
+      await expect(panel.getByRole('button', { name: 'Включить' })).toBeVisible();
     });
-  }
+  });
 }
 
 test('a ticket that ended by wrong codes leads back to the password and says why', async ({ page, complaints }) => {
