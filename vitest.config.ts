@@ -7,6 +7,9 @@ import { SOURCE_OPTIONS } from './src/server/testing/source-options.ts';
  * the server; who may call what, and what is left of an exchange whose steps are lost, which are decided between statements;
  * what the driver does when a server falls silent; how threads share their work; and what compares two ways that end in the
  * same statements. The files of each feature prove on both servers that its statements do what they should.
+ *
+ * The second group tries many interleavings, rows or texts over statements that the files of their features run on both. What
+ * a server decides by its locks stays on both: `trade-races`, `order-races`, `orders-at-once`, `held-rows`.
  */
 const EMBEDDED_ONLY = [
   'scripts/**',
@@ -24,6 +27,12 @@ const EMBEDDED_ONLY = [
   '**/parallel-files.db.test.ts',
   '**/stock-truth.db.test.ts',
   'src/shop/serving/serving-threads.db.test.ts',
+
+  'src/shop/{erase-during-calls,frozen-node,orders-in-several-windows,orders-while-rights-end}.db.test.ts',
+  'src/shop/{ownership,people-races,several-nodes}.db.test.ts',
+  '**/{additions,baskets}-while-goods-change.db.test.ts',
+  '**/goods-import/server/{real-schemas,real-sources}.db.test.ts',
+  '**/{large-answers,log-in,names-over-http,order-law,orders-of-nodes}.db.test.ts',
 ];
 
 /** When a test hangs. No test measures its own time: a machine may be ten times slower than another. */
