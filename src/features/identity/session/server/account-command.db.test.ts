@@ -62,7 +62,7 @@ describe('npm run shop -- account', () => {
       'Нет учётной записи с логином nobody@firm.example',
     );
     await expect(run({ action: 'remove', login: 'x' })).rejects.toThrow(
-      'нужно add, change, block, unblock, sessions или reset-factor',
+      'нужно add, rights, change, block, unblock, sessions или reset-factor',
     );
   });
 });
