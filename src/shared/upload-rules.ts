@@ -23,6 +23,9 @@ export const DEFAULT_FORMATS = ['XLSX', 'DOC', 'PDF', 'JPG', 'PNG', 'BMP'] as co
 /** Files of an appeal ([A-143]). */
 export const APPEAL_UPLOAD: UploadRules = { formats: DEFAULT_FORMATS, maxSize: 10, maxFiles: 5 };
 
+/** Files that staff add to an order for its buyer. */
+export const ORDER_FILE_UPLOAD: UploadRules = { formats: DEFAULT_FORMATS, maxSize: 10, maxFiles: 5 };
+
 /** R-VAL-28, R-VAL-29, R-CONST-37; the size by. */
 export const ORDER_SHEET_UPLOAD: UploadRules = {
   formats: ['XLSX', 'CSV'],

@@ -16,6 +16,7 @@ import { creditUsedSql, mayOpenAct } from '#ordering/finance/server/index.ts';
 import { askCompanyChange, mayOpenFile, registerAppealStream } from '#service/appeals/server/index.ts';
 import { documentVersionSql, mayOpenContentFile } from '#service/content/server/index.ts';
 import { buildApp, type Pages } from '#server/app.ts';
+import { mayOpenOrderFile } from '#office/orders/server/index.ts';
 import { mayOpenFileSlot } from '#server/files/account-files.ts';
 import { registerUnsubscribe, wantsLettersSlot } from '#server/delivery/index.ts';
 import type { AppContext } from '#server/serve.ts';
@@ -49,6 +50,7 @@ export function fillSlots(): void {
       (await mayOpenFile(db, session, key)) ||
       (await mayOpenAct(db, session, key)) ||
       (await mayOpenDocument(db, session, key)) ||
+      (await mayOpenOrderFile(db, session, key)) ||
       mayOpenContentFile(db, key),
   );
   closedPagesSlot.fill(findClosedPages);

@@ -32,6 +32,8 @@ import { contactCalls } from '#service/contact/calls.ts';
 import { contentCalls } from '#service/content/calls.ts';
 import { overviewCalls } from '#exchange/overview/calls.ts';
 import { journalCalls } from '#service/journal/calls.ts';
+import { officeFrameCalls } from '#office/frame/calls.ts';
+import { officeOrdersCalls } from '#office/orders/calls.ts';
 import { homeCalls } from '#site/home/calls.ts';
 import { layoutCalls } from '#site/layout/calls.ts';
 import { worksCalls } from '#site/works/calls.ts';
@@ -72,6 +74,8 @@ export const calls = {
   ...contentCalls,
   ...journalCalls,
   ...overviewCalls,
+  ...officeFrameCalls,
+  ...officeOrdersCalls,
   ...homeCalls,
   ...layoutCalls,
   ...worksCalls,

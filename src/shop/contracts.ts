@@ -32,6 +32,8 @@ import { contactContract } from '#service/contact/contract.ts';
 import { contentContract } from '#service/content/contract.ts';
 import { overviewContract } from '#exchange/overview/contract.ts';
 import { journalContract } from '#service/journal/contract.ts';
+import { officeFrameContract } from '#office/frame/contract.ts';
+import { officeOrdersContract } from '#office/orders/contract.ts';
 import { homeContract } from '#site/home/contract.ts';
 import { layoutContract } from '#site/layout/contract.ts';
 import { worksContract } from '#site/works/contract.ts';
@@ -74,6 +76,8 @@ export const contracts = {
   ...contentContract,
   ...journalContract,
   ...overviewContract,
+  ...officeFrameContract,
+  ...officeOrdersContract,
   ...homeContract,
   ...layoutContract,
   ...worksContract,

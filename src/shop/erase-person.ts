@@ -16,7 +16,8 @@ import { deliveryAddress } from '#ordering/addresses/server/tables.ts';
 import { basket, basketLine } from '#ordering/basket/server/tables.ts';
 import { checkoutSnapshot } from '#ordering/checkout/server/tables.ts';
 import { sheetCache } from '#ordering/excel-order/server/tables.ts';
-import { customerOrder, orderHistory } from '#ordering/orders/server/tables.ts';
+import { orderFile } from '#ordering/documents/server/tables.ts';
+import { customerOrder, orderHistory, orderNote } from '#ordering/orders/server/tables.ts';
 import { priceList, priceListSubscription } from '#ordering/price-lists/server/tables.ts';
 import { basketTemplate } from '#ordering/templates/server/tables.ts';
 import { appeal, appealFile, appealMessage, appealRead, cannedAnswer } from '#service/appeals/server/tables.ts';
@@ -131,7 +132,7 @@ async function refuseOnlyAdministrator(tx: Db, accountId: number): Promise<void>
 
 type StrippedOrders = { orders: number; open: string[] };
 
-/** Orders keep goods, sums and the company. */
+/** Orders keep goods, sums and the company; what staff have written and filed about them goes. */
 async function stripOrders(tx: Db, accountId: number, { own }: Traces): Promise<StrippedOrders> {
   const isOwn = own.length > 0 ? inArray(customerOrder.companyId, own) : sql`false`;
   const withoutContact = sql`${customerOrder.address} || '{"contact":"","phone":"","comment":""}'::jsonb
@@ -149,7 +150,11 @@ async function stripOrders(tx: Db, accountId: number, { own }: Traces): Promise<
       consignee: withoutPhone as never,
     })
     .where(or(eq(customerOrder.accountId, accountId), eq(customerOrder.createdBy, accountId), isOwn))
-    .returning({ number: customerOrder.number, status: customerOrder.status });
+    .returning({ id: customerOrder.id, number: customerOrder.number, status: customerOrder.status });
+  await removeNotesAndFiles(
+    tx,
+    stripped.map(({ id }) => id),
+  );
   await tx
     .update(orderHistory)
     .set({ note: '' })
@@ -162,6 +167,22 @@ async function stripOrders(tx: Db, accountId: number, { own }: Traces): Promise<
     );
   const open = stripped.filter(({ status }) => !finalStatuses.includes(status));
   return { orders: stripped.length, open: open.map(({ number }) => number).toSorted() };
+}
+
+async function removeNotesAndFiles(tx: Db, orderIds: readonly number[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  await tx.delete(orderNote).where(inArray(orderNote.orderId, [...orderIds]));
+  const files = await tx
+    .delete(orderFile)
+    .where(inArray(orderFile.orderId, [...orderIds]))
+    .returning({ key: orderFile.fileKey });
+  if (files.length === 0) return;
+  await tx.delete(storedFile).where(
+    inArray(
+      storedFile.key,
+      files.map(({ key }) => key),
+    ),
+  );
 }
 
 /** Appeals keep what others wrote; what the person wrote goes, with its files, and notices and letters that quote its title. */

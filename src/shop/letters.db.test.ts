@@ -13,6 +13,7 @@ import { recordConsent } from '#identity/consents/server/index.ts';
 import { aSession } from '#identity/session/server/factory.ts';
 import { hashPassword } from '#identity/session/server/index.ts';
 import { endUnpaidOrders } from '#ordering/documents/server/factory.ts';
+import { prolongInvoice } from '#ordering/documents/server/index.ts';
 import { paymentTerm } from '#ordering/documents/server/tables.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
 import { makeWaitingLists } from '#ordering/price-lists/server/factory.ts';
@@ -314,7 +315,16 @@ describe('a letter', () => {
       endUnpaidOrders(shop.db, { ...settings, UNPAID_ORDERS: unpaid }, new Date(`${day}T09:00:00Z`));
     await expectLetter('invoice.reminder', () => look('2026-11-27', 'release'));
     await expectLetter('invoice.unpaid', () => look('2026-12-01', 'ask'));
-    await shop.db.update(paymentTerm).set({ endedAt: null });
+    const [order] = await shop.db.select().from(customerOrder).where(eq(customerOrder.companyId, firm.id));
+    await expectLetter('invoice.prolonged', () =>
+      prolongInvoice(shop.db, settings, order!, {
+        until: '2026-12-10',
+        accountId: manager.id,
+        ip: '',
+        at: new Date('2026-12-01T10:00:00Z'),
+      }),
+    );
+    await shop.db.update(paymentTerm).set({ validUntil: '2026-11-30', remindedAt: new Date('2026-11-27T09:00:00Z') });
     await expectLetter('invoice.expired', () => look('2026-12-01', 'release'));
   });
 

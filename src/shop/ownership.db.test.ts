@@ -77,6 +77,12 @@ beforeAll(async () => {
 type Ids = typeof objects;
 type Inputs = { [N in CallName]?: (ids: Ids) => Input<N> };
 
+function aFile(): FormData {
+  const form = new FormData();
+  form.append('files', new Blob(['%PDF-1.4']), 'Файл.pdf');
+  return form;
+}
+
 /** Calls whose path names an object of an account or a company. */
 const ofOwner = {
   orderDetail: ({ order }) => ({ params: { id: String(order) } }),
@@ -97,12 +103,19 @@ const ofOwner = {
   priceListUnsubscribe: ({ subscription }) => ({ params: { id: String(subscription) } }),
   notificationRead: ({ notification: id }) => ({ params: { id: String(id) } }),
   contragentSwitch: ({ company }) => ({ params: { id: String(company) } }),
+  officeOrder: ({ order }) => ({ params: { id: String(order) } }),
+  officeOrderInvoice: ({ order }) => ({ params: { id: String(order) } }),
+  officeOrderNote: ({ order }) => ({ params: { id: String(order) }, body: { text: 'Чужой' } }),
+  officeOrderFileAdd: ({ order }) => ({ params: { id: String(order) }, body: aFile() }),
+  officeOrderFileRemove: ({ order }) => ({ params: { id: String(order), file: '1' } }),
+  officeOrderTrack: ({ order }) => ({ params: { id: String(order) }, body: { number: '1', link: '', version: 0 } }),
   basketSwitched: ({ company }) => ({ params: { id: String(company) } }),
 } satisfies Inputs;
 
 /** Calls whose path names what every visitor of the catalogue sees. */
 const ofEverybody: CallName[] = [
   'priceOrigin',
+  'officeGoods',
   'catalogPage',
   'simpleOffer',
   'fastView',

@@ -32,6 +32,8 @@ import { contactRoutes } from '#service/contact/server/index.ts';
 import { contentRoutes } from '#service/content/server/index.ts';
 import { overviewRoutes } from '#exchange/overview/server/index.ts';
 import { journalRoutes } from '#service/journal/server/index.ts';
+import { officeFrameRoutes } from '#office/frame/server/index.ts';
+import { officeOrdersRoutes } from '#office/orders/server/index.ts';
 import { homeRoutes } from '#site/home/server/index.ts';
 import { layoutRoutes } from '#site/layout/server/index.ts';
 import { worksRoutes } from '#site/works/server/index.ts';
@@ -78,6 +80,8 @@ export const servedCalls: readonly ServedCall[] = serveAll(
     ...contentRoutes,
     ...journalRoutes,
     ...overviewRoutes,
+    ...officeFrameRoutes,
+    ...officeOrdersRoutes,
     ...homeRoutes,
     ...layoutRoutes,
     ...worksRoutes,

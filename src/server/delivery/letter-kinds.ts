@@ -69,6 +69,7 @@ export const letterKinds = {
   'order.documents': { group: 'orders' },
   'act.ready': { group: 'finance' },
   'invoice.reminder': { group: 'orders' },
+  'invoice.prolonged': { group: 'orders' },
   'invoice.expired': { group: 'orders' },
   'invoice.unpaid': { group: 'orders' },
   'appeal.new': { group: 'appeals' },

@@ -63,6 +63,10 @@ export const relations = {
     en: 'people of served companies; as ADMIN those of the company who are none',
     ru: 'сотрудники компаний менеджера; администратору покупатели его компании',
   },
+  inScope: {
+    en: 'orders and customers in the scope of the right',
+    ru: 'заказы и клиенты в пределах права сотрудника',
+  },
 } as const;
 export type Relation = keyof typeof relations;
 
@@ -394,6 +398,28 @@ export const callRights = {
   faq: { who: 'signedIn', of: 'shop' },
   staticPrivacy: { who: 'anyone', of: 'shop' },
   staticPage: { who: 'anyone', of: 'shop' },
+
+  // office/frame
+  officeFind: { who: 'manager', of: 'inScope' },
+
+  // office/orders
+  officeOrders: { who: 'manager', of: 'inScope', right: 'orders' },
+  officeOrdersFile: { who: 'manager', of: 'inScope', right: ['orders', 'export'] },
+  officeOrderPeople: { who: 'manager', of: 'inScope', right: 'orders.handout' },
+  officeOrder: { who: 'manager', of: 'inScope', right: 'orders' },
+  officeOrderInvoice: { who: 'manager', of: 'inScope', right: 'orders' },
+  officeOrderCancel: { who: 'manager', of: 'inScope', right: 'orders.correct' },
+  officeOrderHandOver: { who: 'manager', of: 'inScope', right: 'orders.handout' },
+  officeOrderSend: { who: 'manager', of: 'inScope', right: 'orders.correct' },
+  officeOrderRelease: { who: 'manager', of: 'inScope', right: 'orders.correct' },
+  officeOrderProlong: { who: 'manager', of: 'inScope', right: 'orders.correct' },
+  officeOrderStatus: { who: 'manager', of: 'inScope', right: 'orders.correct' },
+  officeOrderPaid: { who: 'manager', of: 'inScope', right: 'orders.correct' },
+  officeOrderNote: { who: 'manager', of: 'inScope', right: 'orders.correct' },
+  officeOrderFileAdd: { who: 'manager', of: 'inScope', right: 'orders.correct' },
+  officeOrderFileRemove: { who: 'manager', of: 'inScope', right: 'orders.correct' },
+  officeOrderTrack: { who: 'manager', of: 'inScope', right: 'orders.correct' },
+  officeGoods: { who: 'manager', of: 'inScope', right: 'orders' },
 
   // site/home
   cabinetMain: { who: 'signedIn', of: 'own' },

@@ -6,6 +6,24 @@ import type { documentsCalls } from './calls.ts';
 /** The address of the file, which opens for its owner's token for ten minutes, and its name. */
 const file = z.object({ link: z.string(), name: z.string() });
 
+/** Issued by the accounting system. `file`: null where the shop has not got it. */
+export const issuedDocument = z.object({
+  id,
+  kind: z.string(),
+  number: z.string(),
+  date: z.string(),
+  amount: money.nullable(),
+  /** Of the electronic exchange of documents, in words. */
+  state: z.string().nullable(),
+  file: file.nullable(),
+});
+
+/** A file that staff have added for the buyer. `size`: bytes. */
+export const orderFile = file.extend({ id, size: z.int(), at: z.string() });
+
+/** The number that a carrier gave the goods; `link`: null without an address. */
+export const orderTrack = z.object({ number: z.string(), link: z.string().nullable(), version: z.int() });
+
 export const orderDocuments = z.object({
   /** `reason`: why there is none; `validUntil`: the last day, null without end. */
   invoice: z.object({ reason: z.string().nullable(), validUntil: z.string().nullable() }),
@@ -19,19 +37,11 @@ export const orderDocuments = z.object({
       inWords: z.string(),
     })
     .nullable(),
-  /** Issued by the accounting system, newest first. `file`: null where the shop has not got it. */
-  issued: z.array(
-    z.object({
-      id,
-      kind: z.string(),
-      number: z.string(),
-      date: z.string(),
-      amount: money.nullable(),
-      /** Of the electronic exchange of documents, in words. */
-      state: z.string().nullable(),
-      file: file.nullable(),
-    }),
-  ),
+  /** Newest first. */
+  issued: z.array(issuedDocument),
+  /** Newest first. */
+  files: z.array(orderFile),
+  track: orderTrack.nullable(),
 });
 export type OrderDocuments = z.infer<typeof orderDocuments>;
 

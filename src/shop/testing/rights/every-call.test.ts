@@ -5,6 +5,7 @@ import { accountCalls } from './account-rights.ts';
 import { companyCalls } from './company-rights.ts';
 import { goodsCalls } from './goods-rights.ts';
 import { orderingCalls } from './ordering-rights.ts';
+import { officeCalls } from './office-rights.ts';
 import { serviceCalls } from './service-rights.ts';
 
 /** A call without expectations does not compile. */
@@ -13,11 +14,12 @@ const expected = {
   ...companyCalls,
   ...goodsCalls,
   ...orderingCalls,
+  ...officeCalls,
   ...serviceCalls,
 } satisfies Record<CallName, unknown>;
 
 it('every call has expectations, in one table', { tags: ['R-ROLE-05'] }, () => {
-  const tables = [accountCalls, companyCalls, goodsCalls, orderingCalls, serviceCalls];
+  const tables = [accountCalls, companyCalls, goodsCalls, orderingCalls, officeCalls, serviceCalls];
   const named = tables.flatMap((table) => Object.keys(table)).toSorted();
   expect(named).toEqual(Object.keys(calls).toSorted());
   expect(Object.keys(expected).toSorted()).toEqual(named);

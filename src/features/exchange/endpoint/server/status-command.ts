@@ -45,7 +45,7 @@ export const exchangeStatusCommand = command(
       case 'confirm':
         return confirm(db, args.name);
       case 'manual':
-        return takeAsEntered(db, args.name, { now: now(), timeZone: env.TZ_SHOP });
+        return takeAsEntered(db, args.name, { accountId: null, ip: '', at: now(), timeZone: env.TZ_SHOP });
       case 'files':
         return listFiles(db, env.TZ_SHOP, args.limit);
       case 'file':
@@ -136,8 +136,8 @@ async function confirm(db: Db, jobId: number): Promise<string[]> {
   return [`Работа ${jobId} подтверждена: магазин выполнит её в течение нескольких секунд`];
 }
 
-async function takeAsEntered(db: Db, number: string, moment: Parameters<typeof takeByHand>[2]): Promise<string[]> {
-  const names = await takeByHand(db, number, moment);
+async function takeAsEntered(db: Db, number: string, release: Parameters<typeof takeByHand>[2]): Promise<string[]> {
+  const names = await takeByHand(db, number, release);
   if (names.length === 0) throw new CommandRefusal(`Заказ ${number} не отложен: npm run shop -- exchange status`);
   return names.map((name) => `Заказ ${number} отмечен как оформленный вручную в «${name}»: магазин его не передаёт`);
 }

@@ -1,3 +1,5 @@
+import { and, eq } from 'drizzle-orm';
+import { customerOrder } from '#ordering/orders/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { findProblem } from './find-problem.ts';
 import type { Connection } from './connection.ts';
@@ -12,15 +14,16 @@ const PAGE_SIZE = 200;
 export type WaitingOrder = { row: OrderRow; content: OrderContent; version: string; problem: string | null };
 
 /**
- * The orders of a connection that wait, the oldest first, in pages. Locks nothing: an order and its steps are read in one
+ * The orders of a connection that wait, or the one that is named, the oldest first, in pages. Locks nothing: an order and its steps are read in one
  * statement, its lines never change.
  */
 export async function* waitingOrders(
   db: Db,
   connection: Connection,
-  { timeZone }: { timeZone: string },
+  { timeZone, orderId }: { timeZone: string; orderId?: number },
 ): AsyncGenerator<WaitingOrder[]> {
-  const where = await ordersOf(db, connection, timeZone);
+  const all = await ordersOf(db, connection, timeZone);
+  const where = orderId === undefined ? all : and(all, eq(customerOrder.id, orderId));
   let afterId = 0;
   while (true) {
     const rows = await readOrders(db, { where, connection, afterId, limit: PAGE_SIZE });

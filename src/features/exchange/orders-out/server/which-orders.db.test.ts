@@ -105,9 +105,9 @@ describe('which orders a connection gets', () => {
       now,
     ]);
     // Entered by hand over there, it waits no more until it changes
-    expect(await takeByHand(db, number, { now, timeZone })).toEqual([connection.name]);
+    expect(await takeByHand(db, number, { accountId: null, ip: '', at: now, timeZone })).toEqual([connection.name]);
     expect(await listWaiting(db, connection)).toEqual([]);
-    expect(await takeByHand(db, number, { now, timeZone })).toEqual([]);
+    expect(await takeByHand(db, number, { accountId: null, ip: '', at: now, timeZone })).toEqual([]);
     // Another one is given up, and nobody over there has heard of it
     const other = await aShopOrder(db, { lines: [lineOf(goods)] });
     await anExchange(db, connection, 2).query();

@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull, lt, not, or, type SQL, exists, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lt, lte, or, type SQL } from 'drizzle-orm';
 import { lockOrder, takeSteps } from '#ordering/orders/server/index.ts';
-import { customerOrder, orderConfirmation } from '#ordering/orders/server/tables.ts';
+import { customerOrder } from '#ordering/orders/server/tables.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import type { Env } from '#server/env.ts';
 import { addDays, dayOf, formatTime, startOfDay } from '#shared/dates.ts';
@@ -8,6 +8,7 @@ import { addWorkingDays, isWorkingDay } from '#shared/working-days.ts';
 import { askManager, remindBuyer, notifyOfRelease } from './payment-letters.ts';
 import { termOf } from './payment-term.ts';
 import { paymentTerm } from './tables.ts';
+import { waitsForPayment } from './unpaid-orders.ts';
 
 type Settings = Pick<Env, 'INVOICE_WORKING_DAYS' | 'HOLIDAYS' | 'TZ_SHOP' | 'UNPAID_ORDERS'>;
 
@@ -42,9 +43,13 @@ async function takeStep(
     const [found] = await selectUnpaid(tx, and(due, eq(customerOrder.id, orderId))!);
     if (!found) return;
     const { order, term } = found;
-    if (term === null) {
-      const validUntil = lastDayFor(settings, order.createdAt, at);
-      await tx.insert(paymentTerm).values({ orderId, validUntil, remindedAt: at });
+    if (!term?.remindedAt) {
+      const validUntil = lastDayFor(settings, term?.validUntil ?? termOf(settings, order.createdAt)!, at);
+      const reminded = { validUntil, remindedAt: at };
+      await tx
+        .insert(paymentTerm)
+        .values({ orderId, ...reminded })
+        .onConflictDoUpdate({ target: paymentTerm.orderId, set: reminded });
       await remindBuyer(tx, order, validUntil, { at, isReleased: settings.UNPAID_ORDERS === 'release' });
       return;
     }
@@ -58,32 +63,23 @@ async function takeStep(
 
 /** Orders that wait for a payment and that the accounting system has said nothing of. */
 function selectUnpaid(db: Db, due: SQL) {
-  const confirmed = db
-    .select({ one: sql`1` })
-    .from(orderConfirmation)
-    .where(eq(orderConfirmation.orderId, customerOrder.id));
   return db
     .select({ order: customerOrder, term: paymentTerm })
     .from(customerOrder)
     .leftJoin(paymentTerm, eq(paymentTerm.orderId, customerOrder.id))
-    .where(
-      and(
-        sql`${customerOrder.paySystem} = 'prepayment' and ${customerOrder.paidAt} is null`,
-        sql`${customerOrder.status} in ('new', 'confirmed', 'awaiting_payment')`,
-        eq(customerOrder.origin, 'shop'),
-        not(exists(confirmed)),
-        due,
-      ),
-    )
+    .where(and(waitsForPayment, due))
     .$dynamic();
 }
 
 function isReminderDue(settings: Settings, today: string): SQL {
   const orderedBefore = startOfDay(addDays(lastDayToRemind(settings, today), 1), settings.TZ_SHOP);
-  return and(isNull(paymentTerm.orderId), lt(customerOrder.createdAt, orderedBefore))!;
+  const isFirst = and(isNull(paymentTerm.orderId), lt(customerOrder.createdAt, orderedBefore));
+  const nextDay = addWorkingDays(today, 1, settings.HOLIDAYS);
+  return or(isFirst, and(isNull(paymentTerm.remindedAt), lte(paymentTerm.validUntil, nextDay)))!;
 }
 
-const isTermOver = (today: string): SQL => and(isNull(paymentTerm.endedAt), lt(paymentTerm.validUntil, today))!;
+const isTermOver = (today: string): SQL =>
+  and(isNotNull(paymentTerm.remindedAt), isNull(paymentTerm.endedAt), lt(paymentTerm.validUntil, today))!;
 
 /** The last day whose orders are reminded today. */
 function lastDayToRemind({ INVOICE_WORKING_DAYS: count, HOLIDAYS: holidays }: Settings, today: string): string {
@@ -94,8 +90,7 @@ function lastDayToRemind({ INVOICE_WORKING_DAYS: count, HOLIDAYS: holidays }: Se
 }
 
 /** As the invoice says; for an order that the shop has found late, the next working day: nobody is surprised. */
-function lastDayFor(settings: Settings, orderedAt: Date, at: Date): string {
+function lastDayFor(settings: Settings, term: string, at: Date): string {
   const next = addWorkingDays(dayOf(at, settings.TZ_SHOP), 1, settings.HOLIDAYS);
-  const term = termOf(settings, orderedAt)!;
   return term > next ? term : next;
 }

@@ -1,6 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
 import { ledgerDocument } from '#ordering/finance/server/tables.ts';
+import { findOrder, findTrack } from '#ordering/orders/server/index.ts';
 import type { Db } from '#server/db/index.ts';
+import { notFound } from '#server/errors.ts';
 import { FILES_ADDRESS } from '#server/files/account-files.ts';
 import { storedFile } from '#server/files/tables.ts';
 import type { Operation } from '#server/serve.ts';
@@ -8,6 +10,7 @@ import type { Session } from '#server/session/session.ts';
 import { toWire } from '#shared/money.ts';
 import type { OrderDocuments } from '../contract.ts';
 import { amountInWords } from './amount-in-words.ts';
+import { listOrderFiles } from './order-files.ts';
 import { type Payable, readInvoice } from './read-invoice.ts';
 
 const kindNames = { invoice: 'Счёт', 'transfer-document': 'УПД', 'vat-invoice': 'Счёт-фактура' } as const;
@@ -21,13 +24,24 @@ const stateNames = {
 
 /** The documents of an order that the caller may see. Throws NOT_FOUND for a foreign one. */
 export const getDocuments: Operation<'orderDocuments', Session> = async ({ db, session, env }, { params }) => {
-  const found = await readInvoice(db, session, env, params.id);
-  const invoice =
-    'invoice' in found
-      ? { reason: null, validUntil: found.invoice.validUntil }
-      : { reason: found.reason, validUntil: null };
-  return { invoice, paper: found.payable && paperOf(found.payable), issued: await listIssued(db, params.id) };
+  const row = await findOrder(db, session, params.id);
+  if (!row) throw notFound('Такого заказа нет');
+  const { order } = row;
+  const found = await readInvoice(db, env, order);
+  return {
+    invoice: invoiceView(found),
+    paper: found.payable && paperOf(found.payable),
+    issued: await listIssued(db, order.id),
+    files: await listOrderFiles(db, order.id),
+    track: await findTrack(db, order.id),
+  };
 };
+
+/** Whether there is an invoice, and until when it is valid. */
+export const invoiceView = (found: Awaited<ReturnType<typeof readInvoice>>): OrderDocuments['invoice'] =>
+  'invoice' in found
+    ? { reason: null, validUntil: found.invoice.validUntil }
+    : { reason: found.reason, validUntil: null };
 
 /** As the invoice says it. */
 const paperOf = ({ lines, total, vat, currency }: Payable): OrderDocuments['paper'] => ({
@@ -37,7 +51,8 @@ const paperOf = ({ lines, total, vat, currency }: Payable): OrderDocuments['pape
   inWords: amountInWords(total, currency),
 });
 
-async function listIssued(db: Db, orderId: number): Promise<OrderDocuments['issued']> {
+/** The documents that the accounting system has issued for an order, newest first. */
+export async function listIssued(db: Db, orderId: number): Promise<OrderDocuments['issued']> {
   const rows = await db
     .select({ document: ledgerDocument, fileName: storedFile.name })
     .from(ledgerDocument)

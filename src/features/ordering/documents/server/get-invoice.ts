@@ -1,4 +1,8 @@
-import { refuse } from '#server/errors.ts';
+import { findOrder } from '#ordering/orders/server/index.ts';
+import type { customerOrder } from '#ordering/orders/server/tables.ts';
+import type { Db } from '#server/db/index.ts';
+import type { Env } from '#server/env.ts';
+import { notFound, refuse } from '#server/errors.ts';
 import { createFileLink } from '#server/files/account-files.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
@@ -8,13 +12,25 @@ import { renderInThread } from './render-in-thread.ts';
 
 /** The invoice of an order as PDF. Throws NOT_FOUND for a foreign order, NO_INVOICE with the reason. */
 export const getInvoice: Operation<'orderInvoice', Session> = async ({ db, session, env }, { params }) => {
-  const found = await readInvoice(db, session, env, params.id);
+  const row = await findOrder(db, session, params.id);
+  if (!row) throw notFound('Такого заказа нет');
+  return linkInvoice(db, env, row.order, session.account.id);
+};
+
+/** The invoice of an order that the caller may see, as a file that opens for one account. Throws NO_INVOICE. */
+export async function linkInvoice(
+  db: Db,
+  env: Env,
+  order: typeof customerOrder.$inferSelect,
+  ownerAccountId: number,
+): Promise<{ link: string; name: string }> {
+  const found = await readInvoice(db, env, order);
   if (!('invoice' in found)) {
     if (found.missing.length > 0) await alarmAboutSeller(db, found.missing);
     throw refuse('NO_INVOICE', found.reason);
   }
   const name = `Счёт на оплату ${found.invoice.number}.pdf`;
   const content = await renderInThread(found.invoice);
-  const file = { ownerAccountId: session.account.id, kind: 'invoice', name, mime: 'application/pdf', content };
+  const file = { ownerAccountId, kind: 'invoice', name, mime: 'application/pdf', content };
   return { link: await createFileLink(db, file), name };
-};
+}

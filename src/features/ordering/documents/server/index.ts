@@ -1,3 +1,10 @@
-export { mayOpenDocument } from './may-open-document.ts';
+export { invoiceView, listIssued } from './get-documents.ts';
+export { linkInvoice } from './get-invoice.ts';
+export { isDocumentOf, isFileOf, mayOpenDocument } from './may-open-document.ts';
+export { termOf } from './payment-term.ts';
+export { readInvoice } from './read-invoice.ts';
+export { prolongInvoice } from './prolong-invoice.ts';
+export { addOrderFiles, listOrderFiles, removeOrderFile } from './order-files.ts';
 export { documentsRoutes } from './routes.ts';
 export { startPaymentTerms } from './start-payment-terms.ts';
+export { isInvoiceOver, waitsForPayment } from './unpaid-orders.ts';

@@ -30,6 +30,16 @@ export async function remindBuyer(
   });
 }
 
+/** Notifies the buyer that staff have given him more time to pay. */
+export async function notifyOfProlonging(tx: Db, order: Order, validUntil: string, at: Date): Promise<void> {
+  const day = formatDate(validUntil);
+  await writeToBuyer(tx, order, at, {
+    kind: 'invoice.prolonged',
+    subject: `Счёт по заказу ${order.number} действует по ${day} включительно`,
+    paragraphs: [`Срок оплаты изменён: оплатите заказ по ${day} включительно. До этого дня товары остаются за вами.`],
+  });
+}
+
 /** Notifies the buyer that his order was cancelled because it was not paid. */
 export async function notifyOfRelease(tx: Db, order: Order, at: Date): Promise<void> {
   await writeToBuyer(tx, order, at, {

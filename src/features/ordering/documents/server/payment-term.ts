@@ -5,7 +5,7 @@ import { dayOf } from '#shared/dates.ts';
 import { addWorkingDays } from '#shared/working-days.ts';
 import { paymentTerm } from './tables.ts';
 
-type TermSettings = Pick<Env, 'INVOICE_WORKING_DAYS' | 'HOLIDAYS' | 'TZ_SHOP'>;
+export type TermSettings = Pick<Env, 'INVOICE_WORKING_DAYS' | 'HOLIDAYS' | 'TZ_SHOP'>;
 
 /** The last day on which the invoice of an order is valid (yyyy-mm-dd); null: without end. */
 export async function findTerm(

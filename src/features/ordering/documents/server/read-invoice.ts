@@ -1,10 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
-import { findOrder, findSeller, listLines } from '#ordering/orders/server/index.ts';
-import { confirmedLine, orderConfirmation } from '#ordering/orders/server/tables.ts';
+import { findSeller, listLines } from '#ordering/orders/server/index.ts';
+import { confirmedLine, type customerOrder, orderConfirmation } from '#ordering/orders/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Env } from '#server/env.ts';
-import { notFound } from '#server/errors.ts';
-import type { Session } from '#server/session/session.ts';
 import { dayOf } from '#shared/dates.ts';
 import { goodsNotes } from '#shared/goods-notes.ts';
 import { type CompleteSeller, missingRequisites } from '#shared/seller.ts';
@@ -18,25 +16,22 @@ type NoInvoice = { reason: string; missing: string[] };
 /** What of an order is to be paid, in kopecks. */
 export type Payable = Pick<Invoice, 'lines' | 'total' | 'vat' | 'currency'>;
 
-type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+type Order = typeof customerOrder.$inferSelect;
 
-/** The invoice of an order, of which the caller may see it, or why there is none. Throws NOT_FOUND for a foreign order. */
+/** The invoice of an order that the caller may see, or why there is none. */
 export async function readInvoice(
   db: Db,
-  session: Session,
   env: Env,
-  orderId: number,
+  order: Order,
 ): Promise<({ invoice: Invoice } | NoInvoice) & { payable: Payable | null }> {
-  const row = await findOrder(db, session, orderId);
-  if (!row) throw notFound('Такого заказа нет');
-  const payable = await readPayable(db, row.order);
-  return { payable, ...(await invoiceOf(db, env, row, payable)) };
+  const payable = await readPayable(db, order);
+  return { payable, ...(await invoiceOf(db, env, order, payable)) };
 }
 
 async function invoiceOf(
   db: Db,
   env: Env,
-  { order }: Order,
+  order: Order,
   payable: Payable | null,
 ): Promise<{ invoice: Invoice } | NoInvoice> {
   if (order.status === 'cancelled') return noInvoice('Заказ отменён: платить по нему не нужно');
@@ -67,7 +62,7 @@ async function invoiceOf(
 const noInvoice = (reason: string, missing: string[] = []): NoInvoice => ({ reason, missing });
 
 /** Null where the accounting system has changed the order so that nobody can say its VAT. */
-async function readPayable(db: Db, order: Order['order']): Promise<Payable | null> {
+async function readPayable(db: Db, order: Order): Promise<Payable | null> {
   const lines = await readLines(db, order.id);
   const total = lines?.reduce((all, { lineTotal }) => all + lineTotal, 0);
   if (!lines || total !== (await payableTotal(db, order))) return null;

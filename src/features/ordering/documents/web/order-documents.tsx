@@ -5,6 +5,7 @@ import { formatDate } from '#shared/dates.ts';
 import { NBSP } from '#shared/number-format.ts';
 import { countOf, LINE_FORMS } from '#shared/plural.ts';
 import { formatWirePrice } from '#shared/price-format.ts';
+import { formatFileSize } from '#shared/upload-rules.ts';
 import { downloadFile, useDownload } from '#web/api/download-file.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,7 +18,7 @@ import { documentsQuery } from './queries.ts';
 
 type Order = { id: number; number: string; currency: string };
 
-/** What can be downloaded of an order: the invoice, the spreadsheet, and what the accounting system has issued. */
+/** What can be downloaded of an order: the invoice, the spreadsheet, what the accounting system has issued and staff have added. */
 export function OrderDocuments({ order }: { order: Order }) {
   const { api } = useApp();
   const query = useQuery(documentsQuery(api, String(order.id)));
@@ -50,6 +51,16 @@ export function OrderDocuments({ order }: { order: Order }) {
                 <Issued document={document} currency={order.currency} />
               </li>
             ))}
+            {data.files.map((added) => (
+              <li key={`file ${added.id}`}>
+                <Added file={added} />
+              </li>
+            ))}
+            {data.track === null ? null : (
+              <li>
+                <Track track={data.track} />
+              </li>
+            )}
           </ul>
         ) : error ? (
           <FailedState query={query} />
@@ -111,6 +122,33 @@ function Issued({ document: { kind, number, date, amount, state, file }, currenc
       )}
       <p className={styles.note}>{[...facts, file === null ? 'Файл у менеджера' : null].filter(Boolean).join(' · ')}</p>
     </>
+  );
+}
+
+/** A file that the shop's staff have added. */
+function Added({ file: { link, name, size, at } }: { file: Documents['files'][number] }) {
+  return (
+    <>
+      <Download get={() => downloadFile(link, name)} label={`Скачать ${name}`}>
+        {name}
+      </Download>
+      <p className={styles.note}>{`От менеджера ${formatDate(at)} · ${formatFileSize(size)}`}</p>
+    </>
+  );
+}
+
+function Track({ track: { number, link } }: { track: NonNullable<Documents['track']> }) {
+  return (
+    <p className={styles.name}>
+      Номер отправления:{' '}
+      {link === null ? (
+        number
+      ) : (
+        <a href={link} target="_blank" rel="noreferrer">
+          {number}
+        </a>
+      )}
+    </p>
   );
 }
 

@@ -1,5 +1,7 @@
 export { awaitedOfOrder, awaitedPart } from './awaited-part.ts';
 export { readConfirmation } from './read-confirmation.ts';
+export { changeStatus, markPaid } from './change-order-status.ts';
+export { cancelLocked, whyNotCancelled } from './cancel-order.ts';
 export { findByCheckoutKey } from './find-by-checkout-key.ts';
 export { lastChoicesColumn, type LastChoices } from './last-choices.ts';
 export { findOrderedLine } from './find-ordered-line.ts';
@@ -21,7 +23,10 @@ export { orderStatusCommand } from './order-status-command.ts';
 export { newOrderLetters } from './order-letters.ts';
 export { type ConfirmedLine, recordLedgerUpdate, SumTooLarge } from './record-ledger-update.ts';
 export { lockOrder, takeSteps } from './move-order.ts';
-export { findOrder, listLines } from './queries.ts';
+export { foundByText } from './find-page.ts';
+export { addNote, listNotes } from './order-notes.ts';
+export { findTrack, setTrack } from './order-track.ts';
+export { findOrder, listHistory, listLines } from './queries.ts';
 export {
   hasMovedPast,
   type LastGiven,

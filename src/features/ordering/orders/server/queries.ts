@@ -101,6 +101,7 @@ export function listHistory(db: Db, orderId: number) {
       at: orderHistory.at,
       toStatus: orderHistory.toStatus,
       note: orderHistory.note,
+      byLedger: orderHistory.byLedger,
       actor: { id: actor.id, name: actor.name, lastName: actor.lastName },
       newOwner: { id: newOwner.id, name: newOwner.name, lastName: newOwner.lastName },
     })

@@ -113,6 +113,8 @@ export const customerOrder = pgTable(
       t.number,
     ),
     index('customer_order_account').on(t.accountId, t.createdAt.desc()),
+    // A page of all orders, as the office lists them
+    index('customer_order_newest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     // With all that the used credit asks: wide rows of open orders would be read for every basket
     index('customer_order_open_credit')
       .on(t.companyId, t.currency, t.createdAt, t.total)
@@ -255,3 +257,31 @@ export const orderHistory = pgTable(
   },
   (t) => [index('order_history_order').on(t.orderId, t.id), index('order_history_at').on(t.at)],
 );
+
+/** A note of staff about an order, which its buyer never sees. Append-only. */
+export const orderNote = pgTable(
+  'order_note',
+  {
+    id: identity(),
+    orderId: integer()
+      .notNull()
+      .references(() => customerOrder.id),
+    accountId: integer()
+      .notNull()
+      .references(() => account.id),
+    text: text().notNull(),
+    at: moment().notNull().defaultNow(),
+  },
+  (t) => [index('order_note_order').on(t.orderId, t.id)],
+);
+
+/** The number that a carrier gave the goods of an order, and where they can be followed; '' without an address. */
+export const orderTrack = pgTable('order_track', {
+  orderId: integer()
+    .primaryKey()
+    .references(() => customerOrder.id),
+  number: text().notNull(),
+  link: text().notNull().default(''),
+  /** Grows with every change: a form compares it with the one that it has shown. */
+  version: integer().notNull().default(1),
+});

@@ -3,14 +3,16 @@ import { membership } from '#identity/accounts/server/tables.ts';
 import { findOrderedLine } from '#ordering/orders/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { notFound, refuse } from '#server/errors.ts';
+import { checkFiles } from '#server/files/check-files.ts';
 import { withIdempotency } from '#server/idempotency.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
+import { APPEAL_UPLOAD } from '#shared/upload-rules.ts';
 import type { Parsed } from '#shared/endpoint.ts';
 import { askedPersonChanges } from './asked-changes.ts';
 import { createAppeal } from './create-appeal.ts';
 import { listTypes } from './queries.ts';
-import { checkFiles, fileMarks } from './store-files.ts';
+import { fileMarks } from './store-files.ts';
 
 type Fields = Parsed<'appealAdd'>['body'];
 
@@ -21,7 +23,7 @@ type Fields = Parsed<'appealAdd'>['body'];
 export const addAppeal: Operation<'appealAdd', Session> = async (ctx, { body }) => {
   const { db, session, now } = ctx;
   const { files, ...asked } = body;
-  checkFiles(files);
+  checkFiles(files, APPEAL_UPLOAD);
   const types = await listTypes(db);
   const type = types.find(({ id, code }) => String(id) === String(body.type) || code === body.type);
   if (!type) throw refuse('VALIDATION', 'Выберите тему обращения', { field: 'type' });

@@ -3,13 +3,15 @@ import type { UploadedFile } from '#features/wire.ts';
 import { countStrictly } from '#server/count-strictly.ts';
 import { type Db, publishRows } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
+import { checkFiles } from '#server/files/check-files.ts';
 import { withIdempotency } from '#server/idempotency.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
+import { APPEAL_UPLOAD } from '#shared/upload-rules.ts';
 import { type AppealSide, type AppealStatus, appealStatusView, statusAfterMessage } from '#shared/appeal-status.ts';
 import { writeMessage } from './appeal-letters.ts';
 import { listMessages } from './list-messages.ts';
-import { checkFiles, fileMarks, storeFiles } from './store-files.ts';
+import { fileMarks, storeFiles } from './store-files.ts';
 import { appeal, appealMessage, appealRead } from './tables.ts';
 import { lockAppeal, sideOf } from './visible-appeals.ts';
 
@@ -26,7 +28,7 @@ const limit = {
 export const addMessage: Operation<'appealMessage', Session> = async (ctx, { body }) => {
   const { session, now } = ctx;
   const { appeal_id: id, message, files } = body;
-  checkFiles(files);
+  checkFiles(files, APPEAL_UPLOAD);
   const asked = { id, message, files: fileMarks(files) };
   return withIdempotency(
     ctx,

@@ -1,4 +1,4 @@
-import { and, count, eq, ne, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { companiesInScope, lockServed } from '#identity/accounts/server/index.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
@@ -79,7 +79,7 @@ export const reassignOrders: Operation<'managerOrdersMove', Session> = async (ct
       .where(and(eq(account.id, to), eq(account.active, true), eq(account.role, 'USER')))
       .for('share');
     if (companyIds.length === 0 || !person) throw invalidTarget();
-    const moved = await handOverOrders(tx, { from, to, companyIds, by: managerId });
+    const moved = await handOverOrders(tx, ofPersonIn(from, companyIds), { to, by: managerId });
     if (moved === 0) return { moved };
     const many = countOf(moved, ORDER_FORMS);
     await notify(tx, { accountId: to, title: `Вам передали ${many}`, url: '/orders/', at: now() });
@@ -103,6 +103,9 @@ export const reassignOrders: Operation<'managerOrdersMove', Session> = async (ct
     return { moved };
   });
 };
+
+const ofPersonIn = (accountId: number, companyIds: readonly number[]) =>
+  and(eq(customerOrder.accountId, accountId), inArray(customerOrder.companyId, [...companyIds]))!;
 
 /** The served companies of both. Throws NOT_FOUND where the first is in none, TARGET_INVALID for the same person. */
 async function sharedCompanies(tx: Db, member: StaffMember, from: number, to: number): Promise<number[]> {

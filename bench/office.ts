@@ -1,0 +1,79 @@
+import pg from 'pg';
+import { migrate, openDatabase } from '#server/db/index.ts';
+import { readEnv } from '#server/env.ts';
+import { createLog } from '#server/log.ts';
+import { startPrivatePostgres } from '#server/testing/private-postgres.ts';
+import { buildShopApp } from '#shop/build-shop-app.ts';
+import { type Benchmark, figure } from './benchmark.ts';
+import { fillOrders } from './office/fill-orders.ts';
+
+const ORDERS = 20_000;
+const WARM_UP = 3;
+const REQUESTS = 15;
+
+/** Lists, pages and searches of the office at 20,000 orders and 2,000 companies; the goal is 300 ms an answer. */
+export const officeBenchmark: Benchmark = async ({ print }) => {
+  const postgres = await startPrivatePostgres({ durable: true });
+  const statements = countStatements();
+  const database = await openDatabase({ url: postgres.url });
+  await migrate(database);
+  const { head, manager, orderId, itemId } = await fillOrders(database.db, ORDERS);
+  await database.vacuum();
+  const env = readEnv({ NODE_ENV: 'production', LOG_LEVEL: 'error', INVOICE_WORKING_DAYS: '3' });
+  const app = await buildShopApp({ db: database.db, env, log: createLog(env), now: () => new Date() });
+  const list = '/api/office/orders/';
+  const text = (q: string) => `q=${encodeURIComponent(q)}`;
+  const screens = [
+    ['list of all orders', head, list],
+    ['the same in the scope of a manager', manager, list],
+    ['by company', head, `${list}?sort=company&dir=asc`],
+    ['by sum', head, `${list}?sort=sum`],
+    ['not taken', head, `${list}?notTaken=1`],
+    ['set aside', head, `${list}?aside=1`],
+    ['overdue', head, `${list}?overdue=1`],
+    ['made by staff', head, `${list}?origin=staff`],
+    ['by a part of a number', head, `${list}?${text('019')}`],
+    ['by an article that many have', head, `${list}?${text('ART-1')}`],
+    ['by nothing that exists', head, `${list}?${text('нет такого')}`],
+    ['page of an order', head, `${list}${orderId}/`],
+    ['a product for a company', head, `/api/office/goods/${itemId}/?company=7`],
+    ['search by a number', head, `/api/office/find/?${text('019')}`],
+    ['search by a name', head, `/api/office/find/?${text('фирма 12')}`],
+  ] as const;
+  try {
+    for (const [name, token, url] of screens) {
+      const times: number[] = [];
+      let cpu = 0;
+      let counted = 0;
+      for (let request = 0; request < WARM_UP + REQUESTS; request += 1) {
+        const [begun, before, used] = [performance.now(), statements(), process.cpuUsage()];
+        const answer = await app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+        if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body.slice(0, 300)}`);
+        if (request < WARM_UP) continue;
+        times.push(performance.now() - begun);
+        const { user, system } = process.cpuUsage(used);
+        cpu += (user + system) / 1000;
+        counted = statements() - before;
+      }
+      const median = times.toSorted((a, b) => a - b)[Math.floor(REQUESTS / 2)]!;
+      print(
+        `${figure(name, median, 'ms')}   ${(cpu / REQUESTS).toFixed(1)} ms of the shop's processor, ${counted} statements`,
+      );
+    }
+  } finally {
+    await app.close();
+    await database.close();
+    await postgres.stop();
+  }
+};
+
+function countStatements(): () => number {
+  let count = 0;
+  const { prototype } = pg.Client as unknown as { prototype: { query: (...given: unknown[]) => unknown } };
+  const { query } = prototype;
+  prototype.query = function counted(this: pg.Client, ...given: unknown[]) {
+    count += 1;
+    return query.apply(this, given);
+  };
+  return () => count;
+}

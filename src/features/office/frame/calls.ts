@@ -1,0 +1,5 @@
+import type { Calls } from '#shared/endpoint.ts';
+
+export const officeFrameCalls = {
+  officeFind: 'GET /api/office/find/',
+} as const satisfies Calls;

@@ -1,0 +1,1 @@
+export { officeFrameRoutes } from './routes.ts';

@@ -1,0 +1,2 @@
+/** Of each kind. */
+export const MAX_FOUND = 5;

@@ -1,0 +1,2 @@
+export { mayOpenOrderFile } from './may-open-file.ts';
+export { officeOrdersRoutes } from './routes.ts';

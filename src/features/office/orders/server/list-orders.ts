@@ -1,0 +1,44 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { companiesInScope } from '#identity/accounts/server/index.ts';
+import { account, company } from '#identity/accounts/server/tables.ts';
+import type { CallContext, Operation } from '#server/serve.ts';
+import { fullName, type Session } from '#server/session/session.ts';
+import { MAX_COUNTED, OFFICE_PAGE_SIZE } from '../contract.ts';
+import { isConnected } from './exchange-state.ts';
+import { filtered } from './order-filter.ts';
+import { countUpTo, listRows, rowView } from './order-rows.ts';
+import { keyOf } from './page-key.ts';
+
+/** The orders in the scope of a member of staff, a page by key. Errors: VALIDATION, FORBIDDEN for sums without the right. */
+export const listOfficeOrders: Operation<'officeOrders', Session> = async (ctx, { query }) => {
+  const { after, ...filter } = query;
+  const where = filtered(ctx, filter);
+  const rows = await listRows(ctx, where, filter, { after, limit: OFFICE_PAGE_SIZE + 1 });
+  const shown = rows.slice(0, OFFICE_PAGE_SIZE);
+  const last = shown.at(-1);
+  const { managers, ...facts } = await readFacts(ctx, where);
+  return {
+    items: shown.map((row) => rowView(ctx, row)),
+    next: rows.length > shown.length && last ? keyOf(filter, { key: last.key, id: last.order.id }) : null,
+    ...facts,
+    managers: managers.map(({ id, ...person }) => ({ id, name: fullName(person) })),
+  };
+};
+
+/** A list names no more. */
+const MAX_MANAGERS = 200;
+
+type Named = { id: number; name: string; lastName: string };
+
+/** The count of the list and its choices, in one statement. */
+async function readFacts({ db, session }: CallContext<Session>, where: SQL) {
+  const managers = sql<Named[]>`(
+    select coalesce(json_agg(json_build_object('id', id, 'name', name, 'lastName', last_name)), '[]') from (
+      select id, name, last_name from ${account} where id in (
+        select ${company.managerAccountId} from ${company} where ${companiesInScope(session, 'orders')})
+      order by last_name collate "und-x-icu", id limit ${MAX_MANAGERS}) as named)`;
+  const [row] = await db
+    .select({ count: countUpTo(db, where, MAX_COUNTED + 1), connected: isConnected, managers })
+    .from(sql`(select 1) as one`);
+  return row!;
+}

@@ -1,0 +1,61 @@
+import { and, eq, gte, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { companiesInScope } from '#identity/accounts/server/index.ts';
+import { company } from '#identity/accounts/server/tables.ts';
+import { isInvoiceOver } from '#ordering/documents/server/index.ts';
+import { foundByText } from '#ordering/orders/server/index.ts';
+import { customerOrder, orderConfirmation } from '#ordering/orders/server/tables.ts';
+import type { CallContext } from '#server/serve.ts';
+import { refuse } from '#server/errors.ts';
+import type { Session } from '#server/session/session.ts';
+import { dayOf, momentsOfDays } from '#shared/dates.ts';
+import type { Parsed } from '#shared/endpoint.ts';
+import { fromWire } from '#shared/money.ts';
+import { seesMoney } from '#shared/rights/staff-rights.ts';
+import { isAside, isNotTaken, knownNumbers } from './exchange-state.ts';
+import { originOfOrder, payable } from './order-columns.ts';
+
+export type OrderFilter = Omit<Parsed<'officeOrdersFile'>['body'], 'ids'>;
+
+/**
+ * The orders in the scope of a member of staff that a filter leaves, as a condition on `customer_order` joined with its
+ * company, confirmation and payment term. Throws VALIDATION for days in the wrong order, FORBIDDEN for sums without the right.
+ */
+export function filtered({ session, env, now }: CallContext<Session>, filter: OrderFilter): SQL {
+  const { from, to, sumFrom, sumTo, q } = filter;
+  if (from && to && from > to) throw refuse('VALIDATION', 'Дата начала позже даты конца', { field: 'from' });
+  const asksSums = sumFrom !== undefined || sumTo !== undefined || filter.sort === 'sum';
+  if (asksSums && !seesMoney(session.staff))
+    throw refuse('FORBIDDEN', 'Суммы заказов видят те, у кого есть право на клиентов или расчёты');
+  const { since, before } = momentsOfDays(from, to, env.TZ_SHOP);
+  const scope = companiesInScope(session, 'orders');
+  return and(
+    scope,
+    filter.status && inArray(customerOrder.status, filter.status),
+    filter.company === undefined ? undefined : eq(customerOrder.companyId, filter.company),
+    filter.manager === undefined ? undefined : isOfManager(filter.manager),
+    since ? gte(customerOrder.createdAt, since) : undefined,
+    before ? lt(customerOrder.createdAt, before) : undefined,
+    filter.origin && sql`${originOfOrder} = ${filter.origin}`,
+    sumFrom === undefined ? undefined : gte(payable, fromWire(sumFrom)),
+    sumTo === undefined ? undefined : lte(payable, fromWire(sumTo)),
+    filter.notTaken && isNotTaken(env.TZ_SHOP),
+    filter.aside && isAside,
+    filter.overdue && isInvoiceOver(env, dayOf(now(), env.TZ_SHOP)),
+    q === '' ? undefined : holdsText(scope, q),
+  )!;
+}
+
+const isOfManager = (manager: number | 'none') =>
+  manager === 'none' ? isNull(company.managerAccountId) : eq(company.managerAccountId, manager);
+
+/** The text is found in numbers, in the company, and in the lines: articles, short codes, names. */
+function holdsText(scope: SQL, text: string): SQL {
+  const visible = sql`
+    select ${customerOrder.id} as id, ${customerOrder.createdAt} as created_at,
+      concat_ws(' ', ${customerOrder.number}, ${orderConfirmation.number}, known_number.number, ${company.name}, ${company.inn}) as label
+    from ${customerOrder} join ${company} on ${company.id} = ${customerOrder.companyId}
+    left join ${orderConfirmation} on ${orderConfirmation.orderId} = ${customerOrder.id}
+    left join ${knownNumbers} on known_number.order_id = ${customerOrder.id}
+    where ${scope}`;
+  return sql`${customerOrder.id} = any(array(with ${foundByText(visible, text)} select id from found))`;
+}
