@@ -31,7 +31,7 @@ const kit = {
  */
 const ofRows = {
   basket:
-    'add-report|basket-cache|basket-saved|quantity-queue|quantity-saving|refused-of|request-key|use-add-to-basket|use-buying|use-change-quantity|use-restore-line',
+    'add-report|basket-cache|quantity-queue|quantity-saving|request-key|use-add-to-basket|use-basket-actions|use-quantities|use-restore-line',
   savedProducts: 'use-marks',
 };
 const lists = {

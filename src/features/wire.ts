@@ -72,12 +72,12 @@ export const measure = z.object({
 });
 export type Measure = z.infer<typeof measure>;
 
-/** Marks that rows, lines and documents note beside the name of goods (`goodsNotes`); absent where one does not apply. */
-export const goodsMarks = {
+/** Traits of goods that rows, lines and documents note beside the name (`goodsNotes`); absent where one does not apply. */
+export const goodsTraits = {
   /** Goods of «Честный знак». */
   isMarked: z.literal(true).optional(),
 };
-export type GoodsMarks = z.infer<z.ZodObject<typeof goodsMarks>>;
+export type GoodsTraits = z.infer<z.ZodObject<typeof goodsTraits>>;
 
 /** What the card of a product and a line of a basket show of it as it is now. Counts are base units. */
 export const goodsFields = {
@@ -85,7 +85,7 @@ export const goodsFields = {
   packageCount: z.int(),
   packageCountWord: z.string(),
   measure,
-  ...goodsMarks,
+  ...goodsTraits,
 };
 export type GoodsFields = z.infer<z.ZodObject<typeof goodsFields>>;
 

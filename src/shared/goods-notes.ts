@@ -1,6 +1,6 @@
-/** What goods may be marked as, on the wire and in a row of their product. */
-type GoodsMarks = { isMarked?: boolean | undefined };
+/** The traits of goods, as the wire or a row of their product has them. */
+type Traits = { isMarked?: boolean | undefined };
 
 /** The notes that rows and documents show beside the name of goods; none for goods that have left the shop (null). */
-export const goodsNotes = (goods: GoodsMarks | null): string[] =>
+export const goodsNotes = (goods: Traits | null): string[] =>
   goods?.isMarked ? ['маркированный товар, отгрузка через ЭДО'] : [];

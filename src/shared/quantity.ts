@@ -66,7 +66,7 @@ type NormalisedQuantity = { ok: true; quantity: number; corrected: boolean } | {
  * What a quantity of base units becomes on the server: rounded up to packs, raised to the effective minimum, `corrected`
  * when that changed it. Not an integer, 0 or less (an update takes that as a removal) and too many are refused. With
  * `priceKopecks` (of a base unit before discounts) a line dearer than `MAX_LINE_KOPECKS` is too many as well, with
- * `weightGrams` (of a base unit) one heavier than `MAX_LINE_GRAMS` (datamodel rules 4.1, 4.2; R-STEP-04).
+ * `weightGrams` (of a base unit) one heavier than `MAX_LINE_GRAMS` (R-STEP-04).
  */
 export function normaliseQuantity(
   requested: number,

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from './database.ts';
-import { isOwnFailure } from './is-own-failure.ts';
 import { currentRequest, runInRequest } from './request-scope.ts';
 
 const MAX_KEYS = 200;
@@ -84,4 +83,13 @@ function runAsOwner<T>(batch: readonly { owner: number | null | undefined }[], l
   // Of a job among them: its waits are not bounded
   if (batch.some((one) => one.owner === undefined)) return runInRequest({ owner: null, isOver: true }, load);
   return runInRequest({ owner: batch.every((one) => one.owner === owner) ? owner! : null, isOver: false }, load);
+}
+
+/** Values and constraints (22, 23), races that the server has ended (40), and locks that were not to be waited for (55P03). */
+const OWN = /^(?:22|23|40|55P03)/;
+
+/** Whether a statement failed by what it was given: nothing of it was written, and it may be made again for less. */
+function isOwnFailure(error: unknown): boolean {
+  const { code } = ((error as { cause?: unknown } | null)?.cause ?? {}) as { code?: unknown };
+  return typeof code === 'string' && OWN.test(code);
 }

@@ -5,7 +5,7 @@ export { escapeLike } from './escape-like.ts';
 export { findLostSettings } from './find-lost-settings.ts';
 export { isAuditProtected } from './is-audit-protected.ts';
 export { isOfLaterRelease } from './is-of-later-release.ts';
-export { boundedLockWaits } from './locks.ts';
+export { setLockTimeout } from './locks.ts';
 export { migrate } from './migrate.ts';
 export { subscribeToRows, publishRows } from './notices.ts';
 export { openDatabase } from './open-database.ts';

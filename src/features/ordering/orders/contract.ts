@@ -5,7 +5,7 @@ import type { Contract } from '#shared/endpoint.ts';
 import { LIST_PAGE_SIZE } from '#shared/pagination.ts';
 import { priceOriginView } from '#goods/pricing/contract.ts';
 import { addResult, existingLines, refusedProduct } from '#ordering/basket/contract.ts';
-import { currency, goodsMarks, id, idText, money, pageInfo, pageNumber, pageSize } from '#features/wire.ts';
+import { currency, goodsTraits, id, idText, money, pageInfo, pageNumber, pageSize } from '#features/wire.ts';
 import type { ordersCalls } from './calls.ts';
 import { orderStatuses, statusColors } from '#shared/order-status.ts';
 
@@ -106,7 +106,7 @@ export const orderDetail = orderListItem.extend({
       lineTotal: money,
       vatPercent: z.int(),
       VATSum: money,
-      ...goodsMarks,
+      ...goodsTraits,
       /** What the accounting system has confirmed of it; null: nothing yet. */
       confirmed: z.object({ quantity: z.number(), total: money }).nullable(),
       /** How much of it was in stock when it was ordered, and how much was not; null: nothing is awaited, or it is not known. */

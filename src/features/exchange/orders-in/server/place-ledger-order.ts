@@ -1,6 +1,6 @@
 import type { exchangeConnection } from '#exchange/connections/server/tables.ts';
 import { notify } from '#identity/notifications/server/index.ts';
-import { type NewOrderLine, placeOrder } from '#ordering/orders/server/index.ts';
+import { type NewOrderLine, writeLedgerOrder } from '#ordering/orders/server/index.ts';
 import type { customerOrder } from '#ordering/orders/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { startOfDay } from '#shared/dates.ts';
@@ -40,7 +40,7 @@ export async function placeLedgerOrder(
     connection,
     lines.map(({ goodsId }) => goodsId),
   );
-  return placeOrder(tx, {
+  return writeLedgerOrder(tx, {
     number,
     companyId,
     accountId,

@@ -1,9 +1,9 @@
-import type { GoodsFields, GoodsMarks, Measure } from '#features/wire.ts';
+import type { GoodsFields, GoodsTraits, Measure } from '#features/wire.ts';
 import { product } from '#goods/products/server/tables.ts';
 import { effectiveMinimum } from '#shared/quantity.ts';
 
-/** Columns of the marks that rows, lines and documents note beside the name. */
-export const markColumns = { isMarked: product.isMarked };
+/** Columns of the traits that rows, lines and documents note beside the name. */
+export const traitColumns = { isMarked: product.isMarked };
 
 /** Columns of a product that its card and the lines of baskets show as they are now. */
 export const goodsColumns = {
@@ -15,27 +15,28 @@ export const goodsColumns = {
   packageCount: product.packageCount,
   packageCountWord: product.packageCountWord,
   minOrderCount: product.minOrderCount,
-  ...markColumns,
+  ...traitColumns,
 };
 
 type Row<Columns> = Pick<typeof product.$inferSelect, Extract<keyof Columns, keyof typeof product.$inferSelect>>;
 export type GoodsRow = Row<typeof goodsColumns>;
 
+type Unit = 'unitBase' | 'unitCustom' | 'ratio' | 'shippingType' | 'packageCount' | 'minOrderCount';
 type Unpriced = Omit<Measure, 'price'>;
 
 /** The selected columns as the wire has them; the caller adds its price to the measure. */
-export function goodsFields(goods: GoodsRow): Omit<GoodsFields, 'measure'> & { measure: Unpriced } {
+export function goodsView(goods: GoodsRow): Omit<GoodsFields, 'measure'> & { measure: Unpriced } {
   const { minOrderCount, packageCount, packageCountWord } = goods;
-  return { minOrderCount, packageCount, packageCountWord, measure: measureOf(goods), ...goodsMarks(goods) };
+  return { minOrderCount, packageCount, packageCountWord, measure: measureOf(goods), ...traitsView(goods) };
 }
 
-/** Null for goods that have left the shop: they have no marks. */
-export function goodsMarks(goods: Row<typeof markColumns> | null): GoodsMarks {
+/** Null for goods that have left the shop: they have no traits. */
+export function traitsView(goods: Row<typeof traitColumns> | null): GoodsTraits {
   return goods?.isMarked ? { isMarked: true } : {};
 }
 
 /** R-ENT-01, R-ENT-02 without the price. */
-export function measureOf(goods: Omit<GoodsRow, 'pictures' | 'packageCountWord' | keyof typeof markColumns>): Unpriced {
+export function measureOf(goods: Pick<GoodsRow, Unit>): Unpriced {
   const { unitBase, unitCustom, ratio, shippingType, packageCount } = goods;
   return {
     measureBase: { symbol: unitBase, ratio: 1 },

@@ -1,7 +1,7 @@
 import type { Measure } from '#features/wire.ts';
 import { escapeHtml } from '#shared/markup.ts';
 import type { CatalogueItem } from '../contract.ts';
-import { goodsFields, type GoodsRow } from './goods-fields.ts';
+import { type GoodsRow, goodsView } from './goods-fields.ts';
 import { offerGroups } from './offer-groups.ts';
 import { pictureView, productUrl } from './product-view.ts';
 import type { offer, product } from '#goods/products/server/tables.ts';
@@ -30,7 +30,7 @@ export function itemCard(goods: CardProduct, offers: readonly Offer[], itemId: n
     url: productUrl(goods.code),
     previewPicture: pictureView(chosen?.picture ?? goods.pictures[0]),
     isNew: goods.isNew,
-    ...goodsFields(goods),
+    ...goodsView(goods),
     offers: chosen ? offerGroups(offers, chosen.id) : [],
   };
   return { itemId, item };

@@ -1,5 +1,3 @@
-export { ArrivalButton } from './arrival-button.tsx';
-export { AnalogueButton } from './analogue-button.tsx';
 export { BuyControls, type AddReport, type Buying, type ProductToAdd } from './buy-controls.tsx';
 export { BrandPage } from './brand-page.tsx';
 export { BrandsPage } from './brands-page.tsx';
@@ -10,7 +8,7 @@ export { listingAddress, listingSearch, type ListingAddress, type ListingSearch 
 export { Listing } from './listing.tsx';
 export { loadListing } from './load-listing.ts';
 export { loadProduct } from './load-product.ts';
-export { notSoldText } from './not-sold-text.ts';
+export { AnalogueButton, ArrivalButton, notSoldText } from './instead-of-buying.tsx';
 export { itemToBuy } from './offers.ts';
 export { productKey } from './product-key.ts';
 export { ProductPage } from './product-page.tsx';

@@ -1,7 +1,7 @@
 import { scaleHalfUp } from '#shared/money.ts';
 
 /**
- * The price rule (datamodel 4.3, R-ENT-09) as functions of numbers, for single rows and for columns of a whole catalogue
+ * The price rule (R-ENT-09) as functions of numbers, for single rows and for columns of a whole catalogue
  * alike. Prices are kopecks (cents) with VAT, 0: not sold. What a percent leaves of a price is in ten-thousandths.
  */
 

@@ -3,7 +3,7 @@ import { countStrictly } from '#server/count-strictly.ts';
 import { transaction } from '#server/db/index.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
-import { checkShown } from './shown-product.ts';
+import { checkShown } from './queries.ts';
 import { productQuestion } from './tables.ts';
 
 const limit = {

@@ -3,7 +3,7 @@ import { account } from '#identity/accounts/server/tables.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { pageOf, rowsBefore } from '#shared/pagination.ts';
-import { checkShown } from './shown-product.ts';
+import { checkShown } from './queries.ts';
 import { productQuestion } from './tables.ts';
 
 /** The answered questions about a product, the latest first (R-CALL-043). Error: NOT_FOUND. */

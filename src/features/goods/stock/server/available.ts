@@ -2,7 +2,7 @@
 export type StockRow = { onHand: number; reserved: number };
 
 /**
- * Base units that may still be ordered (datamodel 2.3): the whole units of each warehouse less what is reserved there,
+ * Base units that may still be ordered: the whole units of each warehouse less what is reserved there,
  * added up, never below 0. A warehouse that owes (a back-order, a negative balance) lessens the sum: what another
  * warehouse holds is already promised. Exact figures never leave the server [A-079].
  */

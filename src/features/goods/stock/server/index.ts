@@ -5,10 +5,10 @@ export {
   lockedStockColumn,
   planReservation,
   reservedItems,
-  reserve,
   type Reservation,
   takenStock,
-} from './reserve.ts';
+} from './plan-reservation.ts';
+export { reserve } from './reserve.ts';
 export { recordAvailability } from './record-availability.ts';
 export { stockRoutes } from './routes.ts';
 export { setStoreOfWarehouses } from './set-store-of-warehouses.ts';

@@ -31,7 +31,7 @@ const lock = statementFor((db) =>
 
 /**
  * Locks a company until the transaction ends and returns its terms as they are now: ban, debt and limit cannot change
- * under an order. To be taken after the basket and before the stock (datamodel 8.10).
+ * under an order. To be taken after the basket and before the stock.
  */
 export async function lockCompany(tx: Db, companyId: number): Promise<CompanyTerms> {
   const [row] = await lock(tx).execute({ company: companyId });

@@ -11,7 +11,7 @@ import { showFailure, showPopup } from '#web/ui/toast-store.ts';
 import type { DeliveryAddress } from '../contract.ts';
 import { AddressForm, addressFormName } from './address-form.tsx';
 import styles from './addresses-page.module.css';
-import { useAddressesChanged } from './use-addresses-changed.ts';
+import { useAddressesChanged } from './addresses-query.ts';
 
 interface AddressActionsProps {
   address: DeliveryAddress;

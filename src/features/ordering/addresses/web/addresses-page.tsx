@@ -15,9 +15,8 @@ import type { DeliveryAddress } from '../contract.ts';
 import { AddAddress } from './add-address.tsx';
 import { AddressActions } from './address-actions.tsx';
 import styles from './addresses-page.module.css';
-import { addressesQuery } from './addresses-query.ts';
+import { addressesQuery, useAddressesChanged } from './addresses-query.ts';
 import { type AddressesSearch, SEARCH_LENGTH } from './read-addresses-search.ts';
-import { useAddressesChanged } from './use-addresses-changed.ts';
 
 const crumbs = [
   { path: '/', title: 'Главная' },

@@ -1,12 +1,12 @@
 import { priceTermsOf } from '#goods/pricing/server/index.ts';
 import { publishChoice } from '#goods/products/server/index.ts';
 import type { Db } from '#server/db/index.ts';
+import { ApiError, refuse } from '#server/errors.ts';
 import { keptAnswer, type RequestMark } from '#server/idempotency.ts';
 import type { CallContext } from '#server/serve.ts';
 import type { BuyerSession } from '#server/session/session.ts';
-import type { AddResult, ExistingLines } from '../contract.ts';
+import type { AddResult, ExistingLines, LinesInBasket, RefusedProduct } from '../contract.ts';
 import { acceptProducts, mergeWanted, type Wanted, type WantedProduct } from './accept-products.ts';
-import { alreadyInBasket } from './already-in-basket.ts';
 import { type BasketForChange, readForChange, readUnderLock } from './read-for-change.ts';
 import { writeLines } from './write-lines.ts';
 
@@ -74,4 +74,25 @@ async function addTo(
   if (!(await writeLines(tx, change))) return null;
   for (const { productId } of accepted) publishChoice(db, { accountId: account.id, productId, action: 'add' });
   return answer;
+}
+
+/** ALREADY_IN_BASKET with the lines that an addition would raise: the buyer says whether to add or to replace. */
+function alreadyInBasket(
+  known: readonly { id: number }[],
+  wanted: ReadonlyMap<number, Wanted>,
+  { items, quantities }: BasketForChange,
+) {
+  const lines = known.map(({ id }) => {
+    const { article, name, packageCount, minOrderCount, unit } = items.get(id)!;
+    const amounts = { inBasket: quantities.get(id)!, wanted: wanted.get(id)!.quantity };
+    return { id, article, name, ...amounts, packageCount, minOrderCount, unit };
+  });
+  const data = { lines } satisfies LinesInBasket;
+  return refuse('ALREADY_IN_BASKET', 'Эти товары уже есть в корзине. Добавьте к ним или замените количество', { data });
+}
+
+/** NOTHING_ADDED; its message has the reason where one product was refused, its `data` all refused products. */
+export function nothingAdded(refused: readonly RefusedProduct[]): ApiError {
+  const reason = refused.length === 1 ? refused[0]!.reason : 'Эти товары сейчас нельзя заказать';
+  return new ApiError([{ code: 'NOTHING_ADDED', message: `Ничего не добавлено. ${reason}` }], { data: { refused } });
 }

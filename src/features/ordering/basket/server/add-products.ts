@@ -4,8 +4,7 @@ import type { CallContext, Operation } from '#server/serve.ts';
 import type { BuyerSession } from '#server/session/session.ts';
 import type { AddResult, ExistingLines } from '../contract.ts';
 import type { WantedProduct } from './accept-products.ts';
-import { addLines, tryAddLines } from './add-lines.ts';
-import { nothingAdded } from './nothing-added.ts';
+import { addLines, nothingAdded, tryAddLines } from './add-lines.ts';
 
 type Context = CallContext<BuyerSession>;
 type Body = { products: WantedProduct[]; existing: ExistingLines };

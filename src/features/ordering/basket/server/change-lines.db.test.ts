@@ -100,6 +100,7 @@ describe('changing a line', () => {
       };
       expect(await code(never.id, 2)).toEqual([409, 'LINE_NOT_FOUND', undefined]);
       expect(await code(2_000_000_000, 2)).toEqual([409, 'LINE_NOT_FOUND', undefined]);
+      expect(await code(never.id, 1.5)).toEqual([409, 'LINE_NOT_FOUND', undefined]);
       expect(await code(empty.id, 2)).toEqual([409, 'NOT_ORDERABLE', undefined]);
       for (const quantity of [1.5, -1, 1_000_000_001, 200_000_000]) {
         expect(await code(item.id, quantity)).toEqual([400, 'VALIDATION', 'product.QUANTITY']);

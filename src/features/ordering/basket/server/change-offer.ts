@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import { priceTermsOf, priceWithoutDiscounts } from '#goods/pricing/server/index.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
@@ -7,13 +7,11 @@ import type { BuyerSession } from '#server/session/session.ts';
 import { isSameUnit } from '#shared/line-unit.ts';
 import { normaliseQuantity } from '#shared/quantity.ts';
 import { quantityRefusals } from './accept-products.ts';
-import { readTotals } from './get-basket.ts';
-import { readDetails } from './line-details.ts';
-import { refusalOf } from './line-state.ts';
-import { lineView } from './line-view.ts';
-import { lockBasket } from './lock-basket.ts';
+import { changedLine, readOwnBasket } from './basket-totals.ts';
+import { lineNotFound, refusalOf } from './line-state.ts';
+import { lockBasket, raiseVersion } from './basket-row.ts';
 import { findItems } from './sellable-items.ts';
-import { basket, basketLine } from './tables.ts';
+import { basketLine } from './tables.ts';
 
 type Context = CallContext<BuyerSession>;
 type Line = typeof basketLine.$inferSelect;
@@ -25,15 +23,13 @@ type Wanted = { productId: number; offerId: number; quantity: number };
  * id, or the product's where it has one line. Throws LINE_NOT_FOUND, OFFER_NOT_FOUND, NOT_ORDERABLE, VALIDATION.
  */
 export const changeOffer: Operation<'basketChangeOffer', BuyerSession> = async (ctx, { body }) => {
-  await transaction(ctx.db, (tx) => replaceLine(tx, ctx, body));
-  const { priced, totals } = await readTotals(ctx);
-  const line = priced.lines.find(({ item }) => item.id === body.offerId);
+  await transaction(ctx.db, (tx) => putOffer(tx, ctx, body));
+  const { line, ...totals } = await changedLine(ctx, await readOwnBasket(ctx), body.offerId);
   if (!line) throw lineNotFound();
-  const details = await readDetails(ctx.db, [line], ctx.now());
-  return { line: lineView(line, details), totals, version: totals.version };
+  return { line, ...totals };
 };
 
-async function replaceLine(tx: Db, { session, now }: Context, wanted: Wanted): Promise<void> {
+async function putOffer(tx: Db, { session, now }: Context, wanted: Wanted): Promise<void> {
   const accountId = session.account.id;
   await lockBasket(tx, accountId);
   const line = await findLine(tx, accountId, wanted.productId);
@@ -59,10 +55,7 @@ async function replaceLine(tx: Db, { session, now }: Context, wanted: Wanted): P
     .update(basketLine)
     .set({ itemId: wanted.offerId, quantity: quantity.quantity, unit })
     .where(isLine(accountId, line.itemId));
-  await tx
-    .update(basket)
-    .set({ version: sql`version + 1`, updatedAt: now() })
-    .where(eq(basket.accountId, accountId));
+  await raiseVersion(tx, accountId, now());
 }
 
 const isLine = (accountId: number, itemId: number) =>
@@ -75,5 +68,3 @@ async function findLine(tx: Db, accountId: number, id: number): Promise<Line | u
     .where(and(eq(basketLine.accountId, accountId), or(eq(basketLine.itemId, id), eq(basketLine.productId, id))));
   return lines.find((line) => line.itemId === id) ?? (lines.length === 1 ? lines[0] : undefined);
 }
-
-const lineNotFound = () => refuse('LINE_NOT_FOUND', 'Этого товара больше нет в корзине. Обновите страницу');

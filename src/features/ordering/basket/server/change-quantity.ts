@@ -6,12 +6,10 @@ import type { Session } from '#server/session/session.ts';
 import { isSameUnit } from '#shared/line-unit.ts';
 import { normaliseQuantity } from '#shared/quantity.ts';
 import { quantityRefusals } from './accept-products.ts';
-import { readTotals, totalsOf } from './get-basket.ts';
-import { readDetails } from './line-details.ts';
-import { refusalOf } from './line-state.ts';
-import { lineView } from './line-view.ts';
-import { lockOwnBasket } from './lock-basket.ts';
-import { type PricedBasket, priceStored } from './price-basket.ts';
+import { changedLine, readOwnBasket, totalsOf } from './basket-totals.ts';
+import { lineNotFound, refusalOf } from './line-state.ts';
+import { lockOwnBasket } from './basket-row.ts';
+import { priceBasket, type PricedBasket } from './price-basket.ts';
 import { readBasket, type StoredBasket, type StoredLine } from './read-basket.ts';
 import { removeLines } from './remove-lines.ts';
 import { writeLines } from './write-lines.ts';
@@ -29,17 +27,14 @@ export const changeQuantity: Operation<'basketUpdate', Session> = async (ctx, { 
   const wanted = { id, asked, unit };
   const { priced, corrected } =
     (await trySetQuantity(ctx, wanted)) ?? (await transaction(ctx.db, (tx) => setQuantity(tx, ctx, wanted)));
-  const line = priced.lines.find(({ item }) => item.id === id);
-  const details = await readDetails(ctx.db, line ? [line] : [], ctx.now());
-  const totals = totalsOf(ctx, priced);
-  return { line: line ? lineView(line, details) : null, totals, version: totals.version, corrected };
+  return { ...(await changedLine(ctx, priced, id)), corrected };
 };
 
 async function removeLine(ctx: Context, id: number) {
   const { db, session, now } = ctx;
   const { removed } = await removeLines(db, session.account.id, [id], now());
   if (removed.length === 0) throw lineNotFound();
-  const { totals } = await readTotals(ctx);
+  const totals = totalsOf(ctx, await readOwnBasket(ctx));
   return { line: null, totals, version: totals.version, corrected: false };
 }
 
@@ -79,17 +74,17 @@ async function setIn(
   if (!(await writeLines(db, { accountId, companyId, expected, lines, mark: null, now }))) return null;
   const stored = basket.stored.map((line) => (line.item.id === id ? { ...line, ...accepted } : line));
   const after = { ...basket, stored, version: basket.version + 1 };
-  return { priced: priceStored(session, after, { now, timeZone: env.TZ_SHOP }), corrected };
+  return { priced: priceBasket(session, after, { now, timeZone: env.TZ_SHOP }), corrected };
 }
 
 /** The quantity to be stored, with its unit. */
 function acceptQuantity({ session }: Context, stored: readonly StoredLine[], { id, asked, unit: shown }: Wanted) {
   const line = stored.find((one) => one.item.id === id);
-  const item = line?.item;
-  const price = priceWithoutDiscounts(priceTermsOf(session), item?.listPrice ?? 0);
+  if (!line) throw lineNotFound();
+  const { item } = line;
+  const price = priceWithoutDiscounts(priceTermsOf(session), item.listPrice);
   const quantity = normaliseQuantity(asked, { ...item, priceKopecks: price?.valueBase });
   if (!quantity.ok) throw refuse('VALIDATION', quantityRefusals[quantity.reason], { field: 'product.QUANTITY' });
-  if (!line || !item) throw lineNotFound();
   const refusal = refusalOf({ item, price }, session.company?.canBuyUnavailable ?? false);
   if (refusal) throw refuse('NOT_ORDERABLE', refusal.reason);
   const unit = unitOf(shown, line.unit, item.lineUnit);
@@ -101,5 +96,3 @@ function unitOf(shown: string | undefined, ofLine: string | null, now: string): 
   if (shown === undefined || (shown !== now && ofLine !== null && isSameUnit(shown, ofLine))) return ofLine;
   return isSameUnit(shown, now) ? now : shown;
 }
-
-const lineNotFound = () => refuse('LINE_NOT_FOUND', 'Этого товара больше нет в корзине. Обновите страницу');

@@ -1,6 +1,5 @@
 import type { CurrentCompany } from '#server/session/session.ts';
 import { type OrderWarning, orderWarnings } from '#shared/order-warnings.ts';
-import { creditAvailable } from './credit-used.ts';
 import { isEmpty, type PricedBasket, waitingLines } from './price-basket.ts';
 
 /** What the buyer has chosen of that on which warnings depend. */
@@ -20,6 +19,11 @@ export function reasonForPrepayment({ hasDebt, creditLimit }: CurrentCompany): s
 export function firstChoice(company: CurrentCompany): Choice {
   const paySystem = reasonForPrepayment(company) === null ? null : 'prepayment';
   return { paySystem, deliveryType: null, incomplete: false };
+}
+
+/** What a company may still order on credit, kopecks; null without a limit, which means prepayment only. */
+function creditAvailable({ creditLimit }: { creditLimit: number }, used: number): number | null {
+  return creditLimit === 0 ? null : creditLimit - used;
 }
 
 /**

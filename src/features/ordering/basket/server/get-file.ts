@@ -9,12 +9,12 @@ import { lineTotal, toWire } from '#shared/money.ts';
 import { NBSP } from '#shared/number-format.ts';
 import { currencySign } from '#shared/price-format.ts';
 import { SHORTAGE_TEXTS } from '#shared/stock-rules.ts';
-import { type LostLine, type PricedLine, type PricedBasket, priceBasket } from './price-basket.ts';
+import { type LostLine, type PricedLine, type PricedBasket, readPricedBasket } from './price-basket.ts';
 
 /** The basket as a spreadsheet at today's prices (R-CALL-067). Throws EMPTY_BASKET. */
 export const getFile: Operation<'basketFile', Session> = async ({ db, session, env, now }) => {
   const at = now();
-  const basket = await priceBasket(db, session, { now: at, timeZone: env.TZ_SHOP });
+  const basket = await readPricedBasket(db, session, { now: at, timeZone: env.TZ_SHOP });
   if (basket.lines.length + basket.lost.length === 0) throw refuse('EMPTY_BASKET', 'В корзине нет товаров');
   const columns = columnsIn(currencySign(session.company?.currency ?? 'RUB'));
   const content = await workbookBytes({ sheet: 'Корзина', columns, rows: rowsOf(basket) });

@@ -7,7 +7,7 @@ import type { Operation } from '#server/serve.ts';
 import type { BuyerSession, CurrentCompany } from '#server/session/session.ts';
 import { toWire } from '#shared/money.ts';
 import { formatWirePrice, priceLabel } from '#shared/price-format.ts';
-import { priceBasket, type PricedBasket } from './price-basket.ts';
+import { readPricedBasket, type PricedBasket } from './price-basket.ts';
 
 /**
  * What differs between the caller's basket as it was priced for a former company of his and as it is now, line by line.
@@ -18,8 +18,8 @@ export const getSwitched: Operation<'basketSwitched', BuyerSession> = async (ctx
   const former = await findFormer(db, session, params.id);
   if (!former) throw notFound('Такой компании нет среди ваших');
   const moment = { now: now(), timeZone: env.TZ_SHOP };
-  const before = await priceBasket(db, { ...session, company: former }, moment);
-  const present = await priceBasket(db, session, moment);
+  const before = await readPricedBasket(db, { ...session, company: former }, moment);
+  const present = await readPricedBasket(db, session, moment);
   const [was, is] = [stateOfLines(before, former), stateOfLines(present, session.company)];
   const items = [...present.lines, ...present.lost].map(({ item }) => item);
   return {

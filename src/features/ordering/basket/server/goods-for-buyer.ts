@@ -1,9 +1,8 @@
 import { priceTermsOf, type ItemPrice } from '#goods/pricing/server/index.ts';
 import type { CallContext } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
-import { priceOfItems } from './price-of-items.ts';
 import { isInStock, type Refusal, refusalOf } from './line-state.ts';
-import { findItems, type SellableItem } from './sellable-items.ts';
+import { findItems, priceOfItems, type SellableItem } from './sellable-items.ts';
 
 /** An item with what the buyer pays for it and why he cannot put it into his basket; null where he can. */
 export type GoodsForBuyer = {

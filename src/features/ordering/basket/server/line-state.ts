@@ -1,3 +1,4 @@
+import { refuse } from '#server/errors.ts';
 import type { RefusalCode } from '../contract.ts';
 import { isInStock as isStockEnough } from '#shared/stock-rules.ts';
 import type { SellableItem } from './sellable-items.ts';
@@ -23,7 +24,7 @@ export function lossOf({ item, price }: ItemFacts): Refusal | null {
   return price === null ? refusal('NOT_SOLD') : null;
 }
 
-/** Why an item cannot be put into a basket; null for one that can (datamodel 4.7). */
+/** Why an item cannot be put into a basket; null for one that can. */
 export function refusalOf(facts: ItemFacts, canBuyUnavailable: boolean): Refusal | null {
   const loss = lossOf(facts);
   if (loss) return loss;
@@ -32,3 +33,5 @@ export function refusalOf(facts: ItemFacts, canBuyUnavailable: boolean): Refusal
 
 /** The smallest quantity that can be ordered is there. */
 export const isInStock = (item: SellableItem): boolean => isStockEnough(item.available, item);
+
+export const lineNotFound = () => refuse('LINE_NOT_FOUND', 'Этого товара больше нет в корзине. Обновите страницу');

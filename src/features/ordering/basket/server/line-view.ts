@@ -1,4 +1,4 @@
-import { goodsFields, itemUrl, offerGroups, pictureView, productUrl } from '#goods/catalogue/server/index.ts';
+import { goodsView, itemUrl, offerGroups, pictureView, productUrl } from '#goods/catalogue/server/index.ts';
 import { stockStatusOf } from '#goods/stock/server/index.ts';
 import { lineTotal, toWire } from '#shared/money.ts';
 import type { BasketItem } from '../contract.ts';
@@ -9,7 +9,7 @@ import type { PricedLine } from './price-basket.ts';
 export function lineView(line: PricedLine, details: LineDetails): BasketItem {
   const { item, quantity, price, isInStock, isOrderable } = line;
   const product = details.products.get(item.productId)!;
-  const fields = goodsFields(product);
+  const fields = goodsView(product);
   const variants = item.isOffer ? (details.variants.get(item.productId) ?? []) : [];
   const chosen = variants.find((variant) => variant.id === item.id);
   const promotion = price.promotionId === null ? undefined : details.promotions.get(price.promotionId);

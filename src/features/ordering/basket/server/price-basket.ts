@@ -15,10 +15,9 @@ import { isSameUnit } from '#shared/line-unit.ts';
 import { orderTotals, type OrderTotals } from '#shared/order-totals.ts';
 import { normaliseQuantity } from '#shared/quantity.ts';
 import { type Shortage, shortageOf } from '#shared/stock-rules.ts';
-import { listedItem, priceOfItems } from './price-of-items.ts';
 import { readBasket, type StoredBasket, type StoredLine } from './read-basket.ts';
 import { isInStock, lossOf } from './line-state.ts';
-import type { SellableItem } from './sellable-items.ts';
+import { listedItem, priceOfItems, type SellableItem } from './sellable-items.ts';
 
 /** A quantity in a unit that its product no longer has. */
 export type Remeasured = { quantity: number; unit: string };
@@ -62,13 +61,13 @@ type Moment = { now: Date; timeZone: string };
  * The caller's basket at today's prices, stock and rules: the one truth of the basket page, the totals, the checkout and
  * the order. Where the pack or the minimum of a product changed since, the quantity is what its rules make of it now.
  */
-export async function priceBasket(db: Db, session: Session, moment: Moment): Promise<PricedBasket> {
+export async function readPricedBasket(db: Db, session: Session, moment: Moment): Promise<PricedBasket> {
   const basket = await readBasket(db, priceTermsOf(session), session.account.id);
-  return priceStored(session, basket, moment);
+  return priceBasket(session, basket, moment);
 }
 
-/** The same of a basket that has been read. */
-export function priceStored(
+/** Prices a basket that has been read. */
+export function priceBasket(
   session: Session,
   { version, stored, rules, rates: own, creditUsed }: StoredBasket,
   moment: Moment,
@@ -78,8 +77,8 @@ export function priceStored(
   return { version, creditUsed, ...linesAt(session, stored, { prices, rates: withLawfulRates(own) }, moment) };
 }
 
-/** The same of lines that are kept elsewhere: what they would be in the caller's basket. */
-export async function priceLines(
+/** Lines that are stored elsewhere, as they would be in the caller's basket. */
+export async function priceLinesElsewhere(
   db: Db,
   session: Session,
   stored: readonly StoredLine[],

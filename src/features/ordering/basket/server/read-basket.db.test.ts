@@ -9,7 +9,7 @@ import { transaction } from '#server/db/index.ts';
 import type { Session } from '#server/session/session.ts';
 import { statementsDuring } from '#server/testing/statements-during.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
-import { lockBasket } from './lock-basket.ts';
+import { lockBasket } from './basket-row.ts';
 import { readBasket } from './read-basket.ts';
 import { basketLine } from './tables.ts';
 

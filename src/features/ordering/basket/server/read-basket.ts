@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   findPriceRules,
   type PriceRules,
@@ -9,22 +9,28 @@ import {
   vatRatesColumn,
 } from '#goods/pricing/server/index.ts';
 import { batched, type Db, rowsOf, statementFor } from '#server/db/index.ts';
-import { creditUsedSlot } from './credit-used.ts';
+import { createSlot } from '#server/slot.ts';
 import { itemColumns, itemJoins, itemOf, type ItemRow, namedColumns, type SellableItem } from './sellable-items.ts';
 import { basket, basketLine } from './tables.ts';
+
+/**
+ * Kopecks of its credit that a company has used, as SQL of the company's id and currency. Finance builds on orders, which
+ * build on the basket, and provides it.
+ */
+export const creditUsedSlot = createSlot<(company: SQL, currency: SQL) => SQL<number>>('used credit');
 
 /** A line as it is stored, with its item; quantity in base units as they were when it was chosen: `unit`, null: not known. */
 export type StoredLine = { item: SellableItem; quantity: number; unit: string | null };
 
 /** What the price of a line depends on: `sectionList` are the sections of its product. */
-export type BasketLine = StoredLine & { sectionList: string };
+type RuledLine = StoredLine & { sectionList: string };
 
 /** A basket with what its prices, its VAT and its warnings depend on. */
 export type StoredBasket = {
   /** 0 where there is no basket yet. */
   version: number;
   /** In the order in which they were added. */
-  stored: BasketLine[];
+  stored: RuledLine[];
   /** The discounts at the moment of the lines. */
   rules: PriceRules;
   /** The shop's own rates of VAT. */

@@ -9,7 +9,7 @@ import type { Session } from '#server/session/session.ts';
 import { idempotencyKey } from '#server/tables.ts';
 import { statementsDuring } from '#server/testing/statements-during.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { createBasket } from './lock-basket.ts';
+import { createBasket } from './basket-row.ts';
 import { readForChange } from './read-for-change.ts';
 import { writeLines } from './write-lines.ts';
 

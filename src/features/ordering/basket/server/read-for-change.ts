@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PriceTerms } from '#goods/pricing/server/index.ts';
 import { batched, type Db, rowsOf, statementFor } from '#server/db/index.ts';
 import { type KeptAnswer, keptAnswerColumn, type RequestMark } from '#server/idempotency.ts';
-import { createBasket } from './lock-basket.ts';
+import { createBasket } from './basket-row.ts';
 import { itemColumns, itemJoins, itemOf, type ItemRow, namedColumns, type SellableItem } from './sellable-items.ts';
 import { basket, basketLine } from './tables.ts';
 

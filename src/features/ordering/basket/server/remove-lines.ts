@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, statementFor } from '#server/db/index.ts';
+import { raisedVersion } from './basket-row.ts';
 import { basket, basketLine } from './tables.ts';
 
 /**
@@ -15,7 +16,7 @@ export function removedLines(db: Db, { account, ids, now }: { account: SQL; ids:
     where account_id = (select account_id from locked) and (${ids} is null or item_id = any(${ids}))
     returning item_id`);
   const bumped = db.$with('bumped', {}).as(sql`
-    update ${basket} set version = version + 1, updated_at = ${now}::timestamptz
+    update ${basket} set ${raisedVersion(sql`${now}::timestamptz`)}
     where account_id = ${account} and exists (select from gone)
     returning version`);
   return [locked, gone, bumped];

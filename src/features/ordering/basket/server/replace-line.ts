@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { priceTermsOf, priceWithoutDiscounts } from '#goods/pricing/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
@@ -9,13 +9,11 @@ import type { Parsed } from '#shared/endpoint.ts';
 import { isSameUnit } from '#shared/line-unit.ts';
 import { normaliseQuantity, type QuantityRules } from '#shared/quantity.ts';
 import { quantityRefusals } from './accept-products.ts';
-import { readTotals } from './get-basket.ts';
-import { readDetails } from './line-details.ts';
-import { lossOf, refusalOf } from './line-state.ts';
-import { lineView } from './line-view.ts';
-import { lockBasket } from './lock-basket.ts';
+import { changedLine, readOwnBasket } from './basket-totals.ts';
+import { lineNotFound, lossOf, refusalOf } from './line-state.ts';
+import { lockBasket, raiseVersion } from './basket-row.ts';
 import { findItems } from './sellable-items.ts';
-import { basket, basketLine } from './tables.ts';
+import { basketLine } from './tables.ts';
 
 type Context = CallContext<BuyerSession>;
 type Body = Parsed<'basketReplace'>['body'];
@@ -28,20 +26,16 @@ type Line = typeof basketLine.$inferSelect;
  * VALIDATION.
  */
 export const replaceLine: Operation<'basketReplace', BuyerSession> = async (ctx, { body }) => {
-  const { db, session } = ctx;
-  const lock = (tx: Db) => lockBasket(tx, session.account.id);
+  const lock = (tx: Db) => lockBasket(tx, ctx.session.account.id);
   const { added } = await withIdempotency(ctx, 'basketReplace', body, (tx) => replace(tx, ctx, body), { lock });
-  const { priced, totals } = await readTotals(ctx);
-  const line = priced.lines.find(({ item }) => item.id === body.to.id);
-  const details = await readDetails(db, line ? [line] : [], ctx.now());
-  return { line: line ? lineView(line, details) : null, added, totals, version: totals.version };
+  return { ...(await changedLine(ctx, await readOwnBasket(ctx), body.to.id)), added };
 };
 
 async function replace(tx: Db, { session, now }: Context, { from, to, isBack }: Body): Promise<{ added: number }> {
   if (from.id === to.id) throw refuse('VALIDATION', 'Выберите другой товар', { field: 'to.id' });
   const accountId = session.account.id;
   const [line, there] = await Promise.all([findLine(tx, accountId, from.id), findLine(tx, accountId, to.id)]);
-  if (!line) throw refuse('LINE_NOT_FOUND', 'Этого товара больше нет в корзине. Обновите страницу');
+  if (!line) throw lineNotFound();
   const terms = priceTermsOf(session);
   const items = await findItems(tx, terms, [from.id, to.id]);
   const item = items.get(to.id);
@@ -62,10 +56,7 @@ async function replace(tx: Db, { session, now }: Context, { from, to, isBack }: 
     .insert(basketLine)
     .values({ accountId, itemId: to.id, productId: item.productId, quantity, unit, addedAt: line.addedAt })
     .onConflictDoUpdate({ target: [basketLine.accountId, basketLine.itemId], set: { quantity, unit } });
-  await tx
-    .update(basket)
-    .set({ version: sql`version + 1`, updatedAt: now() })
-    .where(eq(basket.accountId, accountId));
+  await raiseVersion(tx, accountId, now());
   return { added: quantity - before };
 }
 

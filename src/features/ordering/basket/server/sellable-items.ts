@@ -2,14 +2,18 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { isShownProduct } from '#goods/products/server/index.ts';
 import { offer, type OfferValue, product } from '#goods/products/server/tables.ts';
 import {
+  type ExplainedPrice,
   isOwnListPrice,
   joinListPrices,
   listPriceColumns,
   listPriceFor,
+  priceListed,
   type PriceTerms,
+  priceTermsOf,
 } from '#goods/pricing/server/index.ts';
 import { availableSql } from '#goods/stock/server/index.ts';
 import { type Db, statementFor } from '#server/db/index.ts';
+import type { Session } from '#server/session/session.ts';
 import { lineUnit } from '#shared/line-unit.ts';
 
 /**
@@ -121,4 +125,19 @@ export function itemOf(row: ItemRow, terms: PriceTerms): SellableItem {
 function nameOfOffer(product: string, own: string, values: readonly OfferValue[]): string {
   if (own !== '') return own;
   return values.length ? `${product} (${values.map((value) => value.value).join(', ')})` : product;
+}
+
+/** The buyer's prices of these items now, by item id; items that are not sold to the company are missing. */
+export function priceOfItems(
+  db: Db,
+  session: Session,
+  items: readonly SellableItem[],
+  now: Date,
+): Promise<Map<number, ExplainedPrice>> {
+  return priceListed(db, priceTermsOf(session), items.map(listedItem), now);
+}
+
+/** An item as the rules of prices take it. */
+export function listedItem({ id, productId, brandId, listPrice, isOwnPrice }: SellableItem) {
+  return { itemId: id, productId, brandId, listPrice, isOwnPrice };
 }

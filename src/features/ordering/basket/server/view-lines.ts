@@ -5,7 +5,7 @@ import { toWire } from '#shared/money.ts';
 import type { BasketItem, LostItem } from '../contract.ts';
 import { readDetails } from './line-details.ts';
 import { lineView } from './line-view.ts';
-import { priceLines } from './price-basket.ts';
+import { priceLinesElsewhere } from './price-basket.ts';
 import { findItems } from './sellable-items.ts';
 
 /** `total` is of what can be ordered now; an item that was never in the shop is in neither list. */
@@ -29,7 +29,7 @@ export async function viewLines(
     return item ? [{ item, quantity, unit }] : [];
   });
   const now = clock();
-  const { lines, lost, totals } = await priceLines(db, session, stored, { now, timeZone: env.TZ_SHOP });
+  const { lines, lost, totals } = await priceLinesElsewhere(db, session, stored, { now, timeZone: env.TZ_SHOP });
   const details = await readDetails(db, lines, now);
   return {
     lines: lines.map((line) => lineView(line, details)),

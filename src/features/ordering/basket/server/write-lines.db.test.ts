@@ -11,7 +11,7 @@ import { holdTransaction } from '#server/testing/hold-transaction.ts';
 import { statementsDuring } from '#server/testing/statements-during.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { untilWaiting } from '#server/testing/until-waiting.ts';
-import { createBasket, lockBasket } from './lock-basket.ts';
+import { createBasket, lockBasket } from './basket-row.ts';
 import { basket, basketLine } from './tables.ts';
 import { writeLines } from './write-lines.ts';
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { batched, boundedLockWaits, type Db, statementFor } from '#server/db/index.ts';
+import { batched, type Db, setLockTimeout, statementFor } from '#server/db/index.ts';
 import { insertAnswers, keyReused, type RequestMark } from '#server/idempotency.ts';
+import { raisedVersion } from './basket-row.ts';
 import { basket, basketLine } from './tables.ts';
 
 type Change = {
@@ -24,7 +25,7 @@ const statementOf = statementFor((db) => {
   // The newest version of each row is compared: one that has changed since the statement began is skipped too. What is
   // written later may meet locks that no basket keeps away: of a key, or of an account
   const target = db.$with('target', {}).as(sql`
-    select asked.*, own.account_id, case when ${$('isShared')}::boolean then ${boundedLockWaits} end as timeout
+    select asked.*, own.account_id, case when ${$('isShared')}::boolean then ${setLockTimeout} end
     from jsonb_to_recordset(${$('changes')}::jsonb) as asked ("accountId" int, "companyId" int, expected int,
         ids int[], "productIds" int[], quantities int[], units text[], key text, route text, "requestHash" text, answer jsonb)
       cross join lateral (
@@ -35,7 +36,7 @@ const statementOf = statementFor((db) => {
   const kept = db.$with('kept', {}).as(sql`${insertAnswers(answers)} returning account_id`);
   // Only a switch changes the company: one that has just ended may be newer than the session of this request
   const changed = db.$with('changed', {}).as(sql`
-    update ${basket} set version = version + 1, updated_at = ${now},
+    update ${basket} set ${raisedVersion(now)},
       company_id = coalesce(company_id, (select "companyId" from target where target.account_id = basket.account_id))
     where account_id = any(array(
       select account_id from target where key is null union all select account_id from kept))
@@ -57,13 +58,23 @@ const statementOf = statementFor((db) => {
     .prepare('basket_write_lines');
 });
 
-async function writeAll(db: Db, changes: readonly Change[]) {
+/** `outdated`: the basket has another version, or others are changing it. `keyTaken`: another call has the key. */
+type Outcome = 'written' | 'outdated' | 'keyTaken';
+
+/** The outcomes by account. */
+async function writeAll(db: Db, changes: readonly Change[]): Promise<Map<number, Outcome>> {
   const rows = await statementOf(db).execute({
     changes: JSON.stringify(changes.map(wireOf)),
     isShared: changes.length > 1,
     now: changes[0]!.now.toISOString(),
   });
-  return new Map(rows.map(({ accountId, isWritten }) => [accountId, isWritten]));
+  const isWritten = new Map(rows.map((row) => [row.accountId, row.isWritten]));
+  return new Map(
+    changes.map(({ accountId }) => {
+      if (!isWritten.has(accountId)) return [accountId, 'outdated'];
+      return [accountId, isWritten.get(accountId) ? 'written' : 'keyTaken'];
+    }),
+  );
 }
 
 function wireOf({ accountId, companyId, expected, lines, mark, answer }: Change) {
@@ -80,13 +91,15 @@ function wireOf({ accountId, companyId, expected, lines, mark, answer }: Change)
 }
 
 /** Of changes of one basket the first alone is written: the others expect the version that it ends. */
-const writeTogether = batched(async (db: Db, changes: readonly Change[]) => {
+const writeTogether = batched(async (db: Db, changes: readonly Change[]): Promise<Outcome[]> => {
   const firsts = new Map(changes.toReversed().map((change) => [change.accountId, change]));
-  const written = await writeAll(
+  const outcomes = await writeAll(
     db,
     [...firsts.values()].toSorted((a, b) => a.accountId - b.accountId),
   );
-  return changes.map((change) => (firsts.get(change.accountId) === change ? written.get(change.accountId) : undefined));
+  return changes.map((change) =>
+    firsts.get(change.accountId) === change ? outcomes.get(change.accountId)! : 'outdated',
+  );
 });
 
 /** More lines make those wait that are written with them. */
@@ -100,7 +113,7 @@ const MAX_TOGETHER = 20;
  */
 export async function writeLines(db: Db, change: Change): Promise<boolean> {
   const isAlone = change.expected === null || change.lines.length > MAX_TOGETHER;
-  const isWritten = isAlone ? (await writeAll(db, [change])).get(change.accountId) : await writeTogether(db, change);
-  if (isWritten === false) throw keyReused();
-  return isWritten ?? false;
+  const outcome = isAlone ? (await writeAll(db, [change])).get(change.accountId) : await writeTogether(db, change);
+  if (outcome === 'keyTaken') throw keyReused();
+  return outcome === 'written';
 }

@@ -5,7 +5,7 @@ import type { BasketInHeader } from '#ordering/basket/contract.ts';
 import type { SavedLine } from './quantity-queue.ts';
 import type { BasketProducts } from './queries.ts';
 
-type BasketLine = BasketInHeader['basket'][number];
+type HeaderLine = BasketInHeader['basket'][number];
 
 const HEADER = ['header'] as const;
 /** Other queries with the basket, refetched while they are on the screen. */
@@ -15,7 +15,7 @@ const SHOWN = [['basketProducts'], ['basketSumBlock'], ['stockShortages']] as co
  * Puts what the shop has stored into the header's lines, from which every row reads its quantity. 0 takes a line out.
  * An answer of an older basket version does not turn the version back.
  */
-export function storeLines(queryClient: QueryClient, stored: readonly BasketLine[], version: number): void {
+export function storeLines(queryClient: QueryClient, stored: readonly HeaderLine[], version: number): void {
   queryClient.setQueriesData<BasketInHeader>(
     { queryKey: HEADER },
     (header) =>
@@ -110,7 +110,7 @@ function storeTotals(queryClient: QueryClient, version: number, totals: SavedLin
 }
 
 /** The lines with the stored ones in their places, new ones last. */
-export function withLines(lines: readonly BasketLine[], stored: readonly BasketLine[]): BasketLine[] {
+export function withLines(lines: readonly HeaderLine[], stored: readonly HeaderLine[]): HeaderLine[] {
   const quantities = new Map(lines.map(({ id, quantity }) => [id, quantity]));
   for (const { id, quantity } of stored) {
     if (quantity > 0) quantities.set(id, quantity);

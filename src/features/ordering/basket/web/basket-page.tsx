@@ -18,7 +18,7 @@ import { basketSumQuery } from './queries.ts';
 import { ReplacedNotes } from './replaced-notes.tsx';
 import { useBasketOfOtherTabs } from './use-basket-of-other-tabs.ts';
 import { useBasketPage, type BasketPageState } from './use-basket-page.ts';
-import { useIsShopSilent } from './use-unsaved-lines.ts';
+import { useIsShopSilent } from './use-quantities.ts';
 
 const crumbs = [
   { path: '/', title: 'Главная' },

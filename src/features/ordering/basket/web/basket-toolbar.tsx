@@ -11,7 +11,7 @@ import { showFailure } from '#web/ui/toast-store.ts';
 import { LINE_OBJECT_FORMS, selectableIds, templateLines, type BasketRow } from './basket-lines.ts';
 import type { BasketPageState } from './use-basket-page.ts';
 import { useMoveToFavourites } from './use-move-to-favourites.ts';
-import { basketSaved } from './basket-saved.ts';
+import { sendUnsaved } from './quantity-saving.ts';
 
 /** The button that saves lines as a template: templates build on the basket. */
 export type SaveTemplateButton = ComponentType<{
@@ -113,7 +113,7 @@ function useBasketFile() {
   const download = async () => {
     setPending(true);
     try {
-      await basketSaved(queryClient, api);
+      await sendUnsaved(queryClient, api);
       const { link, name } = await api('basketFile', { body: {} });
       await downloadFile(link, name);
     } catch (error) {

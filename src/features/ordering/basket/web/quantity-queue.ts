@@ -37,8 +37,8 @@ interface Line {
   wanted: number;
   unit?: string;
   waiting?: ReturnType<typeof setTimeout>;
-  /** What the request under way carries. */
-  sent?: number;
+  /** A request of the line is under way. */
+  isSending?: boolean;
   /** The last request of the line got no answer. */
   lost?: boolean;
 }
@@ -61,17 +61,17 @@ export function createQuantityQueue({ save, onSaved, onRefused, isLost }: Given)
   const send = (id: number, line: Line) => {
     clearTimeout(line.waiting);
     line.waiting = undefined;
-    if (line.sent !== undefined) return;
+    if (line.isSending) return;
     const quantity = line.wanted;
-    line.sent = quantity;
-    // A newer change waits for its own time, or was kept back by this request and goes out now
+    line.isSending = true;
+    // The line has changed since: its timer runs, or has run out during this request
     const isStale = () => line.waiting !== undefined || line.wanted !== quantity;
     const goOn = () => {
-      line.sent = undefined;
+      line.isSending = false;
       if (line.waiting === undefined && line.wanted !== quantity) send(id, line);
     };
     const finish = () => {
-      line.sent = undefined;
+      line.isSending = false;
       lines.delete(id);
       notify();
     };
@@ -88,7 +88,7 @@ export function createQuantityQueue({ save, onSaved, onRefused, isLost }: Given)
           finish();
           return onRefused(id, error);
         }
-        line.sent = undefined;
+        line.isSending = false;
         line.lost = true;
         notify();
         return wait(id, line, RETRY_MS);
@@ -111,9 +111,9 @@ export function createQuantityQueue({ save, onSaved, onRefused, isLost }: Given)
     flush: () => {
       for (const [id, line] of lines) {
         if (line.waiting === undefined) continue;
-        // Behind a request under way there may be no later: it goes out beside it; if the page stays, the request
-        // that follows shows the result
-        if (line.sent !== undefined) save(id, line.wanted, line.unit).catch(() => undefined);
+        // The page may be gone before the request under way ends, so this one goes out beside it. If the page stays,
+        // `goOn` sends the quantity again, and its answer is shown
+        if (line.isSending) save(id, line.wanted, line.unit).catch(() => undefined);
         send(id, line);
       }
     },

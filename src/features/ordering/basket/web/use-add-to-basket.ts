@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { type ProductToAdd, refreshGoods, refreshProduct } from '#goods/catalogue/web/index.ts';
-import type { AddResult } from '../contract.ts';
+import type { AddResult, RefusedProduct } from '../contract.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { isApiFailure } from '#web/api/api-failure.ts';
 import { callOnce } from '#web/api/call-once.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { showFailure, showPopup } from '#web/ui/toast-store.ts';
 import { refreshBasket, storeLines } from './basket-cache.ts';
-import { refusedOf } from './refused-of.ts';
 
 type Added = Pick<AddResult, 'lines' | 'refused'>;
 
@@ -56,4 +55,10 @@ export function useAddToBasket(): (products: ProductToAdd[]) => Promise<Added | 
 /** Shows the quantity that the shop has made of the wanted one. */
 function notifyCorrected({ lines: [line] }: Added): void {
   if (line?.corrected) showPopup(`Количество изменено на ${formatNumber(line.quantity)}`);
+}
+
+/** What the shop names beside NOTHING_ADDED; null where the call failed otherwise. */
+export function refusedOf<Refused extends RefusedProduct>(error: unknown): readonly Refused[] | null {
+  if (!isApiFailure(error) || error.errors[0]?.code !== 'NOTHING_ADDED') return null;
+  return (error.data as { refused?: Refused[] } | null)?.refused ?? null;
 }

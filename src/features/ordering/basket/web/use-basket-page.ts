@@ -14,12 +14,11 @@ import {
   type BasketRow,
   type DeletedLine,
 } from './basket-lines.ts';
-import { basketSaved } from './basket-saved.ts';
+import { sendUnsaved } from './quantity-saving.ts';
 import { basketProductsQuery, type BasketProducts } from './queries.ts';
-import { useChangeQuantity } from './use-change-quantity.ts';
 import { useRestoreLine } from './use-restore-line.ts';
 import { useReplaceLine } from './use-replace-line.ts';
-import { useUnsavedLines } from './use-unsaved-lines.ts';
+import { useChangeQuantity, useUnsavedLines } from './use-quantities.ts';
 
 type Lines = ReadonlyMap<number, DeletedLine>;
 
@@ -78,7 +77,7 @@ export function useBasketPage() {
     const line = deletedLine(item, quantity);
     setUpdating((before) => adding(before, [line]));
     // A pending quantity refers to the line by its old id
-    await basketSaved(queryClient, api);
+    await sendUnsaved(queryClient, api);
     try {
       const body = { productId: item.id, offerId, quantity, index };
       const answer = await api('basketChangeOffer', { body });

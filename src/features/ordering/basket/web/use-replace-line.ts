@@ -7,7 +7,7 @@ import { showFailure } from '#web/ui/toast-store.ts';
 import type { Replace } from './analogue-list.tsx';
 import { refreshBasket } from './basket-cache.ts';
 import type { BasketRow } from './basket-lines.ts';
-import { basketSaved } from './basket-saved.ts';
+import { sendUnsaved } from './quantity-saving.ts';
 import type { Input } from '#shared/endpoint.ts';
 
 /** A line that another product has replaced in this view of the page. */
@@ -29,7 +29,7 @@ export function useReplaceLine(onReplaced: (oldId: number, newId: number) => voi
 
   const send = async (body: Input<'basketReplace'>['body']) => {
     // A pending quantity refers to the line that goes
-    await basketSaved(queryClient, api);
+    await sendUnsaved(queryClient, api);
     const call = () => callOnce({ api, queryClient }, 'basketReplace', { body });
     try {
       const answer = await call().catch((error: unknown) => {

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import type { BasketInHeader } from '#ordering/basket/contract.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { basketSaved } from './basket-saved.ts';
+import { sendUnsaved } from './quantity-saving.ts';
 import { useAddToBasket } from './use-add-to-basket.ts';
-import { useChangeQuantity } from './use-change-quantity.ts';
+import { useChangeQuantity } from './use-quantities.ts';
 
 /**
  * Puts a removed line back with its quantity in base units and the unit that it was counted in; false where the shop
@@ -15,7 +15,7 @@ export function useRestoreLine(): (id: number, quantity: number, unit: string) =
   const addToBasket = useAddToBasket();
   return useCallback(
     async (id, quantity, unit) => {
-      await basketSaved(queryClient, api);
+      await sendUnsaved(queryClient, api);
       const header = queryClient.getQueryData<BasketInHeader>(['header', {}]);
       if (!header?.basket.some((line) => line.id === id)) return (await addToBasket([{ id, quantity, unit }])) !== null;
       changeQuantity(id, quantity, unit);

@@ -1,6 +1,6 @@
 import { addMissingRows, recordAvailability, reservedItems } from '#goods/stock/server/index.ts';
 import { lockCompany } from '#identity/accounts/server/index.ts';
-import { isEmpty, lockBasket, priceBasket } from '#ordering/basket/server/index.ts';
+import { isEmpty, lockBasket, readPricedBasket } from '#ordering/basket/server/index.ts';
 import { findByCheckoutKey } from '#ordering/orders/server/index.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
@@ -9,7 +9,7 @@ import type { Operation } from '#server/serve.ts';
 import type { BuyerSession } from '#server/session/session.ts';
 import { basketChanged, companyChanged } from './compare-with-snapshot.ts';
 import { decideOrder, isForCompany, orderedLines, type OrderingUnderLocks, wantedStock } from './decide-order.ts';
-import type { Placed } from './freeze-order.ts';
+import type { OrderAnswer } from './freeze-order.ts';
 import { type Ordering, readOrderFacts } from './read-order-facts.ts';
 import { writeOrder } from './write-order.ts';
 
@@ -24,14 +24,14 @@ export const addOrder: Operation<'orderAdd', BuyerSession> = async (ctx, { body 
   return { id, number, url: `/orders/${id}/` };
 };
 
-async function orderFromBasket(tx: Db, ordering: Ordering): Promise<Placed> {
+async function orderFromBasket(tx: Db, ordering: Ordering): Promise<OrderAnswer> {
   const read = await readUnderLocks(tx, ordering);
   const decided = await decideOrder(tx, read);
-  if (decided === null) return findPlaced(tx, read);
-  if ('id' in decided) return decided;
+  if (decided.outcome === 'notShown') return findPlaced(tx, read);
+  if (decided.outcome === 'kept') return decided.answer;
   await recordAvailability(tx, decided.moves);
-  await writeOrder(tx, decided.written);
-  return decided.written.answer;
+  await writeOrder(tx, decided.toWrite);
+  return decided.toWrite.answer;
 }
 
 /** Locks basket, company and stock, and reads what the order depends on; the session gets the terms of the locked company. */
@@ -40,7 +40,7 @@ async function readUnderLocks(tx: Db, ordering: Ordering): Promise<OrderingUnder
   await lockBasket(tx, account.id);
   const session = { ...ordering.ctx.session, company: { ...company, ...(await lockCompany(tx, company.id)) } };
   const ctx = { ...ordering.ctx, session };
-  const basket = await priceBasket(tx, session, { now: ctx.now(), timeZone: ctx.env.TZ_SHOP });
+  const basket = await readPricedBasket(tx, session, { now: ctx.now(), timeZone: ctx.env.TZ_SHOP });
   const lines = orderedLines(basket);
   // A back-order may need rows of stock that are made before any is locked
   if (lines.some((line) => !line.isInStock)) await addMissingRows(tx, reservedItems(wantedStock(lines)));
@@ -49,7 +49,7 @@ async function readUnderLocks(tx: Db, ordering: Ordering): Promise<OrderingUnder
 }
 
 /** An order raises the version of its basket: one that is no longer as it was shown may have been ordered already. */
-async function findPlaced(tx: Db, { ctx, request, basket }: OrderingUnderLocks): Promise<Placed> {
+async function findPlaced(tx: Db, { ctx, request, basket }: OrderingUnderLocks): Promise<OrderAnswer> {
   const { account, company } = ctx.session;
   const placed = request.checkoutKey ? await findByCheckoutKey(tx, account.id, request.checkoutKey) : undefined;
   if (placed) return placed;

@@ -12,18 +12,23 @@ import type { OrderRequest } from '../contract.ts';
 import { shippingDates } from '../shipping-dates.ts';
 import { checkChoices, type CompleteChoices } from './check-choices.ts';
 import { differenceFrom, priceChanged, stockChanged } from './compare-with-snapshot.ts';
-import { freezeOrder, type Placed } from './freeze-order.ts';
+import { freezeOrder, type OrderAnswer } from './freeze-order.ts';
 import type { OrderFacts, Ordering } from './read-order-facts.ts';
-import type { WrittenOrder } from './write-order.ts';
+import type { OrderToWrite } from './write-order.ts';
 
-/** The same with what it is decided from, all read under its locks; the session has the terms of the locked company. */
+/** An order with all that decides it, read under its locks; the session has the terms of the locked company. */
 export type OrderingUnderLocks = Ordering & { basket: PricedBasket; facts: OrderFacts };
 
-export type DecidedOrder = {
-  written: WrittenOrder & { answer: Placed };
-  /** For `recordAvailability`. */
-  moves: Reservation['moves'];
-};
+/** `kept`: the key has an answer already. `notShown`: the basket is not the one that the buyer was shown. */
+export type DecidedOrder =
+  | { outcome: 'kept'; answer: OrderAnswer }
+  | { outcome: 'notShown' }
+  | {
+      outcome: 'ordered';
+      toWrite: OrderToWrite & { answer: OrderAnswer };
+      /** For `recordAvailability`. */
+      moves: Reservation['moves'];
+    };
 
 export const orderedLines = ({ lines }: PricedBasket) => lines.filter((line) => line.isOrdered);
 
@@ -31,17 +36,16 @@ export const wantedStock = (lines: readonly PricedLine[]) =>
   lines.map(({ item, quantity }) => ({ itemId: item.id, quantity, minimum: effectiveMinimum(item) }));
 
 /**
- * Checks an order under its locks [A-122..A-127] and makes the rows to be written; the kept answer where its key has one
- * already; null where the basket is not the one that was shown. Throws INCOMPLETE by field, ORDER_BAN, DEBT, CREDIT_LIMIT,
- * UNIT_CHANGED, PRICE_CHANGED and STOCK_CHANGED with their lines, BASKET_CHANGED, KEY_REUSED, FORBIDDEN.
+ * Checks an order under its locks [A-122..A-127] and makes the rows to be written. Throws INCOMPLETE by field, ORDER_BAN,
+ * DEBT, CREDIT_LIMIT, UNIT_CHANGED, PRICE_CHANGED and STOCK_CHANGED with their lines, BASKET_CHANGED, KEY_REUSED, FORBIDDEN.
  */
-export async function decideOrder(tx: Db, ordering: OrderingUnderLocks): Promise<Placed | DecidedOrder | null> {
+export async function decideOrder(tx: Db, ordering: OrderingUnderLocks): Promise<DecidedOrder> {
   const { ctx, request, mark, basket, facts } = ordering;
   const { company } = ctx.session;
-  if (mark && facts.kept) return keptAnswer<Placed>(facts.kept, mark);
+  if (mark && facts.kept) return { outcome: 'kept', answer: keptAnswer<OrderAnswer>(facts.kept, mark) };
   if (!facts.mayOrder) throw mayNotOrder();
   const shown = linesShown(ordering);
-  if (!shown) return null;
+  if (!shown) return { outcome: 'notShown' };
   const choices = checkChoices(request, facts.places, shippingDates(dayOf(ctx.now(), ctx.env.TZ_SHOP)));
   checkTerms(company, basket, choices);
   const difference = differenceFrom(shown, basket);
@@ -52,7 +56,8 @@ export async function decideOrder(tx: Db, ordering: OrderingUnderLocks): Promise
   checkTotal(basket, request);
   const names = await namesOf(tx, lines, facts, company.priceTypeId);
   return {
-    written: { ...freezeOrder(ctx, { basket, lines, choices, request, facts, names, shortages }), parts, mark },
+    outcome: 'ordered',
+    toWrite: { ...freezeOrder(ctx, { basket, lines, choices, request, facts, names, shortages }), parts, mark },
     moves,
   };
 }

@@ -11,9 +11,9 @@ import { formatMoney } from '#shared/price-format.ts';
 import type { OrderRequest } from '../contract.ts';
 import type { CompleteChoices } from './check-choices.ts';
 import type { OrderFacts } from './read-order-facts.ts';
-import type { WrittenOrder } from './write-order.ts';
+import type { OrderToWrite } from './write-order.ts';
 
-export type Placed = { id: number; number: string };
+export type OrderAnswer = { id: number; number: string };
 
 type Checked = {
   basket: PricedBasket;
@@ -34,7 +34,7 @@ type Checked = {
 export function freezeOrder(
   ctx: CallContext<BuyerSession>,
   { basket, lines: ordered, choices, request, facts, names, shortages }: Checked,
-): Pick<WrittenOrder, 'order' | 'lines' | 'notice' | 'letters' | 'entry'> & { answer: Placed } {
+): Pick<OrderToWrite, 'order' | 'lines' | 'notice' | 'letters' | 'entry'> & { answer: OrderAnswer } {
   const { account, actor, company } = ctx.session;
   const [now, { totals }] = [ctx.now(), basket];
   // Half of a surrogate pair is no text to the database

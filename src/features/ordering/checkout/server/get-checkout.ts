@@ -3,7 +3,7 @@ import {
   basketSummary,
   creditAndWarnings,
   isEmpty,
-  priceBasket,
+  readPricedBasket,
   type PricedBasket,
   type PricedLine,
   reasonForPrepayment,
@@ -31,7 +31,7 @@ export const getCheckout: Operation<'orderCheckout', BuyerSession> = async (ctx,
   const { db, session } = ctx;
   const { account, company } = session;
   const [now, timeZone] = [ctx.now(), ctx.env.TZ_SHOP];
-  const basket = await priceBasket(db, session, { now, timeZone });
+  const basket = await readPricedBasket(db, session, { now, timeZone });
   if (isEmpty(basket)) throw refuse('EMPTY_BASKET', 'В корзине нет товаров, которые можно заказать');
   const [choices, contragents] = await Promise.all([
     listChoices(db, company.id, account.cityId),

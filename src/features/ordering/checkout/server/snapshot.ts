@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PricedLine, PricedBasket } from '#ordering/basket/server/index.ts';
 import { type LastChoices, lastChoicesColumn } from '#ordering/orders/server/index.ts';
-import { batched, boundedLockWaits, type Db, rowsOf, statementFor } from '#server/db/index.ts';
+import { batched, type Db, rowsOf, setLockTimeout, statementFor } from '#server/db/index.ts';
 import { checkoutSnapshot, type SnapshotLine } from './tables.ts';
 
 /** All nodes share the clock of the database. */
@@ -41,7 +41,7 @@ const saved = statementFor((db) => {
       n: sql<number>`asked.n`,
       last: lastChoicesColumn(account, company),
       // A snapshot waits for who holds its account
-      timeout: sql`case when ${$('isShared')}::boolean then ${boundedLockWaits} end`,
+      lockTimeout: sql`case when ${$('isShared')}::boolean then ${setLockTimeout} end`,
     })
     .from(asked)
     .prepare('save_checkout_snapshot');

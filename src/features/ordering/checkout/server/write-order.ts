@@ -27,7 +27,7 @@ const statementOf = statementFor((db) => {
     .prepare('write_order');
 });
 
-export type WrittenOrder = {
+export type OrderToWrite = {
   order: NewOrder;
   lines: readonly NewOrderLine[];
   /** Stock that the order takes. */
@@ -40,8 +40,8 @@ export type WrittenOrder = {
 };
 
 /** Writes an order with all that follows from it, in one statement. Throws KEY_REUSED where another call has taken its key. */
-export async function writeOrder(tx: Db, written: WrittenOrder): Promise<void> {
-  const { order, lines, parts, notice, letters, entry, mark, answer } = written;
+export async function writeOrder(tx: Db, toWrite: OrderToWrite): Promise<void> {
+  const { order, lines, parts, notice, letters, entry, mark, answer } = toWrite;
   const { id, accountId, placedAt } = order;
   const [row] = await statementOf(tx).execute({
     orders: orderRows([order]),

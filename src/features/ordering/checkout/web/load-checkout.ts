@@ -1,4 +1,4 @@
-import { basketSaved, refreshBasket } from '#ordering/basket/web/index.ts';
+import { refreshBasket, sendUnsaved } from '#ordering/basket/web/index.ts';
 import { isApiFailure } from '#web/api/api-failure.ts';
 import type { AppContext } from '#web/app/app-context.ts';
 import { keptDraft } from './draft.ts';
@@ -17,7 +17,7 @@ export interface Refused {
  * buyer can do something about is answered, any other failure is thrown.
  */
 export async function loadCheckout({ queryClient, api }: AppContext): Promise<Refused | null> {
-  await basketSaved(queryClient, api);
+  await sendUnsaved(queryClient, api);
   const shipment = keptDraft(queryClient)?.shipment ?? 'together';
   try {
     await queryClient.fetchQuery({ ...checkoutQuery(api, shipment), staleTime: 0 });

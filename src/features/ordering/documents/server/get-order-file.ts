@@ -17,10 +17,10 @@ export const getOrderFile: Operation<'orderFile', Session> = async ({ db, sessio
   const { order } = row;
   const lines = await listLines(db, order.id);
   const { confirmation, confirmedOf } = await readConfirmation(db, order.id);
-  const noteOf = ({ line, marks }: (typeof lines)[number]) => {
+  const noteOf = ({ line, traits }: (typeof lines)[number]) => {
     const awaited = awaitedPart(order, line, { confirmation, confirmed: confirmedOf(line.lineNo) });
     const awaitedNote = awaited ? [backOrderedText(awaited, line.unit).replaceAll(NBSP, ' ')] : [];
-    return [...goodsNotes(marks), ...awaitedNote].join('. ') || null;
+    return [...goodsNotes(traits), ...awaitedNote].join('. ') || null;
   };
   const content = await workbookBytes({
     sheet: `Заказ ${order.number}`,

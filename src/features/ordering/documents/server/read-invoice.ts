@@ -78,7 +78,7 @@ async function readLines(db: Db, orderId: number): Promise<InvoiceLine[] | null>
     .where(eq(confirmedLine.orderId, orderId))
     .orderBy(asc(confirmedLine.position));
   return payableLines(
-    ordered.map(({ line, marks }) => ({ ...line, notes: goodsNotes(marks) })),
+    ordered.map(({ line, traits }) => ({ ...line, notes: goodsNotes(traits) })),
     confirmed,
   );
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/index.ts';
 import { sendLetter } from '#server/delivery/index.ts';
 import { orderTotals } from '#shared/order-totals.ts';
 import { newOrderLetters, readOrder } from './order-letters.ts';
-import { type NewOrderLine, type OrderWithLines, placeOrder } from './place-order.ts';
+import { type NewOrderLine, type OrderWithLines, writeLedgerOrder } from './place-order.ts';
 import { customerOrder } from './tables.ts';
 
 export { changeOrderStatus } from './change-order-status.ts';
@@ -35,7 +35,7 @@ export async function anOrder(
   const { status, ...given } = fields;
   const lines = [...(given.lines ?? [aLine()])];
   const totals = orderTotals(lines.map((line) => ({ ...line, weightGrams: null })));
-  const placed = await placeOrder(db, {
+  const placed = await writeLedgerOrder(db, {
     companyId: buyer.company.id,
     accountId: buyer.account.id,
     createdBy: buyer.account.id,

@@ -1,4 +1,4 @@
-import { goodsMarks, productUrl } from '#goods/catalogue/server/index.ts';
+import { traitsView, productUrl } from '#goods/catalogue/server/index.ts';
 import { notFound } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import { fullName, type Session } from '#server/session/session.ts';
@@ -63,7 +63,7 @@ export const getOrder: Operation<'orderDetail', Session> = async ({ db, session,
 function lineView({
   line,
   code,
-  marks,
+  traits,
 }: Awaited<ReturnType<typeof listLines>>[number]): Omit<OrderDetail['lines'][number], 'confirmed' | 'backOrder'> {
   return {
     lineNo: line.lineNo,
@@ -79,7 +79,7 @@ function lineView({
     lineTotal: toWire(line.lineTotal),
     vatPercent: line.vatPercent,
     VATSum: toWire(vatContained(line.lineTotal, line.vatPercent)),
-    ...goodsMarks(marks),
+    ...traitsView(traits),
   };
 }
 

@@ -2,12 +2,10 @@ export { awaitedOfOrder, awaitedPart } from './awaited-part.ts';
 export { readConfirmation } from './read-confirmation.ts';
 export { changeStatus, markPaid } from './change-order-status.ts';
 export { cancelLocked, whyNotCancelled } from './cancel-order.ts';
-export { findByCheckoutKey } from './find-by-checkout-key.ts';
 export { lastChoicesColumn, type LastChoices } from './last-choices.ts';
 export { findOrderedLine } from './find-ordered-line.ts';
 export { deliveryTypeNames, paySystemNames, shipmentNames } from './order-choices.ts';
 export { handOverOrders } from './hand-over-orders.ts';
-export { listLastOrders } from './list-last-orders.ts';
 export {
   type NewOrder,
   lineRows,
@@ -16,7 +14,7 @@ export {
   orderNumber,
   orderRows,
   placedOrders,
-  placeOrder,
+  writeLedgerOrder,
 } from './place-order.ts';
 export { ordersRoutes } from './routes.ts';
 export { orderStatusCommand } from './order-status-command.ts';
@@ -26,7 +24,7 @@ export { lockOrder, takeSteps } from './move-order.ts';
 export { foundByText } from './find-page.ts';
 export { addNote, listNotes } from './order-notes.ts';
 export { findTrack, setTrack } from './order-track.ts';
-export { findOrder, listHistory, listLines } from './queries.ts';
+export { findByCheckoutKey, findOrder, listHistory, listLastOrders, listLines } from './queries.ts';
 export {
   hasMovedPast,
   type LastGiven,

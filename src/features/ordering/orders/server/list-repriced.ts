@@ -1,4 +1,4 @@
-import { priceBasket } from '#ordering/basket/server/index.ts';
+import { readPricedBasket } from '#ordering/basket/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import type { CallContext } from '#server/serve.ts';
 import type { BuyerSession } from '#server/session/session.ts';
@@ -19,7 +19,7 @@ export async function listRepriced(
   { session, env, now }: CallContext<BuyerSession>,
   former: ReadonlyMap<number, FormerPrice>,
 ): Promise<Repriced[]> {
-  const { lines } = await priceBasket(db, session, { now: now(), timeZone: env.TZ_SHOP });
+  const { lines } = await readPricedBasket(db, session, { now: now(), timeZone: env.TZ_SHOP });
   const { currency } = session.company;
   return lines.flatMap(({ item, price, isOrderable }) => {
     const { id, article, name, unit, lineUnit } = item;

@@ -110,8 +110,7 @@ export function placedOrders(db: Db, orders: SQL, lines: SQL) {
 /** Orders for `placedOrders`. */
 export function orderRows(orders: readonly NewOrder[]): string {
   const rows = orders.map(({ comment = '', termsVersion = 0, origin = 'shop', ...fields }) => ({
-    // Half of a surrogate pair is no text to the database
-    comment: comment.toWellFormed(),
+    comment,
     termsVersion,
     origin,
     ...fields,
@@ -151,7 +150,7 @@ export type OrderWithLines = Omit<NewOrder, 'id' | 'number'> & {
 };
 
 /** Writes an order under the next number, or its former one, and nothing else; `timeZone` decides the year in it. */
-export async function placeOrder(tx: Db, fields: OrderWithLines): Promise<{ id: number; number: string }> {
+export async function writeLedgerOrder(tx: Db, fields: OrderWithLines): Promise<{ id: number; number: string }> {
   const { timeZone, lines, ...rest } = fields;
   const [row] = await next(tx).execute();
   const { nextId: id, nextNumber } = row!;

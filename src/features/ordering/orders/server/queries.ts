@@ -1,14 +1,15 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { markColumns } from '#goods/catalogue/server/index.ts';
+import { traitColumns } from '#goods/catalogue/server/index.ts';
 import { isShownProduct } from '#goods/products/server/index.ts';
 import { product } from '#goods/products/server/tables.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Session } from '#server/session/session.ts';
+import type { OrderListItem } from '../contract.ts';
 import { awaitedOfOrder } from './awaited-part.ts';
 import { findPage, type OrderFilter } from './find-page.ts';
-import type { OrderRow } from './order-view.ts';
+import { orderListItem, type OrderRow } from './order-view.ts';
 import { customerOrder, orderConfirmation, orderHistory, orderLine } from './tables.ts';
 import { visibleTo } from './visible-orders.ts';
 
@@ -18,6 +19,19 @@ const newOwner = alias(account, 'new_owner');
 /** One visible order, or undefined: an absent one and a foreign one look the same. */
 export async function findOrder(db: Db, session: Session, id: number): Promise<OrderRow | undefined> {
   const [row] = await selectOrders(db, session, eq(customerOrder.id, id));
+  return row;
+}
+
+/** The order that an account has placed from this checkout already, if it has [A-125]. */
+export async function findByCheckoutKey(
+  db: Db,
+  accountId: number,
+  checkoutKey: string,
+): Promise<{ id: number; number: string } | undefined> {
+  const [row] = await db
+    .select({ id: customerOrder.id, number: customerOrder.number })
+    .from(customerOrder)
+    .where(and(eq(customerOrder.checkoutKey, checkoutKey), eq(customerOrder.accountId, accountId)));
   return row;
 }
 
@@ -32,19 +46,16 @@ export async function listOrders(
   return { orders: await readOrders(db, session, ids), total };
 }
 
-/** The newest visible orders, without counting them all. */
-export async function listNewestOrders(db: Db, session: Session, limit: number): Promise<OrderRow[]> {
+/** The newest orders that the caller may see, at most `limit`, without counting them all. */
+export async function listLastOrders(db: Db, session: Session, limit: number): Promise<OrderListItem[]> {
   const rows = await db
     .select({ id: customerOrder.id })
     .from(customerOrder)
     .where(visibleTo(db, session))
     .orderBy(...newestFirst)
     .limit(limit);
-  return readOrders(
-    db,
-    session,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  return (await readOrders(db, session, ids)).map(orderListItem);
 }
 
 const newestFirst = [desc(customerOrder.createdAt), desc(customerOrder.id)];
@@ -84,10 +95,10 @@ function selectOrders(db: Db, session: Session, condition: SQL | undefined) {
     .where(and(visibleTo(db, session), condition));
 }
 
-/** The frozen lines of an order, with the code and the marks of the product where it is still in the shop. */
+/** The frozen lines of an order, with the code and the traits of the product where it is still in the shop. */
 export function listLines(db: Db, orderId: number) {
   return db
-    .select({ line: orderLine, code: product.code, marks: markColumns })
+    .select({ line: orderLine, code: product.code, traits: traitColumns })
     .from(orderLine)
     .leftJoin(product, and(eq(product.id, orderLine.productId), isShownProduct))
     .where(eq(orderLine.orderId, orderId))

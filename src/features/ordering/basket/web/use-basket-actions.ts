@@ -1,6 +1,6 @@
 import type { AddReport, RowActions } from '#goods/catalogue/web/index.ts';
 import { useAddToBasket } from './use-add-to-basket.ts';
-import { useChangeQuantity } from './use-change-quantity.ts';
+import { useChangeQuantity } from './use-quantities.ts';
 import { useRestoreLine } from './use-restore-line.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useApp } from '#web/app/app-context.ts';
@@ -14,7 +14,7 @@ const NOTHING: ReadonlyMap<number, number> = new Map();
  * Buyers and company administrators buy; a manager and the technical user look (R-ROLE-11 … R-ROLE-13). `report` shows
  * which of many products were not added.
  */
-export function useBuying(report: (report: AddReport) => void): RowActions['buying'] {
+export function useBasketActions(report: (report: AddReport) => void): RowActions['buying'] {
   const { role } = useApp().session;
   const lines = useBasketLines();
   const add = useAddToBasket();
