@@ -13,7 +13,8 @@ const ofOrder = sql`from ${orderExport} join ${exchangeConnection}
 const known = (column: SQL, condition: SQL = sql`true`) => sql`(select ${column} ${ofOrder} and ${condition})`;
 const isKnown = (condition: SQL = sql`true`) => sql`exists (select ${ofOrder} and ${condition})`;
 
-const hasTaken = sql`${orderExport.takenVersion} is not null`;
+/** Whether the accounting system has taken an order, as SQL of its export. */
+export const hasTaken = sql`${orderExport.takenVersion} is not null`;
 const isOpen = sql`(${orderExport.takenVersion} is null or ${orderExport.takenVersion} is distinct from ${orderExport.sentVersion})`;
 
 /** Nobody over there has heard of it: a cancellation needs no exchange then. */
@@ -36,13 +37,9 @@ const isForConnection = (
 export const isNotTaken = (timeZone: string) => sql<boolean>`(${customerOrder.origin} = 'shop'
   and (${isKnown(isOpen)} or not ${isKnown()}) and not ${isCancelledUnsent} and ${isForConnection(timeZone)})`;
 
-/** Its number in the accounting system: as given there, else as it was sent. */
-const numberThere = sql`coalesce(${orderExport.learntNumber}, ${orderExport.number})`;
+/** The number of an order in the accounting system, as SQL of its export: as given there, else as it was sent. */
+export const numberThere = sql`coalesce(${orderExport.learntNumber}, ${orderExport.number})`;
 const learntNumber = known(sql`max(${numberThere})`, hasTaken);
-
-/** The same of all orders, as a table `known_number` to join. */
-export const knownNumbers = sql`(select ${orderExport.orderId} as order_id, max(${numberThere}) as number
-  from ${orderExport} where ${hasTaken} group by 1) as known_number`;
 
 /** Whether an accounting system is connected. */
 export const isConnected = sql<boolean>`exists (select from ${exchangeConnection} where ${exchangeConnection.active})`;

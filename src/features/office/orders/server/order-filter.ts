@@ -1,9 +1,10 @@
 import { and, eq, gte, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { orderExport } from '#exchange/orders-out/server/tables.ts';
 import { companiesInScope } from '#identity/accounts/server/index.ts';
 import { company } from '#identity/accounts/server/tables.ts';
 import { isInvoiceOver } from '#ordering/documents/server/index.ts';
-import { foundByText } from '#ordering/orders/server/index.ts';
-import { customerOrder, orderConfirmation } from '#ordering/orders/server/tables.ts';
+import { customerOrder, orderConfirmation, orderedText, orderLine } from '#ordering/orders/server/tables.ts';
+import { escapeLike } from '#server/db/index.ts';
 import type { CallContext } from '#server/serve.ts';
 import { refuse } from '#server/errors.ts';
 import type { Session } from '#server/session/session.ts';
@@ -11,7 +12,7 @@ import { dayOf, momentsOfDays } from '#shared/dates.ts';
 import type { Parsed } from '#shared/endpoint.ts';
 import { fromWire } from '#shared/money.ts';
 import { seesMoney } from '#shared/rights/staff-rights.ts';
-import { isAside, isNotTaken, knownNumbers } from './exchange-state.ts';
+import { hasTaken, isAside, isNotTaken, numberThere } from './exchange-state.ts';
 import { originOfOrder, payable } from './order-columns.ts';
 
 export type OrderFilter = Omit<Parsed<'officeOrdersFile'>['body'], 'ids'>;
@@ -27,9 +28,8 @@ export function filtered({ session, env, now }: CallContext<Session>, filter: Or
   if (asksSums && !seesMoney(session.staff))
     throw refuse('FORBIDDEN', 'Суммы заказов видят те, у кого есть право на клиентов или расчёты');
   const { since, before } = momentsOfDays(from, to, env.TZ_SHOP);
-  const scope = companiesInScope(session, 'orders');
   return and(
-    scope,
+    companiesInScope(session, 'orders'),
     filter.status && inArray(customerOrder.status, filter.status),
     filter.company === undefined ? undefined : eq(customerOrder.companyId, filter.company),
     filter.manager === undefined ? undefined : isOfManager(filter.manager),
@@ -41,7 +41,7 @@ export function filtered({ session, env, now }: CallContext<Session>, filter: Or
     filter.notTaken && isNotTaken(env.TZ_SHOP),
     filter.aside && isAside,
     filter.overdue && isInvoiceOver(env, dayOf(now(), env.TZ_SHOP)),
-    q === '' ? undefined : holdsText(scope, q),
+    q === '' ? undefined : holdsText(q),
   )!;
 }
 
@@ -49,13 +49,14 @@ const isOfManager = (manager: number | 'none') =>
   manager === 'none' ? isNull(company.managerAccountId) : eq(company.managerAccountId, manager);
 
 /** The text is found in numbers, in the company, and in the lines: articles, short codes, names. */
-function holdsText(scope: SQL, text: string): SQL {
-  const visible = sql`
-    select ${customerOrder.id} as id, ${customerOrder.createdAt} as created_at,
-      concat_ws(' ', ${customerOrder.number}, ${orderConfirmation.number}, known_number.number, ${company.name}, ${company.inn}) as label
-    from ${customerOrder} join ${company} on ${company.id} = ${customerOrder.companyId}
-    left join ${orderConfirmation} on ${orderConfirmation.orderId} = ${customerOrder.id}
-    left join ${knownNumbers} on known_number.order_id = ${customerOrder.id}
-    where ${scope}`;
-  return sql`${customerOrder.id} = any(array(with ${foundByText(visible, text)} select id from found))`;
+function holdsText(text: string): SQL {
+  const part = `%${escapeLike(text)}%`;
+  const companies = sql`array(select id from ${company} where name ilike ${part} or inn ilike ${part})`;
+  const texts = sql`array(
+    select key from ${orderedText} where article ilike ${part} or shortcode ilike ${part} or name ilike ${part})`;
+  return sql`${customerOrder.id} in (
+    select id from ${customerOrder} where number ilike ${part} or company_id = any(${companies})
+    union all select order_id from ${orderConfirmation} where number ilike ${part}
+    union all select order_id from ${orderExport} where ${hasTaken} and ${numberThere} ilike ${part}
+    union all select order_id from ${orderLine} where text_key = any(${texts}))`;
 }

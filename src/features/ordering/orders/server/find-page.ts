@@ -28,7 +28,7 @@ export async function findPage(
 ): Promise<{ ids: number[]; total: number }> {
   const { id, createdAt, number } = customerOrder;
   const visible = sql`
-    select ${id} as id, ${createdAt} as created_at, ${number} as label from ${customerOrder}
+    select ${id} as id, ${createdAt} as created_at, ${number} as number from ${customerOrder}
     where ${and(visibleTo(db, session), narrowed(filter))}`;
   const found = filter.text === '' ? sql`found as materialized (${visible})` : foundByText(visible, filter.text);
   const { rows } = await db.execute<{ id: number; total: number }>(sql`
@@ -53,14 +53,13 @@ function narrowed({ status, since, before, orderType, companyId }: OrderFilter):
 const LINES_OF_AN_ORDER = 5;
 
 /**
- * The parts of a `with` that end in `found`: of the visible orders (id, created_at, label) those with the text in their
- * label or in a line. Texts are compared once each, not once a line.
+ * Of the visible orders those with the text in their number or in a line. Texts are compared once each, not once a line.
  * From a text that few lines have its lines lead to the orders; with a text that many have the lines of each order are
  * looked through, of which one of the first has it. Both read the indexes of lines alone. The planner, which cannot know
  * how many lines there will be, is kept from other ways: by `offset 0` from joins over all lines, by `unnest` and `is true`
  * from comparing each line with each text.
  */
-export function foundByText(visible: SQL, text: string): SQL {
+function foundByText(visible: SQL, text: string): SQL {
   const part = `%${escapeLike(text)}%`;
   return sql`
     visible as materialized (${visible}),
@@ -76,12 +75,12 @@ export function foundByText(visible: SQL, text: string): SQL {
       from matched),
     found as materialized (
       select id, created_at from visible
-      where (select is_common from size) and (label ilike ${part} or exists (
+      where (select is_common from size) and (number ilike ${part} or exists (
         select from ${orderLine} where order_id = visible.id and (text_key in (select unnest(keys) from matched)) is true
         offset 0))
       union all
       select id, max(created_at) from (
-        select id, created_at, label ilike ${part} as is_found from visible
+        select id, created_at, number ilike ${part} as is_found from visible
         union all
         select line.order_id, null, true from matched, unnest(keys) as one (key), lateral (
           select order_id from ${orderLine} where text_key = one.key offset 0) as line

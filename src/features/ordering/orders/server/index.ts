@@ -21,7 +21,6 @@ export { orderStatusCommand } from './order-status-command.ts';
 export { newOrderLetters } from './order-letters.ts';
 export { type ConfirmedLine, recordLedgerUpdate, SumTooLarge } from './record-ledger-update.ts';
 export { lockOrder, takeSteps } from './move-order.ts';
-export { foundByText } from './find-page.ts';
 export { addNote, listNotes } from './order-notes.ts';
 export { findTrack, setTrack } from './order-track.ts';
 export { findByCheckoutKey, findOrder, listHistory, listLastOrders, listLines } from './queries.ts';
