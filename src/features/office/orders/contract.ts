@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isDay } from '#shared/dates.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import { orderStatuses } from '#shared/order-status.ts';
+import { ORDER_FILE_UPLOAD } from '#shared/upload-rules.ts';
 import { orderFile, orderTrack, issuedDocument } from '#ordering/documents/contract.ts';
 import { orderDetail, statusView } from '#ordering/orders/contract.ts';
 import { priceOriginView } from '#goods/pricing/contract.ts';
@@ -233,6 +234,12 @@ export type OfficeDone = z.infer<typeof done>;
 
 const params = z.object({ id: idText });
 
+/** One file, or several. */
+const files = z.union([
+  uploadedFile.transform((one) => [one]),
+  z.array(uploadedFile).min(1).max(ORDER_FILE_UPLOAD.maxFiles),
+]);
+
 const officeGoods = z.object({
   id,
   name: z.string(),
@@ -343,7 +350,7 @@ export const officeOrdersContract = {
     summary: 'Счёт на оплату заказа: ссылка на файл PDF',
     params,
     data: z.object({ link: z.string(), name: z.string() }),
-    errors: ['NO_INVOICE', 'FORBIDDEN'],
+    errors: ['NO_INVOICE', 'NOT_FOUND'],
   },
   officeOrderCancel: {
     summary: 'Отменяет заказы, пока их не начали собирать; повтор ничего не меняет',
@@ -391,7 +398,7 @@ export const officeOrdersContract = {
   officeOrderFileAdd: {
     summary: 'Прикладывает к заказу файлы для покупателя',
     params,
-    body: formBody(z.object({ files: z.array(uploadedFile).min(1) })),
+    body: formBody(z.object({ files })),
     data: z.object({ files: z.array(orderFile) }),
     errors: ['NOT_FOUND', 'BAD_FILE', 'LIMIT'],
   },

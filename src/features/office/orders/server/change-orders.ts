@@ -32,9 +32,13 @@ export const sendOrders: Operation<'officeOrderSend', Session> = (ctx, { body })
 export const releaseOrders: Operation<'officeOrderRelease', Session> = (ctx, { body }) =>
   actOnEach(ctx, body.ids, {
     name: 'release',
-    act: ({ db }, { order }) => {
+    act: async ({ db }, { order }) => {
       const release = { ...byWhom(ctx), timeZone: ctx.env.TZ_SHOP };
-      return body.how === 'retry' ? retryOrder(db, order, release) : takeByHand(db, order.number, release);
+      if (body.how === 'retry') return void (await retryOrder(db, order, release));
+      const names = await takeByHand(db, order.number, release);
+      if (names.length === 0) {
+        throw refuse('NOT_ALLOWED', 'Причины больше нет: отправьте заказ снова, вносить его вручную не нужно');
+      }
     },
   });
 
