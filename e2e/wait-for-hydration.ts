@@ -12,3 +12,10 @@ export async function waitForHydration(page: Page): Promise<void> {
     return [...document.querySelectorAll('button')].every(isHydrated);
   });
 }
+
+/** Waits until the code of windows is there: the browser fetches it once it is idle. Without it no window opens offline. */
+export async function waitForWindowCode(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/modal-window-')),
+  );
+}

@@ -86,7 +86,17 @@ test(
   },
 );
 
-for (const width of [360, 769, 1280, 1800]) {
+async function expectNoSideScrollAt(page: Page, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSideScroll(page);
+  }
+}
+
+for (const [width, ...others] of [
+  [360, 769],
+  [1280, 1800],
+] as const) {
   test(
     `an analogue takes the place of a line, and "Вернуть" brings it back, at ${width} px`,
     { tag: ['@R-STATE-013'] },
@@ -96,7 +106,7 @@ for (const width of [360, 769, 1280, 1800]) {
       await outOfStock(page).getByRole('button', { name: 'Подобрать аналог' }).click();
       const window = page.getByRole('dialog', { name: 'Подобрать аналог' });
       await expect(window.getByRole('spinbutton')).toHaveValue('5');
-      await expectNoSideScroll(page);
+      await expectNoSideScrollAt(page, [...others, width]);
       await window.getByRole('spinbutton').fill('7');
       await window.getByRole('button', { name: 'Заменить' }).click();
       await expect(window).toBeHidden();
@@ -105,7 +115,7 @@ for (const width of [360, 769, 1280, 1800]) {
       await expect(page.getByText(`«${gone.name}» заменён на «${similar.name}», 7 шт.`)).toBeVisible();
       await expect(outOfStock(page)).toHaveCount(0);
       await expect.poll(idsInBasket).toContain(similar.id);
-      await expectNoSideScroll(page);
+      await expectNoSideScrollAt(page, [...others, width]);
       await back.click();
       await expect(outOfStock(page)).toContainText(gone.name);
       await expect.poll(idsInBasket).not.toContain(similar.id);

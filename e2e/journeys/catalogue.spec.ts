@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { CataloguePage } from '../pages/catalogue-page.ts';
+import { waitForWindowCode } from '../wait-for-hydration.ts';
 
 const LIGHT = '/catalog/svetotekhnika/';
 
@@ -123,6 +124,7 @@ test.describe('catalogue with the mouse', () => {
       const catalogue = new CataloguePage(page);
       await catalogue.open('/catalog/krepezh/');
       await page.waitForLoadState('networkidle');
+      await waitForWindowCode(page);
       const name = await catalogue.row(1).name.innerText();
       await catalogue.row(1).root.hover();
       await context.setOffline(true);

@@ -282,7 +282,7 @@ test('every form of the shop is among those whose validation is checked', { tag:
 
 for (const account of [undefined, 'buyer', 'admin']) {
   test(
-    `each form of a ${account ?? 'guest'} shows an error while a field is typed and when it is left empty`,
+    `each form of the ${account ?? 'guest'} shows an error while a field is typed and when it is left empty`,
     { tag: ['@R-VAL-02'] },
     async ({ page, context, logIn, baseURL }) => {
       const forms = FORMS.filter((one) => one.account === account);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { nonEmpty } from '#shared/testing/non-empty.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
-import { waitForHydration } from '../wait-for-hydration.ts';
+import { waitForHydration, waitForWindowCode } from '../wait-for-hydration.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -79,10 +79,7 @@ test(
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/catalog/krepezh/');
     await waitForHydration(page);
-    // A window whose own code is missing does not open
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('/modal-window-')),
-    );
+    await waitForWindowCode(page);
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     const filter = page.getByRole('button', { name: 'Фильтр' });
