@@ -1,13 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aProduct } from '#goods/products/server/factory.ts';
+import { goodsFile, product as goodsOf } from '#exchange/goods-import/server/exports.fixture.ts';
+import { importTexts } from '#exchange/goods-import/server/import.fixture.ts';
 import { product } from '#goods/products/server/tables.ts';
+import { searchLexicon } from '#goods/search/server/tables.ts';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
 import { account, company } from '#identity/accounts/server/tables.ts';
 import { commands } from '#shop/commands/registry.ts';
 import { testApp, type TestApp } from '#shop/testing/test-app.ts';
 import { readEnv } from '#server/env.ts';
 import { hasDemoAccounts, demoPassword } from './demo-accounts.ts';
+import { removeDemo } from './remove-demo.ts';
 import { seedDemo } from './seed-demo.ts';
 
 let shop: TestApp;
@@ -18,6 +22,8 @@ beforeAll(async () => {
 });
 
 const logIn = () => shop.call('authentication', { body: { login: 'manager@optovik.demo', password: demoPassword } });
+
+const lexiconsOf = async ({ db }: TestApp) => (await db.select().from(searchLexicon)).map(({ name }) => name);
 
 describe('npm run shop -- demo remove', () => {
   it('closes the demo accounts and their sessions, and leaves what is not of the demo data', async () => {
@@ -48,5 +54,25 @@ describe('npm run shop -- demo remove', () => {
     expect((await shop.call('sessionCheck', {}, { token: own.token })).data).toEqual({ authorized: true });
     const [first] = await commands.demo!.run(context, { action: 'remove' });
     expect(first).toBe('Закрыты демонстрационные учётные записи: 0, компании: 0');
+  });
+
+  it('leaves the lexicons of the search to the goods of the first real import', async () => {
+    const own = await testApp();
+    await seedDemo(own.db, { now: new Date() });
+    expect(await lexiconsOf(own)).toEqual(['electrical']);
+    const plumbing = ['Смеситель', 'Унитаз', 'Сифон', 'Полотенцесушитель', 'Радиатор'];
+    const goods = plumbing.map((name) => goodsOf({ id: name, name })).join('');
+    await removeDemo(own.db);
+    expect(await lexiconsOf(own)).toEqual([]);
+    await importTexts(own.db, { 'goods.xml': goodsFile('own', goods) });
+    expect(await lexiconsOf(own)).toEqual(['plumbing']);
+  });
+
+  it('keeps the lexicons that other goods confirm', async () => {
+    const own = await testApp();
+    await seedDemo(own.db, { now: new Date() });
+    for (const name of ['Кабель', 'Выключатель', 'Розетка', 'Провод', 'Лампа']) await aProduct(own.db, { name });
+    await removeDemo(own.db);
+    expect(await lexiconsOf(own)).toEqual(['electrical']);
   });
 });

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { discount, promotion } from '#goods/pricing/server/tables.ts';
 import { changeSections, recordCatalogueChange } from '#goods/products/server/index.ts';
 import { product, section } from '#goods/products/server/tables.ts';
-import { forgetLexiconsOfGoods } from '#goods/search/server/index.ts';
+import { dropLexiconsOfFormerGoods } from '#goods/search/server/index.ts';
 import { source } from '#goods/sources/server/tables.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { setAccountsActive } from '#identity/accounts/server/index.ts';
@@ -26,7 +26,7 @@ export async function removeDemo(db: Db): Promise<Removed> {
     const companies = await blockCompanies(tx, accounts);
     const products = await hideGoods(tx);
     const published = await hideContent(tx);
-    await forgetLexiconsOfGoods(tx);
+    await dropLexiconsOfFormerGoods(tx);
     await recordCatalogueChange(tx, 'all');
     return { accounts: accounts.length, companies, products, published };
   });

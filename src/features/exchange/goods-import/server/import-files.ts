@@ -51,7 +51,8 @@ export async function importFiles(
     const onBytes = (count: number) => onProgress({ stage: 'load', done: (done += count), total });
     const reports: SourceReport[] = [];
     for (const { plan, baseTypeId } of checked) {
-      reports.push(await importSource(db, plan, { settings, baseTypeId, now, onBytes, signal, spool }));
+      const isLast = reports.length === checked.length - 1;
+      reports.push(await importSource(db, plan, { settings, baseTypeId, now, onBytes, signal, spool, isLast }));
     }
     return reports;
   } finally {

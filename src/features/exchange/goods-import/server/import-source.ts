@@ -50,6 +50,8 @@ type Options = {
   onBytes: (count: number) => void;
   /** The records of the files. */
   spool: RecordSpool;
+  /** The last source of the import: the goods of all sources choose the lexicons of the search together. */
+  isLast: boolean;
   signal?: AbortSignal;
 };
 
@@ -76,7 +78,7 @@ export async function importSource(db: Db, files: SourceFiles, options: Options)
     for (const file of files.files) await loadFile(db, run, file, { spool, goodsFolder, onBytes, signal });
     await chooseFilters(db, run);
     await recordVanished(db, run, files.files);
-    await noteLexicons(db, run, files.files[0]!.name);
+    if (options.isLast) await noteLexicons(db, run, files.files[0]!.name);
   } catch (error) {
     const isStopped = options.signal?.aborted === true;
     await endRun(db, run, isStopped ? 'stopped' : 'failed');

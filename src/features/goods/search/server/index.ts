@@ -9,7 +9,7 @@ export {
 export { searchRoutes } from './routes.ts';
 export { searchProducts } from './search-products.ts';
 export { queriesCommand } from './learning/queries-command.ts';
-export { chooseLexiconsOfGoods, forgetLexiconsOfGoods } from './lexicon/chosen-lexicons.ts';
+export { chooseLexiconsOfGoods, dropLexiconsOfFormerGoods } from './lexicon/chosen-lexicons.ts';
 export { lexiconCommand } from './lexicon/lexicon-command.ts';
 export { lexiconTitles } from './lexicon/shipped-lexicons.ts';
 export { synonymsCommand } from './search-commands.ts';

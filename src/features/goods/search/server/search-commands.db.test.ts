@@ -56,6 +56,14 @@ describe('lexicons', () => {
     expect(await states('drop', 'plumbing')).toEqual(['включён всегда', 'не выбран', 'не выбран']);
   });
 
+  it('stay chosen when the owner replaces his own synonyms', async () => {
+    const state = await run('lexicon', { action: 'choose', name: 'electrical' });
+    await run('synonyms', { action: 'load', text: 'авс = прибор' });
+    await run('synonyms', { action: 'load', text: 'эюя = прибор' });
+    expect(await run('synonyms', { action: 'list' })).toEqual(['эюя, прибор']);
+    expect(await run('lexicon', { action: 'list' })).toEqual(state);
+  });
+
   it('are refused by a name that no trade has', async () => {
     await expect(run('lexicon', { action: 'drop', name: 'common' })).rejects.toThrow(
       'Укажите словарь: electrical, plumbing',

@@ -168,6 +168,8 @@ describe('interpretation of a query', () => {
 
   it('searches by the words of a lexicon until it is dropped', { tags: ['R-CALL-086'] }, async () => {
     const seat = await aProduct(shop.db, { name: 'Сиденье Версия' });
+    await chooseLexicon(shop.db, 'plumbing', true);
+    await replaceSynonyms(shop.db, [['сорочка', 'рубашка']]);
     expect((await foundBy('сидушка')).products.ids).toEqual([seat.id]);
     await chooseLexicon(shop.db, 'plumbing', false);
     expect((await foundBy('сидушка')).products.ids).toEqual([]);

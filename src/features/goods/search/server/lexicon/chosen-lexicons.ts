@@ -1,11 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { product } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { searchLexicon } from '../tables.ts';
 import { type TradeLexicon, tradeLexicons } from './shipped-lexicons.ts';
 import { tradesOfNames } from './trade-of-names.ts';
 
-/** Names that are looked at: enough for a share, however many goods a shop has. */
+/** Names in the sample: the share of a trade is exact to about one percent. */
 const MAX_NAMES = 5000;
 
 /** The lexicons of trades that a shop searches with. */
@@ -22,37 +22,42 @@ export async function chooseLexicon(db: Db, name: TradeLexicon, isChosen: boolea
     .onConflictDoUpdate({ target: searchLexicon.name, set: { isChosen, isByOwner: true } });
 }
 
-/** What the names of the goods say of a lexicon: the share of them that begins with its nouns. */
+/** A lexicon whose nouns begin this share of the names of the goods. */
 export type LexiconOfGoods = { name: TradeLexicon; share: number; isChosen: boolean };
 
 /**
- * Chooses the lexicons that the goods confirm, where none is chosen yet; later ones are only returned as proposals, with
- * `isChosen` false. What the owner has chosen or dropped is not returned.
+ * Chooses the lexicons that the goods confirm, if neither goods nor the owner have chosen or dropped any. Otherwise
+ * returns them as proposals, with `isChosen` false. A lexicon that was chosen or dropped is not returned.
  */
 export async function chooseLexiconsOfGoods(db: Db): Promise<LexiconOfGoods[]> {
   const rows = await db.select().from(searchLexicon);
-  const open = tradeLexicons.filter((name) => rows.every((row) => row.name !== name));
-  if (open.length === 0) return [];
-  const named = await db
-    .selectDistinct({ name: product.name, place: sql`md5(${product.name})` })
-    .from(product)
-    .where(eq(product.active, true))
-    .orderBy(sql`2`)
-    .limit(MAX_NAMES);
-  const confirmed = tradesOfNames(named.map(({ name }) => name));
-  const isFirst = rows.every(({ isChosen }) => !isChosen);
-  const found = open.flatMap((name) => {
-    const share = confirmed.get(name);
-    return share === undefined ? [] : [{ name, share, isChosen: isFirst }];
-  });
-  if (isFirst && found.length > 0) {
-    const chosen = found.map(({ name }) => ({ name, isChosen: true, isByOwner: false }));
+  if (rows.length === tradeLexicons.length) return [];
+  const isChosen = rows.length === 0;
+  const found = [...(await tradesOfGoods(db))]
+    .filter(([name]) => rows.every((row) => row.name !== name))
+    .map(([name, share]) => ({ name, share, isChosen }));
+  if (isChosen && found.length > 0) {
+    const chosen = found.map(({ name }) => ({ name, isChosen, isByOwner: false }));
     await db.insert(searchLexicon).values(chosen).onConflictDoNothing();
   }
   return found;
 }
 
-/** Forgets what goods have chosen, as they are no longer sold. */
-export async function forgetLexiconsOfGoods(db: Db): Promise<void> {
-  await db.delete(searchLexicon).where(sql`not ${searchLexicon.isByOwner}`);
+/** Drops the lexicons that goods have chosen and the goods on sale no longer confirm. The next import may choose again. */
+export async function dropLexiconsOfFormerGoods(db: Db): Promise<void> {
+  const confirmed = [...(await tradesOfGoods(db)).keys()];
+  await db
+    .delete(searchLexicon)
+    .where(and(eq(searchLexicon.isByOwner, false), notInArray(searchLexicon.name, confirmed)));
+}
+
+/** The trades of the goods on sale, judged by a fixed sample of their names. */
+async function tradesOfGoods(db: Db): Promise<Map<TradeLexicon, number>> {
+  const named = await db
+    .selectDistinct({ name: product.name, order: sql`md5(${product.name})` })
+    .from(product)
+    .where(eq(product.active, true))
+    .orderBy(sql`2`)
+    .limit(MAX_NAMES);
+  return tradesOfNames(named.map(({ name }) => name));
 }

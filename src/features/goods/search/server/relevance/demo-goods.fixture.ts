@@ -1,10 +1,16 @@
 import { propertyText } from '../text/property-text.ts';
 import { slug } from '#shared/slug.ts';
-import { type SearchWords, searchWords } from '../lexicon/search-words.ts';
+import { searchWords } from '../lexicon/search-words.ts';
 import { tradeLexicons } from '../lexicon/shipped-lexicons.ts';
-import { named, type SearchableGoods, searchableGoods, SectionNames } from './searchable-goods.fixture.ts';
+import {
+  named,
+  type SearchableGoods,
+  searchableGoods,
+  SectionNames,
+  wordsOfGoods,
+} from './searchable-goods.fixture.ts';
 
-/** The words of all lexicons. */
+/** The words of all lexicons, as an owner may choose them. */
 export const allWords = searchWords(tradeLexicons);
 
 type Sold = { article: string; shortcode: string; barcode?: string };
@@ -16,8 +22,8 @@ export type DemoProduct = Sold & {
   offers: readonly (Required<Sold> & { values: readonly { value: string }[] })[];
 };
 
-/** The goods of the demo, without a database. */
-export function searchableDemo(products: readonly DemoProduct[], words: SearchWords = allWords): SearchableGoods {
+/** The goods of the demo with the lexicons that they choose, without a database. */
+export function searchableDemo(products: readonly DemoProduct[]): SearchableGoods {
   const sections = new SectionNames();
   const brands = [...new Set(products.map(({ brand }) => brand))].map((name, n) => ({
     code: slug(name),
@@ -50,5 +56,5 @@ export function searchableDemo(products: readonly DemoProduct[], words: SearchWo
       ],
     }),
   );
-  return searchableGoods(goods, { brands, sections: sections.all }, words);
+  return searchableGoods(goods, { brands, sections: sections.all }, wordsOfGoods(goods.map(({ name }) => name)));
 }

@@ -1,6 +1,5 @@
 import type { CatalogueNames } from './catalogue-names.fixture.ts';
-import { allWords } from './demo-goods.fixture.ts';
-import { named, type SearchableGoods, searchableGoods } from './searchable-goods.fixture.ts';
+import { named, type SearchableGoods, searchableGoods, wordsOfGoods } from './searchable-goods.fixture.ts';
 
 /** How a query was taken from a name. Words are compared whole, all others with their last word whole or begun. */
 export type QueryKind = 'word' | 'beginning' | 'phrase' | 'name' | 'mixed';
@@ -44,7 +43,7 @@ export class Law {
     this.#goods = searchableGoods(
       names.map((name, n) => named(name, n)),
       { brands: [], sections: [] },
-      allWords,
+      wordsOfGoods(names),
     );
   }
 

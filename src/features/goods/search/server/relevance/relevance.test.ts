@@ -8,7 +8,7 @@ import {
   type SearchableGoods,
   santechtulaGoods,
 } from './searchable-goods.fixture.ts';
-import { searchableDemo, allWords } from './demo-goods.fixture.ts';
+import { searchableDemo } from './demo-goods.fixture.ts';
 import { demoQueries } from './demo-queries.fixture.ts';
 import { heldOutQueries, judgedQueries, judgedSets, score } from './judged-queries.fixture.ts';
 import { santechtulaQueries } from './santechtula-queries.fixture.ts';
@@ -20,7 +20,7 @@ const WANTED_SHARE = 0.95;
 const NEEDS_EXPORT = 'the real export of ../shared/data is absent';
 
 const demo = searchableDemo(await readDemoGoods());
-const plumbing = hasSantechtula ? santechtulaGoods(allWords) : null;
+const plumbing = hasSantechtula ? santechtulaGoods() : null;
 
 /** Looks for all queries; prints the score and what was found in place of what was wanted. */
 function scoreQueries(name: string, { goods, best }: SearchableGoods, queries: readonly RelevanceQuery[]): number {

@@ -7,7 +7,8 @@ import { find, findWithNear } from '../query/find.ts';
 import type { Finding } from '../query/finding.ts';
 import { allResults, bestResults } from '../query/results.ts';
 import type { SearchIndex } from '../query/search-index.ts';
-import { type SearchWords, wordsOfLines } from '../lexicon/search-words.ts';
+import { type SearchWords, searchWords, wordsOfLines } from '../lexicon/search-words.ts';
+import { tradesOfNames } from '../lexicon/trade-of-names.ts';
 
 /** What a buyer types, and the name of a product that is wanted among the first five. */
 export type RelevanceQuery = readonly [query: string, wanted: RegExp];
@@ -75,6 +76,9 @@ export function searchableGoods(
   };
 }
 
+/** The words of the lexicons that an import of goods with these names chooses. */
+export const wordsOfGoods = (names: readonly string[]): SearchWords => searchWords([...tradesOfNames(names).keys()]);
+
 /** Words of a shop that has these synonyms alone. */
 export const synonymWords = (lists: readonly (readonly string[])[]): SearchWords =>
   wordsOfLines(lists.map((phrases) => ({ kind: 'synonyms', text: phrases.join(', ') })));
@@ -99,7 +103,7 @@ const EXPORT = fileURLToPath(
 /** Whether the export of a real plumbing shop stands beside the checkout: it is not ours to copy. */
 export const hasSantechtula = existsSync(EXPORT);
 
-export function santechtulaGoods(words: SearchWords): SearchableGoods {
+export function santechtulaGoods(): SearchableGoods {
   const xml = new TextDecoder('windows-1251').decode(readFileSync(EXPORT));
   const sections = new SectionNames();
   const sectionIds = new Map<string, number>();
@@ -124,7 +128,7 @@ export function santechtulaGoods(words: SearchWords): SearchableGoods {
       },
     );
   });
-  return searchableGoods(goods, { brands: [], sections: sections.all }, words);
+  return searchableGoods(goods, { brands: [], sections: sections.all }, wordsOfGoods(goods.map(({ name }) => name)));
 }
 
 const plain = (xml: string) => xml.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
