@@ -9,6 +9,7 @@ export {
   type PriceTypeRecord,
   type ProductRecord,
   type PropertyValues,
+  type RecordOf,
   type UnitRecord,
   type Vat,
   type WarehouseRecord,

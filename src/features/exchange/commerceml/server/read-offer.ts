@@ -4,12 +4,11 @@ import { parseDecimal } from './decimal.ts';
 import { goodsIdText, parseGoodsId } from './goods-id.ts';
 import { called, type ImportNote } from './import-note.ts';
 import { missingId, readId, readVatIncluded } from './read-dictionaries.ts';
-import { isSwitchedOff, readBarcodes } from './read-product.ts';
+import { isSwitchedOff, MAX_LINE_LENGTH, MAX_NAME_LENGTH, readBarcodes } from './read-product.ts';
 import { readCharacteristics, readPropertyValues } from './read-properties.ts';
 import { type RecordNode, childText, findChild, isDeleted, listChildren } from './record-node.ts';
 import type { CommerceRecord, OfferPrice, OfferRecord, OfferStock } from './records.ts';
 
-export const MAX_LINE_LENGTH = 500;
 export const MAX_PRICES = 200;
 export const MAX_STOCKS = 1000;
 
@@ -19,7 +18,7 @@ type Note = (kind: ImportNote['kind'], code: string, reason: string) => void;
 export function readOffer(node: RecordNode): CommerceRecord {
   const { line } = node;
   const goodsId = parseGoodsId(readId(node), readId(node, 'ИдХарактеристики'));
-  const name = cleanLine(childText(node, 'Наименование') ?? '', MAX_LINE_LENGTH) || null;
+  const name = cleanLine(childText(node, 'Наименование') ?? '', MAX_NAME_LENGTH) || null;
   if (!goodsId) {
     const reason = `предложение ${called(name, null)}: ${missingId(node)}`;
     return {

@@ -9,9 +9,10 @@ import { type RecordNode, childText, findChild, isDeleted, listChildren } from '
 import type { CommerceRecord, ProductRecord, PropertyValues, Vat } from './records.ts';
 import type { UnitReference } from './units.ts';
 
-const MAX_LINE_LENGTH = 200;
+/** Characters of an article, a code, a brand or a unit. */
+export const MAX_LINE_LENGTH = 200;
 /** Characters that `chooseName` keeps of a name. */
-const MAX_NAME_LENGTH = 500;
+export const MAX_NAME_LENGTH = 500;
 /** No country of 1C's users has a higher rate. */
 const MAX_VAT = 30;
 const MAX_DESCRIPTION_LENGTH = 50_000;

@@ -98,7 +98,7 @@ export class RecordCollector implements XmlHandler {
 
   text(text: string): void {
     const node = this.#open.at(-1);
-    // Blanks between elements: the innermost open element is not the one that stands innermost in the file
+    // A deeper element of the file is left out: its text is not that of the open element
     if (!node || this.#open.length !== this.#path.length - this.#frames.at(-1)!.depth) return;
     if (node.text.length < MAX_TEXT_LENGTH) node.text = (node.text + text).slice(0, MAX_TEXT_LENGTH);
   }

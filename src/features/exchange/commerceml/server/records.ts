@@ -16,7 +16,6 @@ export type PartRecord = {
 
 export type GroupRecord = { type: 'group'; id: string; parentId: string | null; name: string; deleted: boolean };
 
-/** `kind` is null where the file does not say it. */
 export type PropertyRecord = { type: 'property'; id: string; name: string; kind: 'list' | 'number' | 'text' };
 
 export type PropertyValueRecord = { type: 'propertyValue'; propertyId: string; id: string; text: string };
@@ -121,3 +120,5 @@ export type CommerceRecord = { line: number; notes: ImportNote[] } & (
   | OfferRecord
   | NoteRecord
 );
+
+export type RecordOf<T extends CommerceRecord['type']> = Extract<CommerceRecord, { type: T }>;

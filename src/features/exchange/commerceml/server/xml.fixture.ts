@@ -1,5 +1,5 @@
 import { type FileHead, readCommerceMl } from './read-commerceml.ts';
-import type { CommerceRecord } from './records.ts';
+import type { CommerceRecord, RecordOf } from './records.ts';
 
 /** A whole file around its parts. */
 export function commerceMl(
@@ -36,13 +36,10 @@ async function* chunksOf(bytes: Uint8Array, size: number): AsyncGenerator<Uint8A
 }
 
 /** The only record of a type. */
-export function only<T extends CommerceRecord['type']>(
-  records: readonly CommerceRecord[],
-  type: T,
-): Extract<CommerceRecord, { type: T }> {
+export function only<T extends CommerceRecord['type']>(records: readonly CommerceRecord[], type: T): RecordOf<T> {
   const found = records.filter((record) => record.type === type);
   if (found.length !== 1) throw new Error(`${found.length} records of type ${type}`);
-  return found[0] as Extract<CommerceRecord, { type: T }>;
+  return found[0] as RecordOf<T>;
 }
 
 /** Kind and code of every note. */

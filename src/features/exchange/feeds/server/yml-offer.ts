@@ -18,7 +18,7 @@ import {
 } from '#exchange/commerceml/server/index.ts';
 
 const MAX_ID_LENGTH = 200;
-const MAX_LINE_LENGTH = 500;
+const MAX_NAME_LENGTH = 500;
 const MAX_DESCRIPTION_LENGTH = 50_000;
 const MAX_PARAMS = 200;
 
@@ -31,7 +31,7 @@ export const YML_PRICE: Omit<PriceTypeRecord, 'currency'> = {
 };
 
 /** What a feed says of the quantities of an order, as properties of its goods: the shop takes them from there. */
-export const YML_COUNTS = {
+export const YML_ORDER_PROPERTIES = {
   pack: { id: 'yml:step', name: 'Кратность упаковки', element: 'step-quantity' },
   minimum: { id: 'yml:minimum', name: 'Минимальная партия', element: 'min-quantity' },
 } as const;
@@ -137,7 +137,7 @@ const idOf = ({ id, name }: Param) => id ?? `param:${name}`;
 function readName(node: RecordNode): string | null {
   const named = childText(node, 'name', 'title');
   const composed = [childText(node, 'typePrefix'), childText(node, 'vendor'), childText(node, 'model')];
-  return cleanLine(named ?? composed.filter(Boolean).join(' '), MAX_LINE_LENGTH) || null;
+  return cleanLine(named ?? composed.filter(Boolean).join(' '), MAX_NAME_LENGTH) || null;
 }
 
 function readProduct(
@@ -202,7 +202,7 @@ function readParams(node: RecordNode): Param[] {
 
 /** The step and the minimum of an order, whole numbers above one. */
 function readCounts(node: RecordNode, note: Note): Param[] {
-  return Object.values(YML_COUNTS).flatMap(({ id, name, element }) => {
+  return Object.values(YML_ORDER_PROPERTIES).flatMap(({ id, name, element }) => {
     const written = childText(node, element);
     if (written === null) return [];
     const count = Number(parseDecimal(written) ?? Number.NaN);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkReport } from './check/check-report.ts';
+import { checkReport } from './preview/check-report.ts';
 import { checkFiles, importFiles } from './import-files.ts';
 import { type ImportProgress } from './import-settings.ts';
 import { withImportLock } from './import-lock.ts';

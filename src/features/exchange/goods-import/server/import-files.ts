@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { CommandRefusal } from '#server/commands/command.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { importNote, importRun } from './tables.ts';
-import type { ImportFile, ImportProgress, ImportSettings } from './import-settings.ts';
+import { type ImportFile, type ImportProgress, type ImportSettings, sameName } from './import-settings.ts';
 import { statSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import type { source } from '#goods/sources/server/tables.ts';
@@ -10,7 +10,7 @@ import { property } from '#goods/products/server/tables.ts';
 import { priceType } from '#goods/pricing/server/tables.ts';
 import { isRefusedFile, RefusedFile } from '#exchange/commerceml/server/index.ts';
 import { withLayouts } from '#exchange/feeds/server/index.ts';
-import { chooseBaseType, sameName } from './check/choose-base-type.ts';
+import { chooseBaseType } from './check/choose-base-type.ts';
 import { checkAge } from './check/check-age.ts';
 import { joinCatalogues } from './check/join-catalogues.ts';
 import { findSource } from './match/find-source.ts';
@@ -39,7 +39,7 @@ export async function importFiles(
   settings: ImportSettings,
   { now, onProgress = () => undefined, signal }: ImportOptions,
 ): Promise<SourceReport[]> {
-  const spool = new RecordSpool(settings.workFolder);
+  const spool = new RecordSpool();
   try {
     const options = { onProgress, signal, spool, saveLayouts: true };
     const checked = await check(db, files, settings, options).catch(async (error: unknown) => {

@@ -26,8 +26,6 @@ export type ImportSettings = PriceListSettings & {
   separate?: boolean;
   /** Where the shop keeps pictures of goods; without it pictures are left out. */
   goodsFolder?: string;
-  /** Where records are kept between the check and the writing; else in the system's folder for temporary files. */
-  workFolder?: string;
   /** The exchange that has brought the files; without it they say nothing of orders that were taken. */
   exchange?: Exchange;
 };
@@ -37,3 +35,6 @@ export type Exchange = { connectionId: number; startedAt: string };
 
 /** How far an import is: bytes read of all files, in one of its passes; `compare` is that of a dry run. */
 export type ImportProgress = { stage: 'check' | 'compare' | 'load'; done: number; total: number };
+
+/** Case and blanks around a name do not matter to a person who types it. */
+export const sameName = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();

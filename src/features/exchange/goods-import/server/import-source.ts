@@ -12,9 +12,9 @@ import { saveProperties } from './write/save-properties.ts';
 import { recordVanished } from './report/vanished-products.ts';
 import { dayOf } from '#shared/dates.ts';
 import { importChange, importRun } from './tables.ts';
-import { YML_COUNTS } from '#exchange/feeds/server/index.ts';
+import { YML_ORDER_PROPERTIES } from '#exchange/feeds/server/index.ts';
 import { source } from '#goods/sources/server/tables.ts';
-import { findOrCreateSource } from './match/find-source.ts';
+import { findOrCreateSource } from './write/find-or-create-source.ts';
 import { loadFile } from './write/load-file.ts';
 import { type PriceTypeReport, reportPriceTypes } from './report/price-type-report.ts';
 import { mergeEntries, type SourceFiles } from './check/plan-import.ts';
@@ -102,9 +102,9 @@ export async function importSource(db: Db, files: SourceFiles, options: Options)
 async function beginRun(db: Db, files: SourceFiles, { settings, now }: Options): Promise<ImportRun> {
   const opened = await transaction(db, async (tx) => {
     const found = await findOrCreateSource(tx, files, settings);
-    const counts = countsOfFeeds(files);
-    const packProperty = settings.packProperty ?? found.packProperty ?? counts.pack;
-    const minimumProperty = settings.minimumProperty ?? found.minimumProperty ?? counts.minimum;
+    const orderProperties = orderPropertiesOf(files);
+    const packProperty = settings.packProperty ?? found.packProperty ?? orderProperties.pack;
+    const minimumProperty = settings.minimumProperty ?? found.minimumProperty ?? orderProperties.minimum;
     const requisites = settings.requisites ?? found.requisites;
     const formedAt = formedAtAfter(found.formedAt, files.files);
     const absentStock = settings.absentStock ?? found.absentStock;
@@ -144,9 +144,9 @@ async function beginRun(db: Db, files: SourceFiles, { settings, now }: Options):
 }
 
 /** The properties in which a YML feed gives the step and the minimum of an order. */
-function countsOfFeeds({ files }: SourceFiles): { pack: string | null; minimum: string | null } {
+function orderPropertiesOf({ files }: SourceFiles): { pack: string | null; minimum: string | null } {
   const nameOf = (id: string) => files.flatMap(({ properties }) => properties.get(id) ?? [])[0] ?? null;
-  return { pack: nameOf(YML_COUNTS.pack.id), minimum: nameOf(YML_COUNTS.minimum.id) };
+  return { pack: nameOf(YML_ORDER_PROPERTIES.pack.id), minimum: nameOf(YML_ORDER_PROPERTIES.minimum.id) };
 }
 
 /** Whether the last import of the source was killed. */

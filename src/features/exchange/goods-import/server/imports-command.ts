@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { command, CommandRefusal } from '#server/commands/command.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatNumber } from '#shared/number-format.ts';
-import { hideVanished } from './report/hide-vanished.ts';
+import { hideVanished } from './write/hide-products.ts';
 import { changeKey, MAX_CHANGES } from './report/journal.ts';
 import {
   countNotes,

@@ -1,5 +1,5 @@
-export { hideMissing, type HiddenGoods } from './report/hide-missing.ts';
-export { checkReport } from './check/check-report.ts';
+export { hideMissing, type HiddenGoods } from './write/hide-products.ts';
+export { checkReport } from './preview/check-report.ts';
 export { checkFiles, importFiles } from './import-files.ts';
 export { isImporting, withImportLock } from './import-lock.ts';
 export { importReport } from './report/import-report.ts';
@@ -10,7 +10,7 @@ export { claimUnreported, hasUnreported } from './quarantine/claim-unreported.ts
 export { countQuarantined, listQuarantined, type Quarantined, quarantinedText } from './quarantine/list-quarantined.ts';
 export { quarantineCommand } from './quarantine/quarantine-command.ts';
 export { Journal } from './report/journal.ts';
-export { intArray, recordset, textArray } from './write/recordset.ts';
+export { intArray, recordset, textArray } from '#server/db/recordset.ts';
 export { makePicture } from './write/make-picture.ts';
 export { importsCommand } from './imports-command.ts';
 export { tidyAfterImport } from './tidy-after-import.ts';

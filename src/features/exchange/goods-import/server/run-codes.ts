@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { brand, product, property, propertyValue } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { FreeCodes } from './match/free-codes.ts';
-import { textArray } from './write/recordset.ts';
+import { textArray } from '#server/db/recordset.ts';
 
 /** What gives new rows codes that no other row has. */
 export type RunCodes = {

@@ -86,6 +86,8 @@ export const product = pgTable(
     shortcode: text(),
     pictures: jsonb().$type<Picture[]>().notNull().default([]),
     unitBase: text().notNull().default('шт'),
+    /** When an import last changed the base unit. Prices from before are prices of another unit. */
+    unitChangedAt: moment(),
     unitCustom: text(),
     ratio: numeric({ precision: 18, scale: 9, mode: 'number' }),
     shippingType: text().notNull().default(''),

@@ -1,4 +1,5 @@
 import { RefusedFile } from '#exchange/commerceml/server/index.ts';
+import { sameName } from '../import-settings.ts';
 
 type NamedType = { id: string; name: string };
 
@@ -43,6 +44,3 @@ export function chooseBaseType(types: {
   if (!only || others.length > 0 || known.some(({ isBase }) => isBase)) return null;
   return meaningOfName(only.name)?.of === 'selling' ? only.id : null;
 }
-
-/** Case and blanks around a name do not matter to a person who types it. */
-export const sameName = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();

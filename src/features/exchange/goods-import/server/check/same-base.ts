@@ -7,7 +7,7 @@ import type { Db } from '#server/db/index.ts';
 import { RefusedFile } from '#exchange/commerceml/server/index.ts';
 import type { FileSummary } from '../read/file-summary.ts';
 import { mergeEntries, type SourceFiles } from './plan-import.ts';
-import { textArray } from '../write/recordset.ts';
+import { textArray } from '#server/db/recordset.ts';
 
 /** Ids that only one accounting base gives. */
 const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-/i;

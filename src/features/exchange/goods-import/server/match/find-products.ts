@@ -3,7 +3,7 @@ import { product } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import type { ImportRun } from '../import-run.ts';
 import type { Offer, OfferedProduct } from './offer-item.ts';
-import { textArray } from '../write/recordset.ts';
+import { textArray } from '#server/db/recordset.ts';
 
 /** The products of offers, by their ids in the source; those that have not come are left out. */
 export async function findProducts(

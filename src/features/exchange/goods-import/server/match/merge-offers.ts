@@ -1,4 +1,5 @@
-import type { OfferRecord } from '#exchange/commerceml/server/index.ts';
+import { goodsIdText, type OfferRecord } from '#exchange/commerceml/server/index.ts';
+import type { Offer } from './offer-item.ts';
 
 /** What later files say of an offer over what is known of it: parts that they are silent about stay. */
 export function mergeOffers(known: OfferRecord, later: OfferRecord): OfferRecord {
@@ -18,4 +19,15 @@ export function mergeOffers(known: OfferRecord, later: OfferRecord): OfferRecord
 function mergeBy<T>(known: T[] | null, later: T[] | null, key: (entry: T) => string): T[] | null {
   if (!known || !later) return later ?? known;
   return [...new Map([...known, ...later].map((entry) => [key(entry), entry])).values()];
+}
+
+/** One record an offer: what comes later in the file over what came before. */
+export function mergeSame(records: readonly Offer[]): Offer[] {
+  const offers = new Map<string, Offer>();
+  for (const record of records) {
+    const key = goodsIdText(record);
+    const known = offers.get(key);
+    offers.set(key, known ? { ...record, ...mergeOffers(known, record) } : record);
+  }
+  return [...offers.values()];
 }

@@ -1,6 +1,6 @@
-import type { CommerceRecord } from '#exchange/commerceml/server/index.ts';
+import type { RecordOf } from '#exchange/commerceml/server/index.ts';
 
-export type Offer = Extract<CommerceRecord, { type: 'offer' }>;
+export type Offer = RecordOf<'offer'>;
 
 /** A product as its offers need it. */
 export type OfferedProduct = {

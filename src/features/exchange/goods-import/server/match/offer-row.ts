@@ -1,7 +1,7 @@
 import type { OfferValue } from '#goods/products/server/tables.ts';
 import { propertyCode } from '#shared/slug.ts';
 import type { OfferRecord } from '#exchange/commerceml/server/index.ts';
-import { sameName } from '../check/choose-base-type.ts';
+import { sameName } from '../import-settings.ts';
 import { articleOf } from './product-row.ts';
 import type { ResolvedValue } from './remembered.ts';
 
@@ -66,10 +66,10 @@ export function variantName(offerName: string | null, productName: string): stri
   if (!offerName) return null;
   const starts = offerName.toLowerCase().startsWith(productName.toLowerCase());
   const rest = starts ? offerName.slice(productName.length) : (/\(([^()]+)\)\s*$/.exec(offerName)?.[0] ?? offerName);
-  const undescribed = rest
+  const variant = rest
     .trim()
     .replace(/^\((.*)\)$/s, '$1')
     .replace(/^[\s,;–—-]+/, '')
     .trim();
-  return undescribed || null;
+  return variant || null;
 }

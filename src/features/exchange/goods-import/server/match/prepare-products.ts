@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import { itemIds, product, productProperty, productSection } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { slug } from '#shared/slug.ts';
-import { type DescribedProduct, FROM_OFFER } from './describe-products.ts';
+import { type DescribedProduct, FROM_OFFER } from '../write/describe-products.ts';
 import type { ImportRun } from '../import-run.ts';
 import { productColumns } from './product-row.ts';
 import { barcodeRows } from '../write/write-barcodes.ts';
-import { columnset, recordset, textArray } from '../write/recordset.ts';
+import { columnset, recordset, textArray } from '#server/db/recordset.ts';
 
 export type IdentifiedProduct = DescribedProduct & { id: number };
 

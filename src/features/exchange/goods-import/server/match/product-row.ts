@@ -8,7 +8,7 @@ import {
   type Vat,
   resolveUnit,
 } from '#exchange/commerceml/server/index.ts';
-import { sameName } from '../check/choose-base-type.ts';
+import { sameName } from '../import-settings.ts';
 import type { ResolvedValue } from './remembered.ts';
 
 /** What of a product's row its file decides; keys are the columns. */

@@ -30,3 +30,5 @@ export const openRemembered = (): Remembered => ({
 export function forgetMany(known: Map<string, unknown>): void {
   if (known.size > MAX_REMEMBERED) known.clear();
 }
+
+export const valueKey = (propertyId: number, text: string): string => `${propertyId}/${text}`;

@@ -1,5 +1,5 @@
 import type { ProductRecord } from '#exchange/commerceml/server/index.ts';
-import { sameName } from '../check/choose-base-type.ts';
+import { sameName } from '../import-settings.ts';
 import type { FileSummary } from '../read/file-summary.ts';
 
 /** The id, in the place of a property's, of a requisite that is taken over as one. */

@@ -3,12 +3,11 @@ import { propertyValue } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { called, type PropertyValues } from '#exchange/commerceml/server/index.ts';
 import { dictionaryValue } from '../tables.ts';
-import { valueKey } from './ensure-values.ts';
 import { type ImportRun, noteOnce } from '../import-run.ts';
-import { recordset } from '../write/recordset.ts';
-import { type DictionaryEntry, forgetMany, type ResolvedValue } from './remembered.ts';
+import { recordset } from '#server/db/recordset.ts';
+import { type DictionaryEntry, forgetMany, type ResolvedValue, valueKey } from './remembered.ts';
 
-type Described = { line: number; properties: readonly PropertyValues[] };
+type WithValues = { line: number; properties: readonly PropertyValues[] };
 
 const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -16,7 +15,11 @@ const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
  * The values of some records, in their order. Properties that no classifier has brought are left out with a note each;
  * so are ids that are not in a dictionary. Some exports write the text in place of the id.
  */
-export async function resolveValues(db: Db, run: ImportRun, records: readonly Described[]): Promise<ResolvedValue[][]> {
+export async function resolveValues(
+  db: Db,
+  run: ImportRun,
+  records: readonly WithValues[],
+): Promise<ResolvedValue[][]> {
   const dictionary = await findInDictionary(db, run, records);
   return records.map(({ line, properties }) =>
     properties.flatMap((values) => run.remembered.resolved.get(values) ?? resolve(run, dictionary, values, line)),
@@ -55,7 +58,7 @@ type Found = DictionaryEntry & { property_id: number; external_id: string };
 async function findInDictionary(
   db: Db,
   run: ImportRun,
-  records: readonly Described[],
+  records: readonly WithValues[],
 ): Promise<ReadonlyMap<string, DictionaryEntry>> {
   const { dictionary, resolved } = run.remembered;
   forgetMany(dictionary);

@@ -1,7 +1,7 @@
-import type { CommerceRecord } from '#exchange/commerceml/server/index.ts';
+import type { RecordOf } from '#exchange/commerceml/server/index.ts';
 
-type Product = Extract<CommerceRecord, { type: 'product' }>;
-type Offer = Extract<CommerceRecord, { type: 'offer' }>;
+type Product = RecordOf<'product'>;
+type Offer = RecordOf<'offer'>;
 
 export type SplitVariant = { product: Product; offer: Offer | null };
 

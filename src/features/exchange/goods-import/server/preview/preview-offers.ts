@@ -3,13 +3,13 @@ import { stock, warehouse } from '#goods/stock/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { goodsIdText } from '#exchange/commerceml/server/index.ts';
 import type { ImportRun } from '../import-run.ts';
-import { mergeOffers } from '../match/merge-offers.ts';
+import { mergeSame } from '../match/merge-offers.ts';
 import { isWithdrawn, type Offer } from '../match/offer-item.ts';
 import { type CurrentOffer, findCurrentOffers } from '../quarantine/current-values.ts';
-import { comparePrices, findSuspiciousPrices } from '../quarantine/find-suspicious-prices.ts';
+import { type ComparedPrice, comparePrices, findSuspiciousPrices } from '../quarantine/find-suspicious-prices.ts';
 import { isRejected, isUnitWaiting } from '../quarantine/quarantine.ts';
 import { changeFactor, moneyText } from '../quarantine/suspicion-rules.ts';
-import { intArray } from '../write/recordset.ts';
+import { intArray } from '#server/db/recordset.ts';
 import { fittingQuantity, isSilentOnStock, stockStatement } from '../write/stock-rows.ts';
 import type { Preview } from './preview.ts';
 
@@ -25,7 +25,8 @@ export async function previewOffers(
 ): Promise<void> {
   const offers = mergeSame(records.filter(({ productId }) => !isUnitWaiting(run.quarantine, productId)));
   const current = await findCurrentOffers(db, run.source.id, offers);
-  const suspicious = await findSuspiciousPrices(db, run, offers, current);
+  const comparable = offers.filter(({ productId }) => !preview.remeasured.has(productId));
+  const suspicious = await findSuspiciousPrices(db, run, comparable, current);
   for (const suspicion of suspicious.values()) preview.hold(suspicion, isRejected(run, suspicion));
   const onHand = await findStock(
     db,
@@ -37,26 +38,17 @@ export async function previewOffers(
       preview.count('pricesWithdrawn', Object.keys(own.prices).length);
     } else {
       for (const compared of comparePrices(run, record, own)) {
-        if (!suspicious.has(compared.written)) countPrice(preview, own, compared);
+        if (!suspicious.has(compared.subject)) countPrice(preview, own, compared);
       }
     }
     if (own) countStock(preview, run, record, onHand.get(own.itemId) ?? new Map());
   }
 }
 
-function mergeSame(records: readonly Offer[]): Offer[] {
-  const offers = new Map<string, Offer>();
-  for (const record of records) {
-    const known = offers.get(goodsIdText(record));
-    offers.set(goodsIdText(record), known ? { ...record, ...mergeOffers(known, record) } : record);
-  }
-  return [...offers.values()];
-}
-
 function countPrice(
   preview: Preview,
   own: CurrentOffer | undefined,
-  { before, after, currency, typeName }: ReturnType<typeof comparePrices>[number],
+  { before, value: after, currency, typeName }: ComparedPrice,
 ): void {
   if (after === 0) {
     if (before) preview.count('pricesWithdrawn');

@@ -6,7 +6,7 @@ import type { ImportRun } from '../import-run.ts';
 import { unitsOf, vatOf } from '../match/product-row.ts';
 import { findSuspiciousProducts } from '../quarantine/find-suspicious-products.ts';
 import { isRejected } from '../quarantine/quarantine.ts';
-import { textArray } from '../write/recordset.ts';
+import { textArray } from '#server/db/recordset.ts';
 import type { Preview } from './preview.ts';
 
 type Fields = Record<string, string | null>;
@@ -46,7 +46,9 @@ function compare(run: ImportRun, preview: Preview, record: ProductRecord, known:
     isChanged = true;
     preview.countField(field);
     const { name, article } = known;
-    if (field === 'Единица') preview.units.add({ name, article, field, before, after, weight: 0 });
+    if (field !== 'Единица') continue;
+    preview.units.add({ name, article, field, before, after, weight: 0 });
+    preview.remeasured.add(record.id);
   }
   preview.count(isChanged ? 'productsChanged' : 'productsSame');
 }

@@ -1,5 +1,5 @@
 import type { source } from '#goods/sources/server/tables.ts';
-import type { CommerceRecord } from '#exchange/commerceml/server/index.ts';
+import type { RecordOf } from '#exchange/commerceml/server/index.ts';
 import { readGoods } from '#exchange/feeds/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { dayOf } from '#shared/dates.ts';
@@ -38,19 +38,19 @@ export async function previewSource(
   const preview = new Preview();
   for (const file of files) {
     run.file = runFile(file, { takesPictures: false, keepsPictures: true });
-    const waiting = { product: [] as Product[], offer: [] as Offer[] };
+    const batch = { product: [] as Product[], offer: [] as Offer[] };
     const compare = async () => {
-      const { product, offer } = waiting;
-      [waiting.product, waiting.offer] = [[], []];
+      const { product, offer } = batch;
+      [batch.product, batch.offer] = [[], []];
       signal?.throwIfAborted();
       if (product.length > 0) await previewProducts(db, run, preview, product);
       if (offer.length > 0) await previewOffers(db, run, preview, offer);
     };
     for await (const records of readGoods(file, bytesOf(file, onBytes))) {
       for (const record of records) {
-        if (record.type === 'product') waiting.product.push(record);
-        else if (record.type === 'offer') waiting.offer.push(record);
-        if (waiting.product.length >= BATCH || waiting.offer.length >= BATCH) await compare();
+        if (record.type === 'product') batch.product.push(record);
+        else if (record.type === 'offer') batch.offer.push(record);
+        if (batch.product.length >= BATCH || batch.offer.length >= BATCH) await compare();
       }
     }
     await compare();
@@ -58,8 +58,8 @@ export async function previewSource(
   return preview;
 }
 
-type Product = Extract<CommerceRecord, { type: 'product' }>;
-type Offer = Extract<CommerceRecord, { type: 'offer' }>;
+type Product = RecordOf<'product'>;
+type Offer = RecordOf<'offer'>;
 
 /** Units and price types that the files describe as an import would know them. */
 function describeNew(run: ImportRun, files: SourceFiles['files']): void {

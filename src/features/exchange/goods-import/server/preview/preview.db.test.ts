@@ -6,7 +6,7 @@ import { aBuyer } from '#identity/accounts/server/factory.ts';
 import { aLine, anOrder } from '#ordering/orders/server/factory.ts';
 import type { Db } from '#server/db/index.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { checkReport } from '../check/check-report.ts';
+import { checkReport } from './check-report.ts';
 import { goodsFile, offer, offersFile, product, quantity } from '../exports.fixture.ts';
 import { importTexts, temporaryFolder, valueOf } from '../import.fixture.ts';
 import { checkFiles } from '../import-files.ts';
@@ -100,6 +100,17 @@ describe('a dry run', () => {
       expect.stringContaining('Товар i29: Оптовая: 100 ₽ → 229 ₽'),
       expect.stringContaining('210 ₽'),
     ]);
+  });
+
+  it('compares the price of the base unit if a file has prices for several units', async () => {
+    const perPiece = { type: 'w', value: '100', more: '<Единица>шт</Единица><Коэффициент>1</Коэффициент>' };
+    const perPack = { type: 'w', value: '900', more: '<Единица>упак</Единица><Коэффициент>10</Коэффициент>' };
+    const files = {
+      'g.xml': goodsFile('p9', product({ id: 'a', more: unit('шт') })),
+      'o.xml': offersFile('p9', types, offer('a', [perPiece, perPack])),
+    };
+    await importTexts(db, files);
+    expect(await dryRun(files)).toContain('    цены: без изменений');
   });
 });
 

@@ -37,6 +37,8 @@ export class Preview {
   /** Prices that are halved or doubled at least. */
   readonly prices = new WorstList();
   readonly units = new WorstList();
+  /** Ids of products whose unit changes: their prices are not compared. */
+  readonly remeasured = new Set<string>();
   readonly held = new WorstList();
 
   count(what: string, by = 1): void {

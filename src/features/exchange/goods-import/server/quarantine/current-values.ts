@@ -4,7 +4,8 @@ import { offer, product } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { goodsIdText } from '#exchange/commerceml/server/index.ts';
 import type { Offer } from '../match/offer-item.ts';
-import { recordset, textArray } from '../write/recordset.ts';
+import type { PricedProduct } from '../match/offer-prices.ts';
+import { recordset, textArray } from '#server/db/recordset.ts';
 
 /** A product as the shop has it. */
 export type CurrentProduct = {
@@ -18,13 +19,11 @@ export type CurrentProduct = {
 };
 
 /** What the shop has of an offer; `prices` by the source's id of the type. */
-export type CurrentOffer = {
+export type CurrentOffer = PricedProduct & {
   itemId: number;
   name: string;
   article: string | null;
   productExternalId: string;
-  vatCode: 'general' | 'reduced' | 'none';
-  vatPercent: number | null;
   prices: Record<string, { currency: string; value: number }>;
 };
 
@@ -53,7 +52,7 @@ export async function findCurrentOffers(
   }));
   const { rows } = await db.execute<CurrentOffer & { key: string }>(sql`
     select r.key, i.id as "itemId", i.name, i.article, p.external_id as "productExternalId",
-      p.vat_code as "vatCode", p.vat_percent as "vatPercent", coalesce((
+      p.unit_base, p.vat_code, p.vat_percent, coalesce((
         select jsonb_object_agg(t.external_id, jsonb_build_object('currency', c.currency, 'value', c.value))
         from ${price} c join ${priceType} t on t.id = c.price_type_id
         where c.item_id = i.id and t.source_id = ${sourceId}), '{}'::jsonb) as prices

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { source } from '#goods/sources/server/tables.ts';
-import type { CommerceRecord } from '#exchange/commerceml/server/index.ts';
+import type { CommerceRecord, RecordOf } from '#exchange/commerceml/server/index.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { dayOf } from '#shared/dates.ts';
 import { endRun } from '../import-source.ts';
@@ -11,8 +11,8 @@ import { saveProducts } from '../write/save-products.ts';
 import { importQuarantine, importRun } from '../tables.ts';
 
 type Waiting = typeof importQuarantine.$inferSelect;
-type Product = Extract<CommerceRecord, { type: 'product' }>;
-type Offer = Extract<CommerceRecord, { type: 'offer' }>;
+type Product = RecordOf<'product'>;
+type Offer = RecordOf<'offer'>;
 
 /** What the journal shows in the place of a file. */
 const CONFIRMATION = { name: 'карантин', bytes: 0, sha256: '' };

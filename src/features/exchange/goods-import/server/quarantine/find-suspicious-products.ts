@@ -6,7 +6,7 @@ import type { ProductRecord } from '#exchange/commerceml/server/index.ts';
 import { finalStatuses } from '#shared/order-status.ts';
 import type { ImportRun } from '../import-run.ts';
 import { articleOf, baseUnitOf } from '../match/product-row.ts';
-import { intArray, textArray } from '../write/recordset.ts';
+import { intArray, textArray } from '#server/db/recordset.ts';
 import { type CurrentProduct, findCurrentProducts } from './current-values.ts';
 import { productSubject, type Suspicion } from './suspicion-rules.ts';
 
@@ -42,13 +42,12 @@ export async function findSuspiciousProducts<P extends ProductRecord>(
     const known = current.get(record.id)!;
     if (!ordered.has(known.id)) continue;
     const after = baseUnitOf(record, run.source.units);
-    found.set(record, { ...called(record, 'unit', known), field: 'Единица', before: known.unit_base, after });
+    found.set(record, { ...suspicionOn(record, 'unit', known), field: 'Единица', before: known.unit_base, after });
   }
-  for (const record of changed) if (!found.has(record)) run.quarantine.unitChanged.add(record.id);
   return found;
 }
 
-const called = (record: ProductRecord, rule: Suspicion['rule'], known: CurrentProduct | undefined) => ({
+const suspicionOn = (record: ProductRecord, rule: Suspicion['rule'], known: CurrentProduct | undefined) => ({
   rule,
   subject: productSubject(record.id),
   name: known?.name ?? record.name,
@@ -95,6 +94,6 @@ async function takenArticles<P extends ProductRecord>(
     if (coming.has(holder.external_id) && coming.get(holder.external_id) !== article) return [];
     const before = current.get(record.id)?.article ?? null;
     const after = `${record.article} — занят товаром «${holder.name}»`;
-    return [[record, { ...called(record, 'article', current.get(record.id)), field: 'Артикул', before, after }]];
+    return [[record, { ...suspicionOn(record, 'article', current.get(record.id)), field: 'Артикул', before, after }]];
   });
 }

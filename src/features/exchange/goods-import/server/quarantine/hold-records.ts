@@ -3,8 +3,8 @@ import type { Db } from '#server/db/index.ts';
 import { called, type CommerceRecord, goodsIdText, type OfferPrice } from '#exchange/commerceml/server/index.ts';
 import { type ImportRun, note } from '../import-run.ts';
 import type { Offer, OfferItem } from '../match/offer-item.ts';
-import { savePending } from '../match/pending-offers.ts';
-import { recordset } from '../write/recordset.ts';
+import { savePending } from '../write/pending-offers.ts';
+import { recordset } from '#server/db/recordset.ts';
 import { importQuarantine } from '../tables.ts';
 import { findSuspiciousProducts } from './find-suspicious-products.ts';
 import { isRejected, isUnitWaiting } from './quarantine.ts';
@@ -40,39 +40,40 @@ export async function holdOffersOfUnits(tx: Db, run: ImportRun, offers: readonly
 }
 
 /**
- * Stores the suspicious prices of a batch for the operator: they are among those of the `items`. The other prices of the
- * `offers` are sane.
+ * Stores the suspicious prices of a batch, by subject, for the operator: they are among those of the `items`. The other
+ * prices of the `offers` are sane.
  */
 export async function holdPrices(
   tx: Db,
   run: ImportRun,
-  suspicious: ReadonlyMap<OfferPrice, Suspicion>,
+  suspicious: ReadonlyMap<string, Suspicion>,
   { items, offers }: { items: readonly OfferItem[]; offers: readonly Offer[] },
 ): Promise<void> {
   const { rules, known } = run.quarantine;
   if (rules === null || (suspicious.size === 0 && known.size === 0)) return;
   const held = items.flatMap(({ record }) =>
-    (record.prices ?? []).flatMap((written): Held[] => {
-      const suspicion = suspicious.get(written);
-      return suspicion ? [{ suspicion, record: priceAlone(record, written) }] : [];
+    pricesBySubject(record).flatMap(([subject, price]): Held[] => {
+      const suspicion = suspicious.get(subject);
+      return suspicion ? [{ suspicion, record: priceAlone(record, price) }] : [];
     }),
   );
   const sane = offers.flatMap((record) =>
-    (record.prices ?? []).flatMap((written) =>
-      suspicious.has(written) ? [] : [priceSubject(goodsIdText(record), written.typeId)],
-    ),
+    pricesBySubject(record).flatMap(([subject]) => (suspicious.has(subject) ? [] : subject)),
   );
   await keep(tx, run, held, sane);
 }
 
+const pricesBySubject = (record: Offer): [subject: string, OfferPrice][] =>
+  (record.prices ?? []).map((price) => [priceSubject(goodsIdText(record), price.typeId), price]);
+
 /** An offer that says nothing but one price. */
-const priceAlone = (record: Offer, written: OfferPrice): Offer => ({
+const priceAlone = (record: Offer, price: OfferPrice): Offer => ({
   ...record,
   notes: [],
   barcodes: [],
   characteristics: [],
   properties: [],
-  prices: [written],
+  prices: [price],
   quantity: null,
   stocks: null,
   name: null,

@@ -175,6 +175,23 @@ describe('a price ten times off', () => {
     expect(await waiting(first)).toEqual([expect.objectContaining({ after: '2 ₽' })]);
   });
 
+  it('stays rejected when its offer was kept aside in between', async () => {
+    const first = await aPriced('q8');
+    const ofUnits = [
+      { type: 'w', value: '1000', more: '<Единица>шт</Единица><Коэффициент>1</Коэффициент>' },
+      { type: 'w', value: '9000', more: '<Единица>упак</Единица><Коэффициент>10</Коэффициент>' },
+    ];
+    const files = { 'o.xml': offersFile('q8', types, offer('a', ofUnits)) };
+    await load(files);
+    await run({ action: 'reject', which: 'all', source: 'q8' });
+    await ordered(first);
+    await load({ 'g.xml': goods('q8', 'a', article('А-1') + unit('упак')) });
+    await load(files);
+    await load({ 'g.xml': goods('q8', 'a', article('А-1') + unit('шт')) });
+    expect([await waiting(first), await priceOf(first.sourceId)]).toEqual([[], 10_000]);
+    expect(await waiting(first, 'rejected')).toEqual([expect.objectContaining({ rule: 'price', after: '1 000 ₽' })]);
+  });
+
   it('is judged by the factor of the source, which may be off', async () => {
     const first = await aPriced('q6');
     await run({ action: 'rules', source: 'База q6', price: '2' });
@@ -264,6 +281,24 @@ describe('an exchange in several portions', () => {
     await load({ 'g.xml': goods('x2', 'a', article('А-1') + unit('упак')) }, later);
     await load({ 'o.xml': offersFile('x2', types, offer('a', [{ type: 'w', value: '5000' }])) }, later);
     expect([await waiting(priced), await priceOf(priced.sourceId)]).toEqual([[], 500_000]);
+  });
+
+  it('compares no price with one of an earlier unit after more changes than the journal keeps', async () => {
+    const ids = Array.from({ length: 2600 }, (_, n) => `${n}`);
+    const renamed = (name: string, unitName: string) => {
+      const more = `${unit(unitName)}<Описание>${name}</Описание>`;
+      const all = ids.map((id) => product({ id, name: `${name} ${id}`, more: article(`${name}-${id}`) + more }));
+      return { 'g.xml': goodsFile('x3', all.join('')) };
+    };
+    const priced = (value: string) => ({
+      'o.xml': offersFile('x3', types, offer(ids.at(-1)!, [{ type: 'w', value }])),
+    });
+    const first = await load({ ...renamed('Болт', 'шт'), ...priced('100') });
+    const later = { exchange: { connectionId: 1, startedAt: new Date().toISOString() } };
+    const { counts } = await load(renamed('Винт', 'упак'), later);
+    expect(counts['change:product']).toBeGreaterThan(10_000);
+    await load(priced('5000'), later);
+    expect([await waiting(first), await priceOf(first.sourceId)]).toEqual([[], 500_000]);
   });
 });
 

@@ -16,8 +16,6 @@ export type Quarantine = {
   known: Map<string, Known>;
   /** The source had goods before this exchange: articles of a first export are not compared. */
   hadGoods: boolean;
-  /** Products whose unit this run changes: their prices are of another unit than the earlier ones. */
-  unitChanged: Set<string>;
 };
 
 export async function openQuarantine(db: Db, sourceId: number, exchange: Exchange | null): Promise<Quarantine> {
@@ -38,7 +36,6 @@ export async function openQuarantine(db: Db, sourceId: number, exchange: Exchang
     rules: own?.rules ?? null,
     known: new Map(rows.map(({ subject, ...row }) => [subject, row])),
     hadGoods: found.length > 0,
-    unitChanged: new Set(),
   };
 }
 

@@ -1,5 +1,6 @@
 import {
   type CommerceRecord,
+  type RecordOf,
   type FileHead,
   goodsIdText,
   type ImportNote,
@@ -220,13 +221,13 @@ const MAX_UNPICTURED = 20;
 export const dropsPictures = ({ pictured, products, isOnlyChanges }: FileSummary): boolean =>
   pictured > 0 || (isOnlyChanges && products <= MAX_UNPICTURED);
 
-function rankOfOffer(record: Extract<CommerceRecord, { type: 'offer' }>): number {
+function rankOfOffer(record: RecordOf<'offer'>): number {
   if (record.name !== null || record.characteristics.length > 0) return 2;
   return record.prices === null ? 4 : 3;
 }
 
 /** One id for all files of an exchange: packages add `#` to it, some exports `pp_` in front. */
-function sourceIdOf(part: Extract<CommerceRecord, { type: 'part' }>): string | null {
+function sourceIdOf(part: RecordOf<'part'>): string | null {
   const id = part.part === 'classifier' ? part.id : (part.classifierId ?? part.catalogueId ?? part.id);
   return id?.replace(/^pp_/, '').split('#')[0]?.trim() || null;
 }

@@ -26,8 +26,8 @@ export class RecordSpool {
   #length = 0;
   readonly #values = new ShortValues();
 
-  constructor(folder = tmpdir()) {
-    const path = join(folder, `optovik-records-${randomUUID()}`);
+  constructor() {
+    const path = join(tmpdir(), `optovik-records-${randomUUID()}`);
     this.#file = openSync(path, 'wx+', 0o600);
     unlinkSync(path);
   }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { CommerceRecord } from '#exchange/commerceml/server/index.ts';
+import type { RecordOf } from '#exchange/commerceml/server/index.ts';
 import { ShortValues } from './short-values.ts';
 
-type Product = Extract<CommerceRecord, { type: 'product' }>;
+type Product = RecordOf<'product'>;
 
 const bolt: Product = {
   type: 'product',

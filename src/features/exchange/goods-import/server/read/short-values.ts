@@ -1,10 +1,10 @@
-import type { CommerceRecord, PropertyValues } from '#exchange/commerceml/server/index.ts';
+import type { RecordOf, PropertyValues } from '#exchange/commerceml/server/index.ts';
 
 /** Different values of properties that get a number, and the length of the longest; products with others keep them. */
 const MAX_VALUES = 20_000;
 const MAX_LENGTH = 100;
 
-type Product = Extract<CommerceRecord, { type: 'product' }>;
+type Product = RecordOf<'product'>;
 type ShortProduct = Omit<Product, 'properties'> & { properties: (PropertyValues | number)[] };
 
 /**

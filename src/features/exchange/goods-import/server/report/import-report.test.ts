@@ -65,10 +65,12 @@ describe('the report of an import', () => {
   });
 
   it('says of a repeated file that its stock is unchanged, and not that there is none', () => {
-    const repeated = { ...report, counts: { offers: 5, pricesSame: 5 } };
+    const repeated = { ...report, counts: { offers: 5, stockStated: 5 } };
     expect(importReport([repeated])).toContain('  остатки: без изменений');
-    const sold = { ...report, counts: { offers: 5, pricesSame: 5, stockSet: 2 } };
+    const sold = { ...report, counts: { offers: 5, stockStated: 5, stockSet: 2 } };
     expect(importReport([sold])).toContain('  остатки: записано 2');
+    const priced = { ...report, counts: { offers: 5, pricesSame: 5 } };
+    expect(importReport([priced])).toContain('  остатки: нет');
   });
 
   it('names the base price type or states that there is none', () => {

@@ -25,7 +25,7 @@ function sourceLines(report: SourceReport): string[] {
     `  товары: ${list({ productsAdded: 'новых', productsChanged: 'изменено', productsSame: 'без изменений' })}`,
     `  варианты: ${list({ variantsAdded: 'новых', variantsChanged: 'изменено', variantsSame: 'без изменений' })}`,
     `  цены: ${list({ pricesSet: 'записано', pricesSame: 'без изменений', pricesWithdrawn: 'снято' })}`,
-    `  остатки: ${of('stockSet') === 0 && of('pricesSame') > 0 ? 'без изменений' : list({ stockSet: 'записано' })}`,
+    `  остатки: ${of('stockSet') === 0 && of('stockStated') > 0 ? 'без изменений' : list({ stockSet: 'записано' })}`,
     ...absentLines(of('stockAbsent'), of('stockKept')),
     `  справочники: ${list({ groups: 'разделов', properties: 'свойств', values: 'новых значений', brands: 'новых брендов', priceTypes: 'видов цен', warehouses: 'складов', pictures: 'картинок' })}`,
     ...(of('offersAside', 'offersJoined') > 0

@@ -11,15 +11,15 @@ import {
 } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Journal } from './journal.ts';
-import { intArray } from '../write/recordset.ts';
+import { intArray } from '#server/db/recordset.ts';
 
 /** A product as the journal compares it: its fields by the operator's names for them. */
-type Described = { id: number; name: string; article: string | null; fields: Record<string, string | null> };
+type NamedFields = { id: number; name: string; article: string | null; fields: Record<string, string | null> };
 
 /** Products as they are now. */
-export async function readForJournal(tx: Db, ids: readonly number[]): Promise<Described[]> {
+export async function readForJournal(tx: Db, ids: readonly number[]): Promise<NamedFields[]> {
   if (ids.length === 0) return [];
-  const { rows } = await tx.execute<Described>(sql`
+  const { rows } = await tx.execute<NamedFields>(sql`
     select p.id, p.name, p.article, jsonb_build_object(
       'Наименование', p.name, 'Артикул', p.article, 'Код', p.shortcode, 'Изготовитель', b.name,
       'Разделы', (select string_agg(s.name, ', ' order by s.name) from ${productSection} l
@@ -42,7 +42,11 @@ export async function readForJournal(tx: Db, ids: readonly number[]): Promise<De
 const MAX_LENGTH = 500;
 
 /** Puts the fields that have changed into the journal with their old and new values. */
-export function recordDifferences(journal: Journal, before: readonly Described[], after: readonly Described[]): void {
+export function recordDifferences(
+  journal: Journal,
+  before: readonly NamedFields[],
+  after: readonly NamedFields[],
+): void {
   const earlier = new Map(before.map((entry) => [entry.id, entry]));
   for (const { id, name, article, fields } of after) {
     const known = earlier.get(id)?.fields;

@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
-import type { CommerceRecord } from '#exchange/commerceml/server/index.ts';
+import type { CommerceRecord, RecordOf } from '#exchange/commerceml/server/index.ts';
 import { product } from '#goods/products/server/tables.ts';
 import { dropsPictures, type FileSummary } from '../read/file-summary.ts';
 import { type ImportRun, note, noteOnce } from '../import-run.ts';
 import { openPictureStore } from './picture-store.ts';
 import type { RecordSpool } from '../read/record-spool.ts';
-import { RepeatedRecords } from '../check/repeated-records.ts';
+import { RepeatedRecords } from './repeated-records.ts';
 import { runFile } from '../run-file.ts';
 import { saveDictionaryValues } from './save-dictionary-values.ts';
 import { saveGroups } from './save-groups.ts';
@@ -20,8 +20,8 @@ const BATCH = 1000;
 const BATCH_TEXT = 1_000_000;
 
 type Kind = 'group' | 'property' | 'propertyValue' | 'product' | 'offer';
-type Waiting = { [K in Kind]: Extract<CommerceRecord, { type: K }>[] };
-type Written = Extract<CommerceRecord, { type: Kind }>;
+type Batch = { [K in Kind]: RecordOf<K>[] };
+type Written = RecordOf<Kind>;
 type LoadOptions = { spool: RecordSpool; goodsFolder?: string; onBytes: (count: number) => void; signal?: AbortSignal };
 
 /** The second pass over a file, which is known to be sound: writes its records batch by batch, each in a transaction. */
@@ -31,14 +31,14 @@ export async function loadFile(db: Db, run: ImportRun, file: FileSummary, option
   const repeated = new RepeatedRecords(run, file);
   run.file = runFile(file, { takesPictures: pictures !== null, keepsPictures: await keepsPictures(db, run, file) });
   if (pictures !== null && run.file.keepsPictures && file.products > 0) noteKeptPictures(run);
-  let waiting = nothing();
+  let batch = nothing();
   let text = 0;
 
   /** What others refer to comes first. */
   const write = async () => {
     signal?.throwIfAborted();
-    const { group, property, propertyValue, product: products, offer } = waiting;
-    [waiting, text] = [nothing(), 0];
+    const { group, property, propertyValue, product: products, offer } = batch;
+    [batch, text] = [nothing(), 0];
     if (group.length > 0) await saveGroups(db, run, group);
     if (property.length > 0) await saveProperties(db, run, property);
     if (propertyValue.length > 0) await saveDictionaryValues(db, run, propertyValue);
@@ -46,9 +46,9 @@ export async function loadFile(db: Db, run: ImportRun, file: FileSummary, option
     if (offer.length > 0) await saveOffers(db, run, offer);
   };
   const put = async (record: Written) => {
-    (waiting[record.type] as CommerceRecord[]).push(record);
+    (batch[record.type] as CommerceRecord[]).push(record);
     if (record.type === 'product') text += record.description.length;
-    if (waiting[record.type].length >= BATCH || text >= BATCH_TEXT) await write();
+    if (batch[record.type].length >= BATCH || text >= BATCH_TEXT) await write();
   };
   const writeRepeated = async () => {
     for (const record of repeated.take()) await put(record);
@@ -58,7 +58,7 @@ export async function loadFile(db: Db, run: ImportRun, file: FileSummary, option
   for await (const records of spool.read(file.spooled, (share) => onBytes(share * file.bytes))) {
     for (const record of records) {
       for (const remark of record.notes) note(run, remark);
-      if (!isWaiting(record) || repeated.hold(record)) continue;
+      if (!isWritten(record) || repeated.hold(record)) continue;
       await put(record);
       if (repeated.isFull) await writeRepeated();
     }
@@ -84,9 +84,9 @@ function noteKeptPictures(run: ImportRun): void {
   noteOnce(run, run.file.name, { kind: 'taken', code: 'pictures-kept', reason, line: null });
 }
 
-const nothing = (): Waiting => ({ group: [], property: [], propertyValue: [], product: [], offer: [] });
+const nothing = (): Batch => ({ group: [], property: [], propertyValue: [], product: [], offer: [] });
 
 /** Price types, warehouses and units were taken from the first pass. */
-function isWaiting(record: CommerceRecord): record is Written {
+function isWritten(record: CommerceRecord): record is Written {
   return !['part', 'priceType', 'warehouse', 'unit', 'note'].includes(record.type);
 }

@@ -4,12 +4,12 @@ import { dirname, join, sep } from 'node:path';
 import { eq, and, inArray } from 'drizzle-orm';
 import type { Picture } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
-import { called, type CommerceRecord } from '#exchange/commerceml/server/index.ts';
+import { called, type RecordOf } from '#exchange/commerceml/server/index.ts';
 import { sourcePicture } from '../tables.ts';
 import { type ImportRun, note } from '../import-run.ts';
 import { makePicture } from './make-picture.ts';
 
-type Product = Extract<CommerceRecord, { type: 'product' }>;
+type Product = RecordOf<'product'>;
 type StoredPicture = typeof sourcePicture.$inferSelect;
 
 const MAX_BYTES = 30 * 1024 * 1024;

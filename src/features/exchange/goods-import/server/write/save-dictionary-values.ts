@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { propertyValue } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
-import type { CommerceRecord } from '#exchange/commerceml/server/index.ts';
+import type { RecordOf } from '#exchange/commerceml/server/index.ts';
 import { dictionaryValue } from '../tables.ts';
-import { ensureValues, valueKey } from '../match/ensure-values.ts';
+import { ensureValues } from './ensure-values.ts';
+import { valueKey } from '../match/remembered.ts';
 import type { ImportRun } from '../import-run.ts';
-import { recordset } from './recordset.ts';
+import { recordset } from '#server/db/recordset.ts';
 import { writeBatch } from './write-batch.ts';
 
-type Value = Extract<CommerceRecord, { type: 'propertyValue' }>;
+type Value = RecordOf<'propertyValue'>;
 type Entry = { property_id: number; external_id: string; text: string };
 
 /** Takes over the dictionaries of properties. A value that is renamed keeps its code and its goods. */

@@ -3,13 +3,13 @@ import { changeSections } from '#goods/products/server/index.ts';
 import { section } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { FIXED_CODES, slug } from '#shared/slug.ts';
-import { called, type CommerceRecord } from '#exchange/commerceml/server/index.ts';
+import { called, type RecordOf } from '#exchange/commerceml/server/index.ts';
 import { type ImportRun, note } from '../import-run.ts';
-import { recordset } from './recordset.ts';
+import { recordset } from '#server/db/recordset.ts';
 import { ROOT_GROUP, type SectionNode } from '../match/section-tree.ts';
 import { writeBatch } from './write-batch.ts';
 
-type Group = Extract<CommerceRecord, { type: 'group' }>;
+type Group = RecordOf<'group'>;
 
 /** Puts groups in their places in the tree, new ones below the section of their source, [A-187]. */
 export async function saveGroups(db: Db, run: ImportRun, groups: readonly Group[]): Promise<void> {

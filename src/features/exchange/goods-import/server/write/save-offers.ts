@@ -3,9 +3,9 @@ import { goodsIdText } from '#exchange/commerceml/server/index.ts';
 import { findProducts } from '../match/find-products.ts';
 import type { ImportRun } from '../import-run.ts';
 import { isSilentOnStock } from './stock-rows.ts';
-import { mergeOffers } from '../match/merge-offers.ts';
+import { mergeSame } from '../match/merge-offers.ts';
 import type { Offer } from '../match/offer-item.ts';
-import { findPending, removePending, savePending } from '../match/pending-offers.ts';
+import { findPending, removePending, savePending } from './pending-offers.ts';
 import { holdOffersOfUnits } from '../quarantine/hold-records.ts';
 import { resolveValues } from '../match/resolve-values.ts';
 import { savePrices } from './save-prices.ts';
@@ -16,39 +16,36 @@ import { writeBatch } from './write-batch.ts';
 
 /**
  * Takes over offers: variants, prices, stock, barcodes. Offers of goods that have not come, and bare prices and stock of
- * variants that nobody has described, are kept aside; `waiting` ones are there already. Those `ofGoods` stand in a
- * file's goods and not among its offers.
+ * variants that no file has described, become pending. Those of the origin 'pending' are pending already, those of
+ * 'goods' stand in a file's goods and not among its offers.
  */
 export async function saveOffers(
   db: Db,
   run: ImportRun,
   records: readonly Offer[],
-  { waiting = false, ofGoods = false } = {},
+  origin: 'offers' | 'goods' | 'pending' = 'offers',
 ): Promise<void> {
   const merged = mergeSame(records);
-  const offers = waiting || ofGoods || !run.file.omitsSoldOut ? merged : merged.map((record) => soldOut(run, record));
-  await writeBatch(db, run, (tx) => writeOffers(tx, run, offers, { waiting }));
+  const omitsSoldOut = origin === 'offers' && run.file.omitsSoldOut;
+  const offers = omitsSoldOut ? merged.map((record) => soldOut(run, record)) : merged;
+  await writeBatch(db, run, (tx) => writeOffers(tx, run, offers, origin === 'pending'));
 }
 
-async function writeOffers(
-  tx: Db,
-  run: ImportRun,
-  records: readonly Offer[],
-  { waiting }: { waiting: boolean },
-): Promise<void> {
+async function writeOffers(tx: Db, run: ImportRun, records: readonly Offer[], arePending: boolean): Promise<void> {
   const products = await findProducts(tx, run, records);
   const offers = await holdOffersOfUnits(tx, run, records);
   const wanted = offers.filter((record) => products.has(record.productId));
   const withoutProduct = offers.filter((record) => !products.has(record.productId));
-  const whole = mergeSame([...(await findPending(tx, run, wanted.map(goodsIdText))), ...wanted]);
+  const pending = arePending ? [] : await findPending(tx, run, wanted.map(goodsIdText));
+  const whole = mergeSame([...pending, ...wanted]);
   const values = await resolveValues(tx, run, whole);
   const described = whole.map((record, index) => ({
     record,
     product: products.get(record.productId)!,
     values: values[index]!,
   }));
-  const { items, undescribed } = await writeVariants(tx, run, described);
-  if (!waiting) await savePending(tx, run, [...withoutProduct, ...undescribed]);
+  const { items, bare } = await writeVariants(tx, run, described);
+  if (!arePending) await savePending(tx, run, [...withoutProduct, ...bare]);
   await removePending(
     tx,
     run,
@@ -68,15 +65,4 @@ function soldOut(run: ImportRun, record: Offer): Offer {
   if (!isSilentOnStock(record)) return record;
   run.journal.count(run.settings.absentStock === 'none' ? 'stockAbsent' : 'stockKept');
   return run.settings.absentStock === 'none' ? { ...record, quantity: '0' } : record;
-}
-
-/** One record an offer: what comes later in the file over what came before. */
-function mergeSame(records: readonly Offer[]): Offer[] {
-  const offers = new Map<string, Offer>();
-  for (const record of records) {
-    const key = goodsIdText(record);
-    const known = offers.get(key);
-    offers.set(key, known ? { ...record, ...mergeOffers(known, record) } : record);
-  }
-  return [...offers.values()];
 }

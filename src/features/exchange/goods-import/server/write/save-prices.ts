@@ -1,32 +1,22 @@
-import { vatPercentOf } from '#goods/pricing/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { goodsIdText, called, type OfferPrice, unitSymbol } from '#exchange/commerceml/server/index.ts';
 import { type ImportRun, note, noteOnce } from '../import-run.ts';
-import type { KnownPriceType } from '../run-source.ts';
-import { priceInKopecks } from './price-value.ts';
 import { isWithdrawn, type Offer, type OfferItem } from '../match/offer-item.ts';
+import { pricesOf, type StatedPrice } from '../match/offer-prices.ts';
 import { findCurrentOffers } from '../quarantine/current-values.ts';
 import { findSuspiciousPrices } from '../quarantine/find-suspicious-prices.ts';
 import { holdPrices } from '../quarantine/hold-records.ts';
 import { priceFactorOf } from '../quarantine/quarantine.ts';
-import type { Suspicion } from '../quarantine/suspicion-rules.ts';
+import { priceSubject, type Suspicion } from '../quarantine/suspicion-rules.ts';
 import { savePriceType } from './save-price-types.ts';
 import { withdrawAll, withdrawPrices } from './withdraw-prices.ts';
 import { type PriceRow, writePrices } from './write-prices.ts';
 
-/** A price of a file; `value` is kopecks, 0: no price, null: a price that cannot be. */
-type StatedPrice = Omit<PriceRow, 'value'> & {
-  value: number | null;
-  isNet: boolean;
-  /** VAT that was added. */
-  percent: number;
-  item: OfferItem;
-  written: OfferPrice;
-  type: KnownPriceType;
-};
-type RealPrice = StatedPrice & PriceRow;
+/** A price of an item that the shop knows. */
+type ItemPrice = StatedPrice & { item_id: number; price_type_id: number; subject: string; item: OfferItem };
+type RealPrice = ItemPrice & PriceRow;
 
-/** The offers of a batch that are not kept aside, and those of them whose items are known. */
+/** The offers of a batch that are not kept aside, and the items of those that the shop knows, with what was pending. */
 type Batch = { offers: readonly Offer[]; items: readonly OfferItem[] };
 
 /**
@@ -35,24 +25,16 @@ type Batch = { offers: readonly Offer[]; items: readonly OfferItem[] };
  * Prices that are many times off wait for the operator.
  */
 export async function savePrices(tx: Db, run: ImportRun, { items, offers }: Batch): Promise<void> {
-  const stated: StatedPrice[] = [];
-  for (const item of items) {
-    if (isWithdrawn(item.record)) continue;
-    for (const written of ofBaseUnit(item)) {
-      const type = run.source.priceTypes.get(written.typeId) ?? (await addPriceType(tx, run, item, written));
-      stated.push(statedPrice(run, item, written, type));
-    }
-  }
+  const sold = items.filter(({ record }) => !isWithdrawn(record));
+  await addPriceTypes(tx, run, sold);
+  const stated = sold.flatMap((item) => itemPrices(run, item));
   const real = stated.filter((price): price is RealPrice => price.value !== null && price.value > 0);
   const distant = await writePrices(tx, run, { items, prices: real, factor: priceFactorOf(run.quarantine) });
   const suspicious = await judgeDistant(tx, run, distant);
   await holdPrices(tx, run, suspicious, { items, offers });
-  const sane = distant.filter(({ written }) => !suspicious.has(written));
-  await writePrices(tx, run, { items, prices: sane, factor: null });
-  remarkAll(
-    run,
-    stated.filter(({ written }) => !suspicious.has(written)),
-  );
+  const isSane = ({ subject }: ItemPrice) => !suspicious.has(subject);
+  await writePrices(tx, run, { items, prices: distant.filter(isSane), factor: null });
+  remarkAll(run, stated.filter(isSane));
   await withdrawPrices(
     tx,
     run,
@@ -66,59 +48,39 @@ export async function savePrices(tx: Db, run: ImportRun, { items, offers }: Batc
   );
 }
 
-/** The prices of an offer, of several units the one for the base unit; the record keeps what was chosen. */
-function ofBaseUnit({ record, product }: OfferItem): readonly OfferPrice[] {
-  if (!record.prices?.some(({ others }) => others)) return record.prices ?? [];
-  record.prices = record.prices.map(({ others = [], ...last }) => {
-    const all = [...others, last];
-    const isBase = ({ unit }: OfferPrice) => unit !== null && unitSymbol(unit) === product.unit_base;
-    return all.find(isBase) ?? all.find(({ coefficient }) => coefficient === '1') ?? last;
-  });
-  return record.prices;
+/** Types that no file describes. */
+async function addPriceTypes(tx: Db, run: ImportRun, items: readonly OfferItem[]): Promise<void> {
+  for (const { record } of items) {
+    for (const { typeId, currency } of record.prices ?? []) {
+      if (run.source.priceTypes.has(typeId)) continue;
+      await savePriceType(tx, run, { type: 'priceType', id: typeId, name: typeId, currency, vatIncluded: null });
+      const reason = `вид цены ${called(null, typeId)}: не описан в файлах, добавлен скрытым`;
+      note(run, { kind: 'mended', code: 'price-type-unknown', reason, line: record.line });
+    }
+  }
 }
 
-/** A type that no file describes. */
-async function addPriceType(
-  tx: Db,
-  run: ImportRun,
-  item: OfferItem,
-  { typeId, currency }: OfferPrice,
-): Promise<KnownPriceType> {
-  await savePriceType(tx, run, { type: 'priceType', id: typeId, name: typeId, currency, vatIncluded: null });
-  const reason = `вид цены ${called(null, typeId)}: не описан в файлах, добавлен скрытым`;
-  note(run, { kind: 'mended', code: 'price-type-unknown', reason, line: item.record.line });
-  return run.source.priceTypes.get(typeId)!;
-}
-
-function statedPrice(run: ImportRun, item: OfferItem, written: OfferPrice, type: KnownPriceType): StatedPrice {
-  const { vat_code: vatCode, vat_percent: vatPercent } = item.product;
-  const isNet = written.value !== null && !(written.vatIncluded ?? type.vatIncluded);
-  const percent = isNet ? vatPercentOf({ vatCode, vatPercent }, run.settings.day, run.settings.vatRates) : 0;
-  return {
-    item_id: item.itemId,
-    price_type_id: type.id,
-    currency: written.currency ?? type.currency,
-    value: written.value === null ? 0 : priceInKopecks(written.value, written.coefficient, percent),
-    isNet,
-    percent,
+const itemPrices = (run: ImportRun, item: OfferItem): ItemPrice[] =>
+  pricesOf(run, item.record, item.product).map((price) => ({
+    ...price,
     item,
-    written,
-    type,
-  };
-}
+    item_id: item.itemId,
+    price_type_id: price.type!.id,
+    subject: priceSubject(goodsIdText(item.record), price.written.typeId),
+  }));
 
-/** Those of the distant prices that wait for the operator. */
+/** Those of the distant prices that wait for the operator, by subject. */
 async function judgeDistant(
   tx: Db,
   run: ImportRun,
-  distant: readonly StatedPrice[],
-): Promise<ReadonlyMap<OfferPrice, Suspicion>> {
+  distant: readonly ItemPrice[],
+): Promise<ReadonlyMap<string, Suspicion>> {
   if (distant.length === 0) return new Map();
   const records = [...new Set(distant.map(({ item }) => item.record))];
   return findSuspiciousPrices(tx, run, records, await findCurrentOffers(tx, run.source.id, records));
 }
 
-function remarkAll(run: ImportRun, stated: readonly StatedPrice[]): void {
+function remarkAll(run: ImportRun, stated: readonly ItemPrice[]): void {
   /** The first line of each type without VAT, and of each rate that is not the product's own. */
   const lines = new Map<string, number>();
   for (const price of stated) {
@@ -131,19 +93,20 @@ function remarkAll(run: ImportRun, stated: readonly StatedPrice[]): void {
 /** Once for a type. */
 function remarkNet(
   run: ImportRun,
-  { type, item: { record, product }, percent }: StatedPrice,
+  { type, item: { record, product }, percent }: ItemPrice,
   lines: Map<string, number>,
 ): void {
   const isOwn = product.vat_percent !== null || product.vat_code !== 'general';
-  const subject = isOwn ? type.name : `${type.name} ${percent}`;
+  const { name } = type!;
+  const subject = isOwn ? name : `${name} ${percent}`;
   if (record.line >= (lines.get(subject) ?? Infinity)) return;
   lines.set(subject, record.line);
   const rate = isOwn ? 'НДС добавлен по ставке товара' : `ставки у товаров нет, НДС добавлен по общей: ${percent} %`;
-  const reason = `вид цены «${type.name}»: цены без НДС, ${rate}`;
+  const reason = `вид цены «${name}»: цены без НДС, ${rate}`;
   noteOnce(run, subject, { kind: 'mended', code: 'vat-added', reason, line: record.line });
 }
 
-function remark(run: ImportRun, { item, written, value }: StatedPrice): void {
+function remark(run: ImportRun, { item, written, value }: ItemPrice): void {
   const { record } = item;
   remarkUnit(run, item, written);
   if (value === 0) {

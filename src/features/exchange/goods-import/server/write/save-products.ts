@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { product, productProperty, productSection } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
-import type { CommerceRecord } from '#exchange/commerceml/server/index.ts';
-import { describeProducts, type DescribedProduct } from '../match/describe-products.ts';
+import type { RecordOf } from '#exchange/commerceml/server/index.ts';
+import { describeProducts, type DescribedProduct } from './describe-products.ts';
 import type { ImportRun } from '../import-run.ts';
 import { pendingOffer } from '../tables.ts';
 import type { Offer } from '../match/offer-item.ts';
@@ -10,7 +10,7 @@ import { type IdentifiedProduct, type PreparedProducts, prepareProducts } from '
 import { readForJournal, recordDifferences } from '../report/product-changes.ts';
 import { productColumns } from '../match/product-row.ts';
 import { holdProducts } from '../quarantine/hold-records.ts';
-import { columnset, intArray, recordset, textArray } from './recordset.ts';
+import { columnset, intArray, recordset, textArray } from '#server/db/recordset.ts';
 import { withRequisites } from '../match/requisites.ts';
 import { saveOffers } from './save-offers.ts';
 import type { PictureStore } from './picture-store.ts';
@@ -18,7 +18,7 @@ import { type SplitVariant, splitVariant } from '../match/split-variant.ts';
 import { writeBarcodes } from './write-barcodes.ts';
 import { writeBatch } from './write-batch.ts';
 
-type Product = Extract<CommerceRecord, { type: 'product' }>;
+type Product = RecordOf<'product'>;
 
 /**
  * Adds and changes products; those that came as they are already are not touched, none is ever deleted, and what an
@@ -42,7 +42,7 @@ export async function saveProducts(
     latest.map(({ id }) => id),
   );
   const variants = split.flatMap(({ offer }) => offer ?? []);
-  if (variants.length > 0) await saveOffers(db, run, variants, { ofGoods: true });
+  if (variants.length > 0) await saveOffers(db, run, variants, 'goods');
 }
 
 /** The product of a record. Variants in the place of goods each bring one: in each file the first one counts. */
@@ -78,6 +78,7 @@ async function updateProducts(tx: Db, run: ImportRun, updated: readonly Describe
       section_id = r.section_id, brand_id = r.brand_id, name = r.name, article = r.article,
       article_normalised = r.article_normalised, shortcode = r.shortcode,
       pictures = coalesce(r.pictures, p.pictures),
+      unit_changed_at = case when p.unit_base = r.unit_base then p.unit_changed_at else now() end,
       unit_base = r.unit_base, unit_custom = r.unit_custom, ratio = r.ratio, package_count = r.package_count,
       min_order_count = r.min_order_count, weight_grams = r.weight_grams, vat_code = r.vat_code,
       vat_percent = r.vat_percent, is_marked = r.is_marked, active = r.active, description = r.description, content_hash = r.content_hash
@@ -111,7 +112,7 @@ async function updateLinks(tx: Db, updated: readonly IdentifiedProduct[]): Promi
 /** Offers that join in one transaction. */
 const BATCH = 1000;
 
-/** Takes over the offers that waited for these products. Those of variants not described yet go on waiting. */
+/** Takes over the pending offers of these products. Those of variants not described yet stay pending. */
 async function joinPending(db: Db, run: ImportRun, productIds: readonly string[]): Promise<void> {
   if (!run.source.hasPending) return;
   for (let last = 0; ;) {
@@ -122,7 +123,7 @@ async function joinPending(db: Db, run: ImportRun, productIds: readonly string[]
     if (rows.length === 0) return;
     // The lines are of the file that brought them, not of the one that is being read
     const offers = rows.map(({ record }) => ({ ...record, line: 0 }));
-    await saveOffers(db, run, offers, { waiting: true });
+    await saveOffers(db, run, offers, 'pending');
     last = rows.at(-1)!.id;
   }
 }

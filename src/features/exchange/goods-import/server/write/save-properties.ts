@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { property } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { propertyCode } from '#shared/slug.ts';
-import type { CommerceRecord } from '#exchange/commerceml/server/index.ts';
+import type { RecordOf } from '#exchange/commerceml/server/index.ts';
 import type { ImportRun } from '../import-run.ts';
 import { writeBatch } from './write-batch.ts';
 
-type Property = Extract<CommerceRecord, { type: 'property' }>;
+type Property = RecordOf<'property'>;
 
 /** Adds properties and follows their names and kinds; codes are given once and kept. */
 export async function saveProperties(db: Db, run: ImportRun, records: readonly Property[]): Promise<void> {

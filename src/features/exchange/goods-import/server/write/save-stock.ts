@@ -3,7 +3,7 @@ import { stock, warehouse } from '#goods/stock/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { goodsIdText, called } from '#exchange/commerceml/server/index.ts';
 import { type ImportRun, note } from '../import-run.ts';
-import { columnset, intArray } from './recordset.ts';
+import { columnset, intArray } from '#server/db/recordset.ts';
 import type { OfferItem } from '../match/offer-item.ts';
 import { settleTaken, type StatedStock } from './settle-taken.ts';
 import { addWarehouse } from './save-warehouses.ts';
@@ -17,8 +17,10 @@ type StockRow = { item_id: number; warehouse_id: number; on_hand: string };
  * system had taken them when the exchange began.
  */
 export async function saveStock(tx: Db, run: ImportRun, items: readonly OfferItem[]): Promise<void> {
-  const settled = await settleTaken(tx, run.settings.exchange, statedStock(run, items));
+  const stated = statedStock(run, items);
+  const settled = await settleTaken(tx, run.settings.exchange, stated);
   run.changes.add('stock', settled);
+  run.journal.count('stockStated', stated.length);
   const rows: StockRow[] = [];
   const whole = new Set<number>();
   const families: OfferItem[] = [];

@@ -4,7 +4,7 @@ import { addMissingRows } from '#goods/stock/server/index.ts';
 import { stock, stockReservation } from '#goods/stock/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Exchange } from '../import-settings.ts';
-import { intArray, recordset } from './recordset.ts';
+import { intArray, recordset } from '#server/db/recordset.ts';
 
 /** An item whose stock is stated in some warehouses; null: in all. */
 export type StatedStock = { itemId: number; warehouseIds: number[] | null };

@@ -3,7 +3,7 @@ import { price, priceType } from '#goods/pricing/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import type { ImportRun } from '../import-run.ts';
 import { namesOf, type OfferItem } from '../match/offer-item.ts';
-import { columnset, intArray } from './recordset.ts';
+import { columnset, intArray } from '#server/db/recordset.ts';
 import { priceText } from './write-prices.ts';
 
 /** A price that was withdrawn. */

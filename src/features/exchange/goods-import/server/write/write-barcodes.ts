@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { barcode } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
-import { recordset } from './recordset.ts';
+import { recordset } from '#server/db/recordset.ts';
 
 type WithBarcodes = { id: number; barcodes: readonly string[] };
 

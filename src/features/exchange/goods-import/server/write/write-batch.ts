@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Db, transaction } from '#server/db/index.ts';
 import type { ImportRun } from '../import-run.ts';
-import { recordset } from './recordset.ts';
+import { recordset } from '#server/db/recordset.ts';
 import { importChange, importNote, importRun } from '../tables.ts';
 
 /**

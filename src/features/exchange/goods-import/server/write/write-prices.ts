@@ -3,7 +3,7 @@ import { price, priceType } from '#goods/pricing/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import type { ImportRun } from '../import-run.ts';
 import type { OfferItem } from '../match/offer-item.ts';
-import { columnset } from './recordset.ts';
+import { columnset } from '#server/db/recordset.ts';
 import { writeFigures } from './write-figures.ts';
 
 export type PriceRow = { item_id: number; price_type_id: number; currency: string; value: number };

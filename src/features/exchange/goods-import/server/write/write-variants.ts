@@ -5,21 +5,21 @@ import { called } from '#exchange/commerceml/server/index.ts';
 import { type ImportRun, note } from '../import-run.ts';
 import type { ResolvedValue } from '../match/remembered.ts';
 import { isDescribed, offerColumns, type OfferRow, offerRow } from '../match/offer-row.ts';
-import { recordset } from './recordset.ts';
+import { recordset } from '#server/db/recordset.ts';
 import type { Offer, OfferedProduct, OfferItem } from '../match/offer-item.ts';
 
-type Described = { record: Offer; product: OfferedProduct; values: ResolvedValue[] };
+type DescribedOffer = { record: Offer; product: OfferedProduct; values: ResolvedValue[] };
 type Known = Omit<OfferRow, 'article_normalised'> & { id: number };
 
 /**
- * Adds and changes variants, and returns the item of each record. `undescribed` are records of variants that the shop
- * does not know and the record does not describe.
+ * Adds and changes variants, and returns the item of each record. `bare` records are of variants that
+ * the shop does not know, and do not describe them.
  */
 export async function writeVariants(
   tx: Db,
   run: ImportRun,
-  described: readonly Described[],
-): Promise<{ items: OfferItem[]; undescribed: Offer[] }> {
+  described: readonly DescribedOffer[],
+): Promise<{ items: OfferItem[]; bare: Offer[] }> {
   const variants = described.filter(({ record }) => record.characteristicId !== null);
   const known = await findVariants(tx, variants);
   const rows = variants.flatMap(({ record, product, values }) => {
@@ -30,7 +30,7 @@ export async function writeVariants(
   const added = await writeRows(tx, run, rows, known);
   for (const [key, variant] of added) known.set(key, variant);
   const items: OfferItem[] = [];
-  const undescribed: Offer[] = [];
+  const bare: Offer[] = [];
   for (const { record, product } of described) {
     if (record.characteristicId === null) {
       items.push({ record, product, itemId: product.id });
@@ -38,16 +38,16 @@ export async function writeVariants(
     }
     const key = keyOf(record, product);
     const itemId = known.get(key)?.id;
-    if (itemId === undefined) undescribed.push(record);
+    if (itemId === undefined) bare.push(record);
     else items.push({ record, product, itemId, isNewVariant: added.has(key) });
   }
-  return { items, undescribed };
+  return { items, bare };
 }
 
 const rowKey = (row: { product_id: number; external_id: string }) => `${row.product_id}#${row.external_id}`;
 const keyOf = (record: Offer, product: OfferedProduct) => `${product.id}#${record.characteristicId}`;
 
-async function findVariants(tx: Db, variants: readonly Described[]): Promise<Map<string, Known>> {
+async function findVariants(tx: Db, variants: readonly DescribedOffer[]): Promise<Map<string, Known>> {
   if (variants.length === 0) return new Map();
   const wanted = variants.map(({ record, product }) => ({
     product_id: product.id,

@@ -8,11 +8,11 @@ import type { CheckedSource } from '../import-files.ts';
 import type { ImportProgress, ImportSettings } from '../import-settings.ts';
 import { leftRequisites } from '../match/requisites.ts';
 import { absentLines, noteLine, requisiteLines, vanishedNameLines } from '../report/import-report.ts';
-import { mergeEntries } from './plan-import.ts';
+import { mergeEntries } from '../check/plan-import.ts';
 import { boughtCurrencies, type PriceTypeReport, priceTypeLines } from '../report/price-type-report.ts';
-import { previewLines } from '../preview/preview-lines.ts';
-import { previewSource } from '../preview/preview-source.ts';
-import { MAX_NAMED } from '../preview/preview.ts';
+import { previewLines } from './preview-lines.ts';
+import { previewSource } from './preview-source.ts';
+import { MAX_NAMED } from './preview.ts';
 import { missingProducts } from '../report/vanished-products.ts';
 
 type ReportOptions = { onProgress?: (progress: ImportProgress) => void; signal?: AbortSignal };

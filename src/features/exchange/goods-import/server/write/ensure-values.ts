@@ -4,12 +4,11 @@ import type { Db } from '#server/db/index.ts';
 import { propertyCode } from '#shared/slug.ts';
 import { parseDecimal, roundDecimal } from '#exchange/commerceml/server/index.ts';
 import type { ImportRun } from '../import-run.ts';
-import { recordset } from '../write/recordset.ts';
+import { valueKey } from '../match/remembered.ts';
+import { recordset } from '#server/db/recordset.ts';
 
 /** A text of a property. `isNumber`: its number is kept beside it, for sorting and ranges. */
 type ValueText = { propertyId: number; text: string; isNumber: boolean };
-
-export const valueKey = (propertyId: number, text: string): string => `${propertyId}/${text}`;
 
 /** Ids of property values by `valueKey`; texts that a property does not have yet are added, with codes of their own. */
 export async function ensureValues(db: Db, run: ImportRun, texts: readonly ValueText[]): Promise<Map<string, number>> {

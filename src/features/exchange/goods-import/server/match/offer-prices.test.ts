@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { priceInKopecks } from './price-value.ts';
+import { priceInKopecks } from './offer-prices.ts';
 
 describe('a price in kopecks', () => {
   it.each([

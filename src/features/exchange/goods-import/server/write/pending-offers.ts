@@ -3,9 +3,9 @@ import type { Db } from '#server/db/index.ts';
 import { goodsIdText, called } from '#exchange/commerceml/server/index.ts';
 import { pendingOffer } from '../tables.ts';
 import { type ImportRun, note } from '../import-run.ts';
-import { mergeOffers } from './merge-offers.ts';
-import type { Offer } from './offer-item.ts';
-import { recordset, textArray } from '../write/recordset.ts';
+import { mergeOffers } from '../match/merge-offers.ts';
+import type { Offer } from '../match/offer-item.ts';
+import { recordset, textArray } from '#server/db/recordset.ts';
 
 /** Keeps offers until their goods come; what is known of one already stays where the record is silent. */
 export async function savePending(

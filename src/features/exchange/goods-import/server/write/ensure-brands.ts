@@ -3,7 +3,7 @@ import { brand } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { slug } from '#shared/slug.ts';
 import type { ImportRun } from '../import-run.ts';
-import { recordset, textArray } from '../write/recordset.ts';
+import { recordset, textArray } from '#server/db/recordset.ts';
 
 /** Ids of brands by name; those that the shop does not have yet are added. */
 export async function ensureBrands(db: Db, run: ImportRun, names: readonly string[]): Promise<Map<string, number>> {

@@ -1,19 +1,19 @@
 import type { Picture } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
-import { called, type CommerceRecord } from '#exchange/commerceml/server/index.ts';
+import { called, type RecordOf } from '#exchange/commerceml/server/index.ts';
 import { ensureBrands } from './ensure-brands.ts';
-import { ensureValues, valueKey } from './ensure-values.ts';
+import { ensureValues } from './ensure-values.ts';
 import { type ImportRun, note, noteOnce } from '../import-run.ts';
-import type { PictureStore } from '../write/picture-store.ts';
-import { articleOf, contentHash, countFrom, type ProductRow, unitsOf, vatOf } from './product-row.ts';
-import { resolveValues } from './resolve-values.ts';
-import { forgetMany, type ResolvedValue } from './remembered.ts';
-import { ensureRoot } from '../write/save-groups.ts';
-import { isMarkedBy } from './marked-goods.ts';
-import { ROOT_GROUP } from './section-tree.ts';
-import { writeBatch } from '../write/write-batch.ts';
+import type { PictureStore } from './picture-store.ts';
+import { articleOf, contentHash, countFrom, type ProductRow, unitsOf, vatOf } from '../match/product-row.ts';
+import { resolveValues } from '../match/resolve-values.ts';
+import { forgetMany, type ResolvedValue, valueKey } from '../match/remembered.ts';
+import { ensureRoot } from './save-groups.ts';
+import { isMarkedBy } from '../match/marked-goods.ts';
+import { ROOT_GROUP } from '../match/section-tree.ts';
+import { writeBatch } from './write-batch.ts';
 
-type Product = Extract<CommerceRecord, { type: 'product' }>;
+type Product = RecordOf<'product'>;
 
 /** How the hash of a product begins that was made of an offer. */
 export const FROM_OFFER = 'offer ';
