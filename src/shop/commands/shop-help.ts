@@ -10,7 +10,7 @@ export const SHOP_HELP = `Команды владельца магазина.
   npm run shop -- synonyms [list]                         синонимы поиска
   npm run shop -- synonyms load synonyms.txt              заменить их: строка — фразы через запятую
   npm run shop -- lexicon [list]                          словари поиска: общий и отраслей
-  npm run shop -- lexicon drop plumbing                   не искать по словарю отрасли; choose — искать снова
+  npm run shop -- lexicon choose plumbing                 искать и по словарю отрасли; drop — не искать
   npm run shop -- queries [list] [--limit=50]             что ищут: сколько раз, сколько нашлось
   npm run shop -- queries missed [--limit=50]             что ищут и не находят
   npm run shop -- queries show "автомат 16а"              что выбирают по запросу и что закреплено
