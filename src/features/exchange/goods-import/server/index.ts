@@ -10,7 +10,6 @@ export { claimUnreported, hasUnreported } from './quarantine/claim-unreported.ts
 export { countQuarantined, listQuarantined, type Quarantined, quarantinedText } from './quarantine/list-quarantined.ts';
 export { quarantineCommand } from './quarantine/quarantine-command.ts';
 export { Journal } from './report/journal.ts';
-export { intArray, recordset, textArray } from '#server/db/recordset.ts';
 export { makePicture } from './write/make-picture.ts';
 export { importsCommand } from './imports-command.ts';
 export { tidyAfterImport } from './tidy-after-import.ts';

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { RefusedFile } from '#exchange/commerceml/server/index.ts';
-import { textArray } from '#exchange/goods-import/server/index.ts';
+import { textArray } from '#server/db/recordset.ts';
 import { companyExport } from '#exchange/orders-out/server/tables.ts';
 import { company } from '#identity/accounts/server/tables.ts';
 import type { Db } from '#server/db/index.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { orderExport } from '#exchange/orders-out/server/tables.ts';
-import { textArray } from '#exchange/goods-import/server/index.ts';
+import { textArray } from '#server/db/recordset.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import type { MatchedCompany } from './match-companies.ts';

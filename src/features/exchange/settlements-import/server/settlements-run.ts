@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { importNote, importRun } from '#exchange/goods-import/server/tables.ts';
-import { Journal, recordset } from '#exchange/goods-import/server/index.ts';
+import { Journal } from '#exchange/goods-import/server/index.ts';
+import { recordset } from '#server/db/recordset.ts';
 import { priceType } from '#goods/pricing/server/tables.ts';
 import { account } from '#identity/accounts/server/tables.ts';
 import type { Db } from '#server/db/index.ts';

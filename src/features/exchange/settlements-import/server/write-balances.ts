@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { recordset } from '#exchange/goods-import/server/index.ts';
+import { recordset } from '#server/db/recordset.ts';
 import { ledgerBalance } from '#ordering/finance/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import type { MatchedCompany } from './match-companies.ts';

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { intArray, recordset } from '#exchange/goods-import/server/index.ts';
+import { intArray, recordset } from '#server/db/recordset.ts';
 import { ledgerDocument } from '#ordering/finance/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { storedFile } from '#server/files/tables.ts';

@@ -1,5 +1,5 @@
 import { and, inArray, sql } from 'drizzle-orm';
-import { recordset } from '#exchange/goods-import/server/index.ts';
+import { recordset } from '#server/db/recordset.ts';
 import { company } from '#identity/accounts/server/tables.ts';
 import { writeAuditEntries } from '#identity/audit/server/index.ts';
 import { endVisits } from '#identity/session/server/index.ts';
