@@ -1,0 +1,1 @@
+ALTER TABLE "product" ADD COLUMN "unit_changed_at" timestamp with time zone;
