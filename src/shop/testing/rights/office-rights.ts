@@ -1,9 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { exchangeConnection } from '#exchange/connections/server/tables.ts';
 import { orderExport } from '#exchange/orders-out/server/tables.ts';
-import { aStock } from '#goods/stock/server/factory.ts';
 import { reserve } from '#goods/stock/server/index.ts';
-import { stock } from '#goods/stock/server/tables.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
 import { orderFile } from '#ordering/documents/server/tables.ts';
 import type { ExpectedCalls } from './judge.ts';
@@ -49,8 +47,6 @@ const mayExport = (world: World, { id }: Person) =>
 const reserved = (world: World) =>
   world.once('reserved', async () => {
     const itemId = await world.product();
-    await world.db.delete(stock).where(eq(stock.itemId, itemId));
-    await aStock(world.db, itemId, 5);
     await reserve(world.db, await world.order(), [{ itemId, quantity: 1 }], { canBuyUnavailable: false });
   });
 const colleagueOf = (world: World) => world.id('colleague');

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ledgerDocument } from '#ordering/finance/server/tables.ts';
+import { settledCatalogue } from '#goods/catalogue/server/index.ts';
 import { aProduct } from '#goods/products/server/factory.ts';
+import { settledSearch } from '#goods/search/server/index.ts';
 import { aBuyer, anAccount } from '#identity/accounts/server/factory.ts';
 import { aSession } from '#identity/session/server/factory.ts';
 import { anOrder } from '#ordering/orders/server/factory.ts';
@@ -71,6 +73,7 @@ describe('the search of the office', () => {
   it('finds goods by article, for staff who serve orders or keep goods', async () => {
     const { boss } = await aServed();
     const item = await aProduct(shop.db, { article: 'ZX-90-31', name: 'Домкрат винтовой' });
+    await Promise.all([settledSearch(shop.db), settledCatalogue(shop.db)]);
     const editor = await aStaffMember('content');
     const accountant = await aStaffMember('accountant');
     for (const token of nonEmpty([boss.token, editor.token])) {
