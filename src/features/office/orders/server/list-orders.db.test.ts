@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { readXlsx } from 'hucre/xlsx';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { exchangeConnection } from '#exchange/connections/server/tables.ts';
 import { orderExport } from '#exchange/orders-out/server/tables.ts';
 import { aBuyer, aCompany } from '#identity/accounts/server/factory.ts';
@@ -213,4 +214,16 @@ it('counts no more than a thousand orders and one', async () => {
   const { data } = await list(head.token);
   expect(data.items).toHaveLength(50);
   expect(data.count).toBe(1001);
+});
+
+it('reads the rows of a page in one statement and its count in another, also by text', async () => {
+  const { boss, order } = await aServedOrder(shop.db);
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  onTestFinished(() => query.mockRestore());
+  for (const filter of nonEmpty([{}, { q: order.number, notTaken: '1', sort: 'company' }])) {
+    query.mockClear();
+    expect((await list(boss.token, filter)).status).toBe(200);
+    const sent = query.mock.calls.map(([first]) => (first as { text?: string }).text ?? String(first));
+    expect(sent.filter((text) => text.includes('"customer_order"'))).toHaveLength(2);
+  }
 });
