@@ -14,6 +14,7 @@ export const SHOP_HELP = `Команды владельца магазина.
   npm run shop -- queries [list] [--limit=50]             что ищут: сколько раз, сколько нашлось
   npm run shop -- queries missed [--limit=50]             что ищут и не находят
   npm run shop -- queries show "автомат 16а"              что выбирают по запросу и что закреплено
+  npm run shop -- queries explain "автомат 16а"           как поиск понял запрос и что нашёл, по шагам
   npm run shop -- queries pin "автомат 16а" VA47-16       показывать товар первым (в порядке закрепления)
   npm run shop -- queries ban "автомат 16а" VA47-16       не показывать товар по запросу
   npm run shop -- queries reset "автомат 16а" [VA47-16]   забыть закрепления и запреты

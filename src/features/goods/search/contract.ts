@@ -40,7 +40,8 @@ const searchListing = catalogueListing.extend({
     answers,
     remark,
     notes: z.array(z.string()),
-    reasons: z.array(z.object({ id, text: z.string() })),
+    /** `of`: the text says how the product was found, or what else the query was taken to ask for. */
+    reasons: z.array(z.object({ id, of: z.enum(['product', 'query']), text: z.string() })),
   }),
 });
 

@@ -7,9 +7,11 @@ import { type FilterChoice, nothingChosen, parseFilter, splitFilter } from '../f
 import { type AskedListing, listingAnswer } from './listing-answer.ts';
 import type { CatalogueModel } from './read-model/catalogue-model.ts';
 import { catalogueOf } from './read-model/catalogue-of.ts';
-import type { Ranking } from './read-model/page-row-indexes.ts';
 
-type Asked = Pick<AskedListing, 'markName' | 'besides'> & {
+/** Rows of the model, and what the answer says of them. */
+type Chosen = Pick<AskedListing, 'rowIndexes' | 'ranking' | 'markName' | 'besides'>;
+
+type Asked = {
   /** `filter/{filter}/apply/` of the address; null without a filter. */
   filterPath: string | null;
   sort: SortOrder;
@@ -27,7 +29,7 @@ type Asked = Pick<AskedListing, 'markName' | 'besides'> & {
  */
 export async function listProducts<D extends CatalogueListing = CatalogueListing>(
   ctx: CallContext<Session>,
-  choose: (model: CatalogueModel) => { rowIndexes: Uint32Array; ranking?: Ranking },
+  choose: (model: CatalogueModel) => Chosen,
   { filterPath, breadcrumbs, own, ...asked }: Asked,
 ): Promise<D> {
   const choice = filterPath === null ? nothingChosen : choiceOf(filterPath);

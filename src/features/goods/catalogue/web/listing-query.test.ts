@@ -36,14 +36,16 @@ describe('rows of successive pages', () => {
 
   it('keep the reasons why each product was found', () => {
     const found = (...ids: number[]) => ({
+      answers: [],
+      remark: null,
       notes: [`Страница с ${ids[0]}`],
-      reasons: ids.map((id) => ({ id, text: 'По синониму' })),
+      reasons: ids.map((id) => ({ id, of: 'product' as const, text: 'По штрихкоду' })),
     });
     const joined = joinPages([
       { ...pageOf(1, 1, 2), found: found(1, 2) },
       { ...pageOf(2, 2, 3), found: found(2, 3) },
     ]);
-    expect(joined.found).toEqual({ notes: ['Страница с 2'], reasons: found(1, 2, 3).reasons });
+    expect(joined.found).toEqual({ ...found(2), reasons: found(1, 2, 3).reasons });
   });
 });
 

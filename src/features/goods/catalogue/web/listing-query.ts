@@ -1,4 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Data } from '#shared/endpoint.ts';
 import type { ApiClient } from '#web/api/api-client.ts';
 import type { BrandListing, CatalogueItem, CatalogueListing } from '../contract.ts';
 import { CLEAR, filteredPath } from '../filter-path.ts';
@@ -6,10 +7,13 @@ import { FAVOURITES, favouritesPage } from './favourites-list.ts';
 import { isSameList, type ListingAddress } from './listing-address.ts';
 
 /** The rows of an address, with those of the pages before it that were loaded by 'Показать еще'. */
-export type Listing = CatalogueListing & { brand?: BrandListing['brand']; found?: Found; action?: { title: string } };
+export type Listing = CatalogueListing & {
+  brand?: BrandListing['brand'];
+  found?: Found;
+  action?: { title: string };
+};
 
-/** How a search understood the text, and why products are there whose names do not say so. */
-type Found = { notes: string[]; reasons: { id: number; text: string }[] };
+type Found = Data<'searchPage'>['found'];
 
 /** The path named a product: its page is to be shown instead. */
 export interface Elsewhere {

@@ -1,8 +1,8 @@
-import type { Finding } from './query/finding.ts';
+import type { Finding } from './query/retrieve.ts';
 import type { Trace, MatchKind } from './query/match-kinds.ts';
 
 /** How the text of a query was understood, where it was not taken as it stands. */
-export function notesOf({ notes, ignored, dropped, near, missingHead }: Finding): string[] {
+export function notesOf({ notes, ignored, dropped, appendedNear, missingHead }: Finding): string[] {
   const others = missingHead === null ? [] : ignored.filter((word) => word !== missingHead);
   return [
     ...notes.map(({ kind, from, to }) => {
@@ -13,14 +13,14 @@ export function notesOf({ notes, ignored, dropped, near, missingHead }: Finding)
     }),
     ...(dropped.length > 0 ? [`Не учтено: ${quoted(dropped)}`] : []),
     ...(others.length > 0 ? [`Не нашлось: ${quoted(others)}`] : []),
-    ...(near > 0 ? ['Точных совпадений мало. За ними показаны близкие'] : []),
+    ...(appendedNear > 0 ? ['Точных совпадений мало. За ними показаны близкие'] : []),
   ];
 }
 
 /** That what is shown is not what was asked for, and what it lacks; null where it is. */
 export function remarkOf({ ignored, isPartial, lacking, missingHead }: Finding): string | null {
   if (missingHead !== null) return `Товаров «${missingHead}» нет. Показано найденное по остальным словам`;
-  const missing = [...new Set([...ignored, ...lacking()])];
+  const missing = [...new Set([...ignored, ...lacking])];
   if (missing.length > 0) return `Не нашлось: ${quoted(missing)}. Показаны близкие товары`;
   return isPartial ? 'Точных совпадений нет. Показаны близкие товары' : null;
 }
@@ -39,9 +39,13 @@ const reasons: Readonly<Record<MatchKind, string | null>> = {
   pinned: null,
 };
 
-/** Why a product was found; null where its name says so itself. Of a synonym, the words that were looked for as well. */
-export function reasonOf({ matchKind, reading }: Trace, { swaps }: Finding): string | null {
-  if (matchKind !== 'synonym') return reasons[matchKind];
-  const read = (swaps[reading] ?? []).flatMap(({ to }) => (to === '' ? [] : [`«${to}»`]));
-  return read.length > 0 ? `Искали и ${read.join(', ')}` : null;
+/** `of`: it says how the product was found, or which words were looked for as well. */
+type Reason = { of: 'product' | 'query'; text: string };
+
+/** Why a product was found; null where its name says so itself. */
+export function reasonOf({ matchKind, paraphrase }: Trace, { swaps }: Finding): Reason | null {
+  const byCode = reasons[matchKind];
+  if (byCode !== null) return { of: 'product', text: byCode };
+  const read = matchKind === 'synonym' ? (swaps[paraphrase] ?? []).filter(({ to }) => to !== '') : [];
+  return read.length > 0 ? { of: 'query', text: `Искали и ${quoted(read.map(({ to }) => to))}` } : null;
 }

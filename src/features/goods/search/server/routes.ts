@@ -1,7 +1,6 @@
 import { serve } from '#server/serve.ts';
-import { searchFilter } from './search-filter.ts';
 import { searchHeader } from './search-header.ts';
-import { searchPage, searchPageFiltered } from './search-page.ts';
+import { searchFilter, searchPage, searchPageFiltered } from './search-page.ts';
 
 /** Searches per account and minute. */
 const perMinute = 600;

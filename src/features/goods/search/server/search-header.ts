@@ -13,7 +13,7 @@ import { noteShown } from './learning/choices.ts';
 import { noteQuery } from './learning/query-log.ts';
 import { namedAnswers } from './named-answers.ts';
 import { find } from './query/find.ts';
-import { bestResults, type Result } from './query/results.ts';
+import { bestResults, type Result } from './query/rank.ts';
 import { nameHighlighter } from './text/name-highlighter.ts';
 
 const HINTS = 10;
@@ -51,7 +51,7 @@ export const searchHeader: Operation<'searchHeader', Session> = async ({ db, ses
           title: mark(row.name),
           url: productUrl(row.code),
           article: articleOf(row, result, query),
-          reason: reasonOf(result, finding),
+          reason: reasonOf(result, finding)?.text ?? null,
           wholeCode: !isWholeCode(result) ? null : row.hasOffers ? 'offer' : 'product',
           price: payable[n] === 0 ? null : toWire(payable[n]!),
           currency: terms.currency,

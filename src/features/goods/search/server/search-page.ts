@@ -1,15 +1,15 @@
 import type { Data, Parsed } from '#shared/endpoint.ts';
-import { type CatalogueModel, catalogueOf, listProducts } from '#goods/catalogue/server/index.ts';
+import { type CatalogueModel, catalogueOf, filterOf, listProducts } from '#goods/catalogue/server/index.ts';
 import type { CallContext, Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
-import { escapeHtml, markupText } from '#shared/markup.ts';
+import { markupText } from '#shared/markup.ts';
 import { notesOf, reasonOf, remarkOf } from './explain.ts';
 import { searchOf } from './live/search-of.ts';
 import { noteShown } from './learning/choices.ts';
 import { noteQuery } from './learning/query-log.ts';
 import { namedAnswers } from './named-answers.ts';
-import { findWithNear } from './query/find.ts';
-import { allResults } from './query/results.ts';
+import { find } from './query/find.ts';
+import { allResults } from './query/rank.ts';
 import { nameHighlighter } from './text/name-highlighter.ts';
 
 /** What a text finds, as a list with a filter (R-CALL-086). An empty text finds nothing. */
@@ -19,34 +19,42 @@ export const searchPage: Operation<'searchPage', Session> = (ctx, { query }) => 
 export const searchPageFiltered: Operation<'searchPageFiltered', Session> = (ctx, { params, query }) =>
   search(ctx, query, `filter/${params['*']}`);
 
+/** What these results can be narrowed by (R-CALL-088 [A-088]). */
+export const searchFilter: Operation<'searchFilter', Session> = (ctx, { query }) =>
+  filterOf(ctx, query.ID ?? query['ID[]'] ?? []);
+
 async function search(ctx: CallContext<Session>, query: Parsed<'searchPage'>['query'], filterPath: string | null) {
   const { QUERY, PAGEN_1, ELEMENT_COUNT, nav_num, sort_by } = query;
   const index = await searchOf(ctx.db);
   const answersTo = await namedAnswers(ctx.db, await catalogueOf(ctx.db));
-  let mark = escapeHtml;
-  let found: (ids: readonly number[]) => Data<'searchPage'>['found'] = () => ({
-    answers: [],
-    remark: null,
-    notes: [],
-    reasons: [],
-  });
   const choose = ({ goods }: CatalogueModel) => {
-    const finding = findWithNear(index, QUERY);
+    const finding = find(index, QUERY, { withNear: true });
     const { rowIndexes, ranking, traceOf } = allResults(index, finding, goods);
     if (PAGEN_1 === 1 && filterPath === null) noteQuery(ctx.db, ctx.session.account.id, QUERY, rowIndexes.length);
-    mark = nameHighlighter(finding.texts);
-    const answers = answersTo(finding.texts[0]!);
-    found = (ids) => ({
-      answers,
-      remark: rowIndexes.length > 0 ? remarkOf(finding) : null,
-      notes: rowIndexes.length > 0 ? notesOf(finding) : [],
+    const mark = nameHighlighter(finding.texts);
+    const isFound = rowIndexes.length > 0;
+    const reasonOfId = (id: number) => {
+      const trace = traceOf(id);
+      return trace === undefined ? null : reasonOf(trace, finding);
+    };
+    const foundFor = (ids: readonly number[]): Data<'searchPage'>['found'] => ({
+      answers: answersTo(finding.texts[0]!),
+      remark: isFound ? remarkOf(finding) : null,
+      notes: isFound ? notesOf(finding) : [],
       reasons: ids.flatMap((id) => {
-        const trace = traceOf(id);
-        const text = trace === undefined ? null : reasonOf(trace, finding);
-        return text === null ? [] : [{ id, text }];
+        const reason = reasonOfId(id);
+        return reason === null ? [] : [{ id, ...reason }];
       }),
     });
-    return { rowIndexes, ranking };
+    return {
+      rowIndexes,
+      ranking,
+      markName: (html: string) => mark(markupText(html)),
+      besides: (ids: readonly number[]) => {
+        noteShown(ctx.db, ctx.session.account.id, QUERY, ids);
+        return { found: foundFor(ids) };
+      },
+    };
   };
   return listProducts<Data<'searchPage'>>(ctx, choose, {
     filterPath,
@@ -54,11 +62,6 @@ async function search(ctx: CallContext<Session>, query: Parsed<'searchPage'>['qu
     page: PAGEN_1,
     pageSize: ELEMENT_COUNT,
     navNum: nav_num,
-    markName: (html) => mark(markupText(html)),
-    besides: (ids) => {
-      noteShown(ctx.db, ctx.session.account.id, QUERY, ids);
-      return { found: found(ids) };
-    },
     breadcrumbs: [
       { path: '/', title: 'Главная' },
       { path: '/search/', title: 'Поиск' },

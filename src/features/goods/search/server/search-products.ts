@@ -2,7 +2,7 @@ import { catalogueOf } from '#goods/catalogue/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { searchOf } from './live/search-of.ts';
 import { find } from './query/find.ts';
-import { bestResults, type Result } from './query/results.ts';
+import { bestResults, type Result } from './query/rank.ts';
 import { codeHighlighter } from './text/code-highlighter.ts';
 import { nameHighlighter } from './text/name-highlighter.ts';
 

@@ -6,7 +6,12 @@ type Results = Parameters<typeof reasonLines>[0];
 const results = (names: string[], reasons: [number, string][]) =>
   ({
     products: { items: names.map((name, id) => ({ id, name })) },
-    found: { answers: [], remark: null, notes: [], reasons: reasons.map(([id, text]) => ({ id, text })) },
+    found: {
+      answers: [],
+      remark: null,
+      notes: [],
+      reasons: reasons.map(([id, text]) => ({ id, of: text.startsWith('По ') ? 'product' : 'query', text })),
+    },
   }) as unknown as Results;
 
 it('states the reason for all results, for named results, or for a number of them', () => {

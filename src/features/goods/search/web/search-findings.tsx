@@ -3,6 +3,7 @@ import { markupText } from '#shared/markup.ts';
 import { formatNumber, NBSP } from '#shared/number-format.ts';
 import { Link } from '#web/ui/link.tsx';
 import styles from './search-findings.module.css';
+import { answerKinds } from './search-query.ts';
 
 type Results = Data<'searchPage'>;
 
@@ -22,8 +23,6 @@ export const RowFindings = ({ results }: { results: Results }) => (
   <Lines lines={reasonLines(results)} label="Как найдено" />
 );
 
-const KINDS = { section: 'Раздел', brand: 'Бренд' };
-
 /** Sections and brands that the query names. */
 function Answers({ answers }: Pick<Results['found'], 'answers'>) {
   if (answers.length === 0) return null;
@@ -31,7 +30,7 @@ function Answers({ answers }: Pick<Results['found'], 'answers'>) {
     <ul className={styles.answers} aria-label="Разделы и бренды">
       {answers.map(({ kind, name, within, url, count }) => (
         <li key={url}>
-          {KINDS[kind]}: <Link href={url}>{name}</Link>
+          {answerKinds[kind]}: <Link href={url}>{name}</Link>
           {within ? ` (${within})` : null}, {formatNumber(count)}
         </li>
       ))}
@@ -53,15 +52,12 @@ function Lines({ lines, label }: { lines: readonly string[]; label: string }) {
 /** More names than these make no line. */
 const MAX_NAMES = 3;
 
-/** A reason that names a code says how a product was found; another one says what was looked for. */
-const isOfProducts = (reason: string) => reason.startsWith('По ');
-
 /** A line for each reason. Where it is one of products: that all of the page were found so, or which. */
 export function reasonLines({ found, products }: Pick<Results, 'found' | 'products'>): string[] {
   const names = new Map(products.items.map(({ id, name }) => [id, markupText(name)]));
   const byReason = Map.groupBy(found.reasons, ({ text }) => text);
   return Array.from(byReason, ([reason, some]) => {
-    if (!isOfProducts(reason)) return reason;
+    if (some[0]!.of === 'query') return reason;
     if (some.length === products.items.length) return `Найдено ${reason[0]!.toLowerCase()}${reason.slice(1)}`;
     if (some.length > MAX_NAMES) return `${reason}: ${some.length} из ${products.items.length} на странице`;
     return `${reason}: ${some.map(({ id }) => names.get(id) ?? '').join('; ')}`;

@@ -7,7 +7,7 @@ import { Link } from '#web/ui/link.tsx';
 import { Markup } from '#web/ui/markup.tsx';
 import styles from './header-search.module.css';
 import type { Hit } from './use-hits.ts';
-import { resultsHref } from './search-query.ts';
+import { answerKinds, resultsHref } from './search-query.ts';
 
 interface SearchHitsProps {
   id: string;
@@ -71,8 +71,6 @@ export function SearchHits({ id, query, caption, hits, isLoading, active, onOpen
   );
 }
 
-const KINDS = { section: 'Раздел', brand: 'Бренд' };
-
 interface Row {
   key: string;
   /** Marked-up text. */
@@ -85,7 +83,7 @@ function rowOf(hit: Hit): Row {
   if ('kind' in hit) {
     const { kind, name, within, url, count } = hit;
     const title = escapeHtml(within ? `${name} (${within})` : name);
-    return { key: url, title, aside: `${KINDS[kind]}, ${formatNumber(count)}` };
+    return { key: url, title, aside: `${answerKinds[kind]}, ${formatNumber(count)}` };
   }
   const { id, title, article, reason, price, currency, isInStock } = hit;
   const aside = [

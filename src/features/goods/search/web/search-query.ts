@@ -21,6 +21,9 @@ export function resultsHref(query: string): string {
   return `/search/${stringifySearch({ query })}`;
 }
 
+/** What a section or a brand is called among the answers. */
+export const answerKinds = { section: 'Раздел', brand: 'Бренд' };
+
 /** The search parameter that names what is searched for (R-ROUTE-20). */
 export function searchText({ query }: Record<string, unknown>): { query?: string } {
   return { query: textParam(query, MAX_QUERY_LENGTH) };

@@ -1,4 +1,4 @@
-import { type Token, tokenize, termsOf } from '../text/tokenize.ts';
+import { type Token, tokenize, indexTermsOf } from '../text/tokenize.ts';
 import { splitChunks } from '../text/split-chunks.ts';
 import { stem } from '../text/stem.ts';
 import { isStopWord } from '../text/stop-words.ts';
@@ -217,7 +217,7 @@ export class SegmentBuilder {
       if (!isMixed) return EARLY_WORD;
       return term === sides[0] ? LATER_WORD : DEPENDENT_WORD;
     };
-    const terms = [...termsOf(token)].filter((term) => term !== rating);
+    const terms = [...indexTermsOf(token)].filter((term) => term !== rating);
     const own = terms.map((term, n) => {
       if (!/\d/.test(term)) return this.#word(term);
       const isOfAllEnds = ofSides === 'equal' && term === sides[0];

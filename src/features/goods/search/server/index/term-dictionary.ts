@@ -43,7 +43,7 @@ export class TermDictionary {
   genitives(): Uint8Array {
     const bits = new Uint8Array(this.#groupCount);
     for (const [word, form] of this.#written) {
-      if (form === OTHER_FORM || word.length < MIN_GENITIVE_LENGTH || !GENITIVE.test(word)) continue;
+      if (form === OTHER_FORM || word.length < MIN_GENITIVE_LENGTH || !MASCULINE_GENITIVE.test(word)) continue;
       const group = this.#groups.get(word)!;
       if (nominativesOf(word).some((one) => this.#written.has(one) && this.#groups.get(one) === group))
         bits[group]! |= 1 << form;
@@ -83,8 +83,8 @@ export class TermDictionary {
 }
 
 const MIN_GENITIVE_LENGTH = 5;
-/** Of masculine nouns alone: 'раковины' may as well be several. */
-const GENITIVE = /[бвгджзклмнпрстфхцчшщ][ая]$/;
+/** 'Унитаза'; not of feminine nouns: 'раковины' may as well be several. */
+const MASCULINE_GENITIVE = /[бвгджзклмнпрстфхцчшщ][ая]$/;
 
 function nominativesOf(word: string): string[] {
   const base = word.slice(0, -1);

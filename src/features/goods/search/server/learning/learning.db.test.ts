@@ -156,3 +156,20 @@ it('queries are listed with what they found, the missed ones apart', async () =>
   ]);
   expect(await run({ action: 'missed' })).toHaveLength(1);
 });
+
+describe('the explanation of a query', () => {
+  it('states the query, its readings, what was found and the first goods', async () => {
+    await ready();
+    const lines = (await run({ action: 'explain', query: 'купить hjptnre двойную' })) as string[];
+    expect(lines.filter((line) => !line.startsWith('2.'))).toEqual([
+      '1. Запрос\thjptnre двойную, без «купить»',
+      expect.stringMatching(/^3\. Найдено\t3; розетк/),
+      '4. Место 1\tРозетка двойная Анод\tПо словам',
+      '4. Место 2\tРозетка двойная Бор\tПо словам',
+      '4. Место 3\tРозетка двойная Вега\tПо словам',
+    ]);
+    expect(lines[1]).toBe('2. Прочтение\tкак набрано: hjptnre двойную; все слова; найдено 0');
+    expect(lines.find((line) => line.includes('«hjptnre» → «розетку»'))).toContain('найдено 3');
+    await expect(run({ action: 'explain' })).rejects.toThrow('укажите запрос в кавычках');
+  });
+});

@@ -3,6 +3,7 @@ import { byAction } from '#server/commands/by-action.ts';
 import { command, CommandRefusal } from '#server/commands/command.ts';
 import type { Db } from '#server/db/index.ts';
 import { formatDateTime } from '#shared/dates.ts';
+import { explainQuery } from '../explain-query.ts';
 import { queryKey } from '../text/query-key.ts';
 import { writeChoices } from './choices.ts';
 import { listQueries, writeQueries } from './query-log.ts';
@@ -56,6 +57,8 @@ const show = command(z.object({ query }), async ({ database: { db } }, given) =>
   ];
 });
 
+const explain = command(z.object({ query }), ({ database: { db } }, given) => explainQuery(db, given.query));
+
 const reset = command(z.object({ query, article: article.optional() }), async ({ database: { db } }, given) => {
   const productId = given.article === undefined ? undefined : await getProductId(db, given.article);
   const removed = await removeRules(db, given.query, productId);
@@ -67,6 +70,7 @@ export const queriesCommand = byAction({
   list: list(false, 'Пока ничего не искали'),
   missed: list(true, 'Пока всё находится'),
   show,
+  explain,
   pin: rule('pin'),
   ban: rule('ban'),
   reset,

@@ -19,8 +19,8 @@ describe('a lexicon', () => {
 
   it('reads [synonyms] with the meaning behind =', () => {
     const { synonyms } = wordsOf('[synonyms]\nсидушка, =сиденье');
-    expect(synonyms.readings('сидушка').map(({ text }) => text)).toEqual(['сиденье']);
-    expect(synonyms.readings('сиденье')).toEqual([]);
+    expect(synonyms.paraphrases('сидушка').map(({ text }) => text)).toEqual(['сиденье']);
+    expect(synonyms.paraphrases('сиденье')).toEqual([]);
   });
 
   it('reads [tasks] as groups of beginnings of words and goods', () => {

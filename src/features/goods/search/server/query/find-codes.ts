@@ -2,7 +2,7 @@ import { isWrittenSo, kindOf, plainCode } from '../index/code-list.ts';
 import type { Segment } from '../index/segment.ts';
 import { bytesOf, rangeOf, termAt } from '../index/term-bytes.ts';
 import type { Hits } from './hits.ts';
-import { BASE_SCORES } from './match-kinds.ts';
+import { CODE_SCORES } from './match-kinds.ts';
 
 /** Of codes that differ in separators alone, the one that has those of the text comes first. */
 const WRITTEN_SO = 1;
@@ -23,7 +23,7 @@ export function findCodes({ codes }: Segment, text: string, hits: Hits, withPref
   const whole = rangeOf(codes, bytes);
   for (let n = whole.from; n < whole.to; n += 1) {
     const kind = kindOf(codes, n);
-    hits.add(codes.slots[n]!, BASE_SCORES[kind] + (isWrittenSo(codes, n, text, code) ? WRITTEN_SO : 0), kind);
+    hits.add(codes.slots[n]!, CODE_SCORES[kind] + (isWrittenSo(codes, n, text, code) ? WRITTEN_SO : 0), kind);
   }
   if (!withPrefixes || code.length < MIN_PREFIX_LENGTH) return hits.count - before;
   const { to } = rangeOf(codes, bytes, true);
@@ -31,9 +31,9 @@ export function findCodes({ codes }: Segment, text: string, hits: Hits, withPref
     const kind = kindOf(codes, n);
     const longer = codes.starts[n + 1]! - codes.starts[n]! - bytes.length;
     if (kind === 'article' || kind === 'offerArticle')
-      hits.add(codes.slots[n]!, BASE_SCORES.articlePrefix - longer, 'articlePrefix');
+      hits.add(codes.slots[n]!, CODE_SCORES.articlePrefix - longer, 'articlePrefix');
     if (kind === 'tail' && code.length >= MIN_TAIL_PREFIX_LENGTH) {
-      hits.add(codes.slots[n]!, BASE_SCORES.articlePrefix - 1000 - longer, 'tail');
+      hits.add(codes.slots[n]!, CODE_SCORES.articlePrefix - 1000 - longer, 'tail');
     }
   }
   return hits.count - before;
@@ -76,7 +76,7 @@ export function findCodeParts({ codes }: Segment, text: string, hits: Hits): num
     const longer = codes.starts[n + 1]! - codes.starts[n]! - part.length;
     const isWithin = at + part.length <= codes.starts[n + 1]!;
     if (isWithin && (kind === 'article' || kind === 'offerArticle'))
-      hits.add(codes.slots[n]!, BASE_SCORES.articlePrefix - 2000 - longer, 'tail');
+      hits.add(codes.slots[n]!, CODE_SCORES.articlePrefix - 2000 - longer, 'tail');
   }
   return hits.count - before;
 }

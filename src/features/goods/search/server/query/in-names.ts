@@ -3,10 +3,10 @@ import type { Segment } from '../index/segment.ts';
 import { bytesOf, rangeOf } from '../index/term-bytes.ts';
 import { nameWordsOf, PART } from '../text/name-words.ts';
 import { firstFrom } from './postings.ts';
-import type { SearchIndex } from './search-index.ts';
+import type { Workspace } from './workspace.ts';
 
 /** Products in whose names a text stands: for each segment a byte a slot, 1 for these products. */
-export type NamedSlots = readonly Uint8Array[];
+type NamedSlots = readonly Uint8Array[];
 
 /**
  * Products in whose names a text stands: `all` of them; the `closest`, in whose names it stands as whole words where there are
@@ -25,7 +25,7 @@ const MIN_BEGINNING = 3;
 type Manner = { isLastBegun?: boolean; hasParts?: boolean; hasJoints?: boolean };
 
 /** Where a text stands in names as it is written, its last word whole or begun; null where it has no words. */
-export function namesWithPhrase(index: SearchIndex, text: string): InNames | null {
+export function namesWithPhrase(work: Workspace, text: string): InNames | null {
   const { words, end } = nameWordsOf(text);
   const last = words.length - 1;
   if (last < 0) return null;
@@ -34,7 +34,7 @@ export function namesWithPhrase(index: SearchIndex, text: string): InNames | nul
     const ranges = rangesOf(segment, sought, (n) => isLastBegun && n === last, hasParts);
     return phraseIn(segment, ranges, hasJoints ? sought.map(({ joint }) => joint) : null, slot);
   };
-  const phrase = (manner: Manner, sought = words) => inSegments(index, (segment) => inSegment(segment, manner, sought));
+  const phrase = (manner: Manner, sought = words) => inSegments(work, (segment) => inSegment(segment, manner, sought));
   const isBeginning = words[last]!.word.length >= MIN_BEGINNING;
   const all = () =>
     phrase({ isLastBegun: isBeginning, hasParts: true }) ??
@@ -49,16 +49,16 @@ export function namesWithPhrase(index: SearchIndex, text: string): InNames | nul
       phrase({}) ??
       phrase({ isLastBegun: true }) ??
       all(),
-    isClosest: (n, slot) => inSegment(index.segments[n]!, { hasJoints: true }, whole, slot)[slot] === 1,
+    isClosest: (n, slot) => inSegment(work.segments[n]!, { hasJoints: true }, whole, slot)[slot] === 1,
   };
 }
 
 /** The names that have all words of a text in any order, whole or begun; null where there is none. */
-export function namesWithWords(index: SearchIndex, text: string): NamedSlots | null {
+export function namesWithWords(work: Workspace, text: string): NamedSlots | null {
   const { words } = nameWordsOf(text);
   const isBegun = (n: number) => n === words.length - 1 || words[n]!.word.length >= MIN_BEGINNING;
   if (words.length === 0) return null;
-  return inSegments(index, (segment) => wordsIn(segment, rangesOf(segment, words, isBegun, true)));
+  return inSegments(work, (segment) => wordsIn(segment, rangesOf(segment, words, isBegun, true)));
 }
 
 /** The slots of segment `n`, in rising order. */
@@ -82,11 +82,11 @@ const rangesOf = (
     [word, ...(hasParts ? [PART + word] : [])].map((one) => rangeOf(names.words, bytesOf(one), isBegun(n))),
   );
 
-function inSegments(index: SearchIndex, find: (segment: Segment) => Uint8Array): NamedSlots | null {
-  const found = index.segments.map(find);
+function inSegments(work: Workspace, find: (segment: Segment) => Uint8Array): NamedSlots | null {
+  const found = work.segments.map(find);
   // Nothing is replaced before there is a segment of changed goods
   if (found.length > 1)
-    index.replaced.forEach((one, slot) => {
+    work.replaced.forEach((one, slot) => {
       if (one === 1) found[0]![slot] = 0;
     });
   return found.some((slots) => slots.includes(1)) ? found : null;

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom, type Random } from '#bench/generator/random.ts';
-import { INDEX_SHIFT, type Segment } from '../index/segment.ts';
 import { SegmentBuilder } from '../index/segment-builder.ts';
-import { named } from '../relevance/searchable-goods.fixture.ts';
-import { hitsOf } from './hits.ts';
+import { INDEX_SHIFT, type Segment } from '../index/segment.ts';
+import { named, synonymWords } from '../relevance/searchable-goods.fixture.ts';
+import type { Hits } from './hits.ts';
 import { intersect, weightInQuery } from './intersect.ts';
 import { IN_NAME, listsOf } from './postings.ts';
 import { resolveTerm, type Term } from './resolve-term.ts';
+import { workspaceOf } from './workspace.ts';
 
 const WORDS = `труба трубный кран кранбукса шаровый шар. муфта муфт. угловой уголок для под латунь латунный белый черный
   кабель кабельный медь 20 25 32 1/2 25х32 м8х30 щит щиток навесной встраиваемый наружный резьба`.split(/\s+/);
@@ -76,6 +77,8 @@ const WORDS_TIER = 300;
 /** What order in the name and a short name add at most. */
 const MAX_BOOST = 1.08 * 1.05;
 
+const words = synonymWords([]);
+
 describe('the products that have all terms', () => {
   // Among many goods the rarest term's products are looked up in long lists
   it.each([
@@ -90,9 +93,10 @@ describe('the products that have all terms', () => {
     let found = 0;
     for (let n = 0; n < 200; n += 1) {
       const terms = someTerms(segment, random);
-      const hits = hitsOf(segment);
+      const work = workspaceOf({ segments: [segment], replaced: new Uint8Array(goods), ...words, learned: new Map() });
+      const [hits] = work.hits as [Hits];
       const wanted = addUpAll(segment, terms);
-      expect(intersect({ segment, n: 0, terms, goods, factor: 1 }, hits, 'words')).toBe(wanted.size);
+      expect(intersect(work, terms, { matchKind: 'words', paraphrase: 0, factor: 1 })).toBe(wanted.size);
       expect(hits.slots.slice(0, hits.count).toSorted()).toEqual(Uint32Array.from(wanted.keys()).toSorted());
       for (const [slot, { sum, isNamed }] of wanted) {
         const own = hits.scores[slot]! - (isNamed ? NAME_TIER : WORDS_TIER);

@@ -1,18 +1,11 @@
 import { FAR_INDEX, indexInName, type Segment } from '../index/segment.ts';
-import type { Hits } from './hits.ts';
-import type { MatchKind } from './match-kinds.ts';
+import { NAME_TIER, TIER_SIZE, type Trace, WORDS_TIER } from './match-kinds.ts';
 import { firstFrom, IN_NAME, type List, listsOf } from './postings.ts';
 import type { Term } from './resolve-term.ts';
-import { type Workspace, workspaceOf } from './workspace.ts';
+import type { MatchMemory, Workspace } from './workspace.ts';
 
 /** More terms than this are not looked for. */
 export const MAX_TERMS = 16;
-
-/** Products with all words whole in the name stand before products with them in other texts. */
-const NAME_TIER = 300;
-
-/** Products with all words stand before products with most of them. */
-export const WORDS_TIER = 300;
 
 /** How much more a score is where all words stand in the order of the query, one behind the other. */
 const IN_ORDER = 0.08;
@@ -21,7 +14,7 @@ const IN_ORDER = 0.08;
 const INDEX_BITS = 3;
 const MAX_INDEXES = 10;
 
-/** In `named` of a workspace: all terms but the last stand in the name; so does the last. */
+/** In `named` of the memory: all terms but the last stand in the name; so does the last. */
 const EARLIER_NAMED = 1;
 const LAST_NAMED = 2;
 const ALL_NAMED = EARLIER_NAMED | LAST_NAMED;
@@ -29,49 +22,49 @@ const ALL_NAMED = EARLIER_NAMED | LAST_NAMED;
 /** Where a list is this many times as long as there are candidates, each of them is looked up in it. */
 const LONG = 10;
 
-/** A match of several terms in segment `n`; `goods`: products of all segments. */
-export type Match = {
-  segment: Segment;
-  n: number;
-  terms: readonly Term[];
-  goods: number;
-  factor: number;
-};
+/** What hits with several terms get: their trace, and the factor of their scores. */
+type Found = Trace & { factor: number };
 
 /**
- * Adds the products of a segment that have all terms. Returns how many there were. A rare word is worth more, a short name
- * more than a long one.
+ * Adds the products of all segments that have all terms. Returns how many there were. A rare word is worth more, a short
+ * name more than a long one.
  */
-export function intersect(match: Match, hits: Hits, matchKind: MatchKind, reading = 0): number {
-  const { segment, terms, factor } = match;
-  const workspace = workspaceOf(segment);
-  const count = matchAll(match, workspace);
-  const { slots, sums, named } = workspace;
-  const words = Math.min(terms.length, MAX_TERMS);
-  for (let at = 0; at < count; at += 1) {
-    const slot = slots[at]!;
-    const inOrder = 1 + IN_ORDER * orderIn(workspace.indexes[slot]!, terms.length);
-    const score = sums[slot]! * factor * lengthBoost(segment, slot, words) * inOrder;
-    const tier = WORDS_TIER + (named[slot] === ALL_NAMED ? NAME_TIER : 0);
-    hits.add(slot, tier + Math.min(score, NAME_TIER - 1), matchKind, reading);
-  }
-  return count;
+export function intersect(work: Workspace, terms: readonly Term[], found: Found): number {
+  if (terms.length === 0) return 0;
+  return work.segments.reduce((sum, segment, n) => {
+    const count = matchAll(work, n, terms);
+    addHits(work, n, count, { ...found, words: Math.min(terms.length, MAX_TERMS) });
+    return sum + count;
+  }, 0);
 }
 
-/** Whether a product of a segment has all terms. */
-export const hasAll = (match: Match): boolean => matchAll(match, workspaceOf(match.segment)) > 0;
+function addHits(work: Workspace, n: number, count: number, { words, factor, ...trace }: Found & { words: number }) {
+  const { slots, sums, named, indexes } = work.memory[n]!;
+  for (let at = 0; at < count; at += 1) {
+    const slot = slots[at]!;
+    const inOrder = 1 + IN_ORDER * orderIn(indexes[slot]!, words);
+    const score = sums[slot]! * factor * lengthBoost(work.segments[n]!, slot, words) * inOrder;
+    const tier = named[slot] === ALL_NAMED ? NAME_TIER : WORDS_TIER;
+    work.hits[n]!.add(slot, tier + Math.min(score, TIER_SIZE - 1), trace.matchKind, trace.paraphrase);
+  }
+}
 
-/** Lists the products that have all terms, the rarest term first; returns how many. */
-function matchAll({ segment, n, terms, goods }: Match, workspace: Workspace): number {
+/** Whether a product has all terms. */
+export const hasAll = (work: Workspace, terms: readonly Term[]): boolean =>
+  work.segments.some((_, n) => matchAll(work, n, terms) > 0);
+
+/** Lists the products of segment `n` that have all terms, the rarest term first; returns how many. */
+function matchAll({ segments, memory, goods }: Workspace, n: number, terms: readonly Term[]): number {
+  const own = memory[n]!;
   const order = terms.toSorted((a, b) => a.count - b.count).slice(0, MAX_TERMS);
   let count = 0;
   for (const [step, term] of order.entries()) {
-    const lists = listsOf(segment, n, term);
+    const lists = listsOf(segments[n]!, n, term);
     const added = { step, weight: weightInQuery(term, goods), shift: shiftOf(term) };
-    count = step === 0 ? matchFirst(lists, added, workspace) : matchNext(lists, added, workspace, count);
+    count = step === 0 ? matchFirst(lists, added, own) : matchNext(lists, added, own, count);
     if (count === 0) return 0;
   }
-  for (let at = 0; at < count; at += 1) workspace.terms[workspace.slots[at]!] = 0;
+  for (let at = 0; at < count; at += 1) own.terms[own.slots[at]!] = 0;
   return count;
 }
 
@@ -79,32 +72,32 @@ function matchAll({ segment, n, terms, goods }: Match, workspace: Workspace): nu
 type AddedTerm = { step: number; weight: number; shift: number };
 
 /** Lists the products of the rarest term in the order of their slots. */
-function matchFirst(lists: readonly List[], added: AddedTerm, workspace: Workspace): number {
+function matchFirst(lists: readonly List[], added: AddedTerm, memory: MatchMemory): number {
   let count = 0;
   for (const list of lists)
     for (let at = list.from; at < list.end; at += 1) {
       const item = list.items[at]!;
       const slot = item >>> list.shift;
-      const isNew = workspace.terms[slot] === 0;
-      if (addItem(list, item, added, workspace) && isNew) workspace.slots[count++] = slot;
+      const isNew = memory.terms[slot] === 0;
+      if (addItem(list, item, added, memory) && isNew) memory.slots[count++] = slot;
     }
-  if (lists.length > 1) workspace.slots.subarray(0, count).sort();
+  if (lists.length > 1) memory.slots.subarray(0, count).sort();
   return count;
 }
 
 /** Removes the listed products that lack the term; returns how many are left. */
-function matchNext(lists: readonly List[], added: AddedTerm, workspace: Workspace, count: number): number {
-  const { slots, terms } = workspace;
+function matchNext(lists: readonly List[], added: AddedTerm, memory: MatchMemory, count: number): number {
+  const { slots, terms } = memory;
   for (const list of lists) {
     const { items, from, end, shift } = list;
     if (end - from <= count * LONG) {
       for (let at = from; at < end; at += 1)
-        if (terms[items[at]! >>> shift]! >= added.step) addItem(list, items[at]!, added, workspace);
+        if (terms[items[at]! >>> shift]! >= added.step) addItem(list, items[at]!, added, memory);
       continue;
     }
     for (let n = 0, at = from; n < count && at < end; n += 1) {
       at = firstFrom({ items, from: at, end, shift }, slots[n]!);
-      if (at < end && items[at]! >>> shift === slots[n]!) addItem(list, items[at]!, added, workspace);
+      if (at < end && items[at]! >>> shift === slots[n]!) addItem(list, items[at]!, added, memory);
     }
   }
   let left = 0;
@@ -117,8 +110,8 @@ function matchNext(lists: readonly List[], added: AddedTerm, workspace: Workspac
 }
 
 /** Adds the worth of an item to its product, if it is the best of the term so far; returns whether it was. */
-function addItem(list: List, item: number, { step, weight, shift }: AddedTerm, workspace: Workspace): boolean {
-  const { terms, sums, lasts, named, indexes } = workspace;
+function addItem(list: List, item: number, { step, weight, shift }: AddedTerm, memory: MatchMemory): boolean {
+  const { terms, sums, lasts, named, indexes } = memory;
   const flags = item & list.flags;
   if (list.worths[flags] === 0) return false;
   const slot = item >>> list.shift;

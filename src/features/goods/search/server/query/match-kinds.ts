@@ -12,27 +12,29 @@ const matchKinds = [
 ] as const;
 export type MatchKind = (typeof matchKinds)[number];
 
-/** How a product was found: the way, and by which of the readings that synonyms give the text (0 for other ways). */
-export type Trace = { matchKind: MatchKind; reading: number };
+/** How a product was found: the way, and by which of the paraphrases of the text (0 for other ways). */
+export type Trace = { matchKind: MatchKind; paraphrase: number };
 
 const numbers = Object.fromEntries(matchKinds.map((kind, n) => [kind, n])) as Readonly<Record<MatchKind, number>>;
 
 /** A trace in one byte. */
-export const packTrace = (matchKind: MatchKind, reading: number): number => numbers[matchKind] | (reading << 4);
-export const unpackTrace = (byte: number): Trace => ({ matchKind: matchKinds[byte & 15]!, reading: byte >>> 4 });
+export const packTrace = (matchKind: MatchKind, paraphrase: number): number => numbers[matchKind] | (paraphrase << 4);
+export const unpackTrace = (byte: number): Trace => ({ matchKind: matchKinds[byte & 15]!, paraphrase: byte >>> 4 });
 
-/** The base score of each match kind; words score less than a thousand. */
-export const BASE_SCORES: Readonly<Record<MatchKind, number>> = {
+/** Scores of words stand in tiers of this size: goods with most words, with all words, with all words whole in the name. */
+export const TIER_SIZE = 300;
+export const WORDS_TIER = TIER_SIZE;
+export const NAME_TIER = 2 * TIER_SIZE;
+
+/** The base score of each kind of code. */
+export const CODE_SCORES = {
   article: 60_000,
   offerArticle: 60_000,
   barcode: 59_000,
   shortcode: 58_000,
   tail: 57_000,
   articlePrefix: 50_000,
-  words: 0,
-  synonym: 0,
-  pinned: 0,
-};
+} as const;
 
 /** Words are worth less. */
 export const MIN_CODE_SCORE = 1000;
@@ -41,10 +43,7 @@ export const MIN_CODE_SCORE = 1000;
 export const PIN_SCORE = MIN_CODE_SCORE - 1;
 
 /** From here on a hit is the very code that was typed. */
-export const WHOLE_CODE_SCORE = BASE_SCORES.shortcode;
+export const WHOLE_CODE_SCORE = CODE_SCORES.shortcode;
 
 /** From here on a hit is a code that begins with what was typed; lower ones have it somewhere within. */
-export const PREFIX_SCORE = BASE_SCORES.articlePrefix - 500;
-
-/** A product whose name has the query as it is written, though no word was understood: behind all whose names have the words. */
-export const NAME_SCORE = 600;
+export const PREFIX_SCORE = CODE_SCORES.articlePrefix - 500;

@@ -1,9 +1,9 @@
 import type { Segment } from '../index/segment.ts';
-import type { Hits } from './hits.ts';
-import { lengthBoost, MAX_TERMS, weightInQuery, WORDS_TIER } from './intersect.ts';
+import { lengthBoost, MAX_TERMS, weightInQuery } from './intersect.ts';
+import { WORDS_TIER } from './match-kinds.ts';
 import { listsOf } from './postings.ts';
 import type { Term } from './resolve-term.ts';
-import { workspaceOf } from './workspace.ts';
+import type { Workspace } from './workspace.ts';
 
 /** With less of a query by weight a product has nothing to do with it, unless it is the thing that is named. */
 const MIN_SHARE = 0.4;
@@ -20,31 +20,30 @@ const NEAR_NAME_FACTOR = 0.5;
 /** Shares of a query that differ by less are one. */
 const SHARE_STEP = 0.01;
 
-/** A search for near products in segment `n`; `goods`: products of all segments. */
-export type NearMatch = {
-  segment: Segment;
-  n: number;
+/** A search for products with most of the terms. */
+type NearMatch = {
   terms: readonly Term[];
   /** One of each of these is required: the ways to say the noun, and each word of a phrase for it. */
   noun: readonly Term[];
   phrase: readonly (readonly Term[])[];
-  goods: number;
   factor: number;
 };
 
 /**
- * Adds products that have most of the terms by weight and what is required: those with the heaviest share first, with
- * lighter ones until there are as many as `wanted`. Returns how many were added.
+ * Adds products of segment `n` that have most of the terms by weight and what is required: those with the heaviest share
+ * first, with lighter ones until there are as many as `wanted`. Returns how many were added.
  */
-export function addNearMatches(match: NearMatch, hits: Hits, wanted: number): number {
-  const { segment, n, terms, noun, phrase, goods, factor } = match;
+export function addNearMatches(work: Workspace, n: number, match: NearMatch, wanted: number): number {
+  const { terms, noun, phrase, factor } = match;
+  const segment = work.segments[n]!;
+  const hits = work.hits[n]!;
   const order = terms.slice(0, MAX_TERMS);
-  const weights = order.map((term) => weightInQuery(term, goods) ** RARITY * nearWeightOf(term));
+  const weights = order.map((term) => weightInQuery(term, work.goods) ** RARITY * ownWeight(term));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   const isPossible = withAll(segment, n, [noun.map(asNear), ...phrase]);
   const isCalled = noun.some((one) => one.calledOtherwise === 'typed') ? withAll(segment, n, [noun, ...phrase]) : null;
   // `lasts` hold the share of the query by weight
-  const { terms: marks, sums, lasts: shares, slots } = workspaceOf(segment);
+  const { terms: marks, sums, lasts: shares, slots } = work.memory[n]!;
   let count = 0;
   order.forEach((term, step) => {
     const weight = weights[step]!;
@@ -74,7 +73,7 @@ export function addNearMatches(match: NearMatch, hits: Hits, wanted: number): nu
   for (const slot of found) {
     marks[slot] = 0;
     if (!isNear(slot) || shareOf(slot) < least) continue;
-    if (!hits.has(slot)) added += 1;
+    if (hits.scores[slot] === 0) added += 1;
     const score = sums[slot]! * lengthBoost(segment, slot, order.length);
     const ownFactor = factor * nameFactor(slot);
     hits.add(slot, Math.min((score + shareOf(slot) * 0.5) * ownFactor, WORDS_TIER - 1), 'words');
@@ -82,7 +81,7 @@ export function addNearMatches(match: NearMatch, hits: Hits, wanted: number): nu
   return added;
 }
 
-const nearWeightOf = ({ role, nearWeight = 1 }: Term) =>
+const ownWeight = ({ role, nearWeight = 1 }: Term) =>
   nearWeight === 1 && role === 'dependent' ? DEPENDENT_FACTOR : nearWeight;
 
 /** Goods of a section with the noun behind an adjective are near: 'Дифференциальные автоматы'. */

@@ -1,46 +1,45 @@
 import { isAdjective, isAnyAdjective } from '../text/name-parts.ts';
 import { isStopWord } from '../text/stop-words.ts';
-import type { Token } from '../text/tokenize.ts';
+import { type Token, wordOf } from '../text/tokenize.ts';
 import { inOtherUnits } from '../text/units.ts';
-import { isThing, isThingOrSynonym } from './query-tokens.ts';
 import { resolveTerm, type Term } from './resolve-term.ts';
-import type { SearchIndex } from './search-index.ts';
-import { wordOf } from './token-text.ts';
+import { isThing, isThingOrSynonym } from './vocabulary.ts';
+import type { Workspace } from './workspace.ts';
 
 /** The terms of tokens; null if no goods have one of them. */
-export function termsOf(index: SearchIndex, tokens: readonly Token[], from: number): Term[] | null {
+export function termsOf(work: Workspace, tokens: readonly Token[], looseness = 0): Term[] | null {
   const terms: Term[] = [];
   const head = tokens.find(({ role }) => role === 'head');
   // Where goods are not called so, an abbreviation among the other words proves nothing
-  const canAbbreviate = head === undefined || head.isWhole === true || isThingOrSynonym(index, wordOf(head));
+  const canAbbreviate = head === undefined || head.isWhole === true || isThingOrSynonym(work, wordOf(head));
   for (const [n, token] of tokens.entries()) {
     const isLast = n === tokens.length - 1;
-    const known = knownForm(index, token, { from, isLast, canAbbreviate, isOnly: tokens.length === 1 });
+    const known = knownForm(work, token, { looseness, isLast, canAbbreviate, isOnly: tokens.length === 1 });
     if (!known) return null;
     terms.push(...known);
   }
   return terms.map((term, n) => ({ ...term, index: n }));
 }
 
-/** `from`: the first form that is tried; `isLast`, `isOnly`: the last or only token of the query. */
-type Form = { from?: number; isLast?: boolean; canAbbreviate?: boolean; isOnly?: boolean };
+/** `looseness`: the first of the token's forms that is tried; `isLast`, `isOnly`: the last or only token of the query. */
+type Form = { looseness?: number; isLast?: boolean; canAbbreviate?: boolean; isOnly?: boolean };
 
 /** The strictest form of a token, from one on, of which every term is somewhere. */
 export function knownForm(
-  index: SearchIndex,
+  work: Workspace,
   token: Token,
-  { from = 0, isLast = false, canAbbreviate = true, isOnly = false }: Form = {},
+  { looseness = 0, isLast = false, canAbbreviate = true, isOnly = false }: Form = {},
 ): Term[] | null {
   const { forms, role, isWhole = false, isUnitUnsure = false } = token;
   const isNoun = role === 'head' || isOnly;
-  for (const form of forms.slice(Math.min(from, forms.length - 1))) {
+  for (const form of forms.slice(Math.min(looseness, forms.length - 1))) {
     const isPart = form.length > 1 && form !== forms[0] && /^[a-zа-я]\d/.test(forms[0]![0]!);
     const terms = form
       .filter((term) => form.length === 1 || !isStopWord(term))
       .map((term): Term => {
-        const found = resolveTerm(index.segments, term, {
+        const found = resolveTerm(work.segments, term, {
           isLast,
-          isLoose: from > 0,
+          isLoose: looseness > 0,
           isNoun: role === 'head' && !isLast,
           isThing: isNoun && !isAdjective(term),
           canAbbreviate,
@@ -50,7 +49,7 @@ export function knownForm(
         });
         // A part of a size is not another measure: '10' of 'М10х60' is not the width of its wrench
         if (isPart && /^\d/.test(term)) return { ...found, scope: 'own' };
-        return { ...found, ...roleOf(index, token, term, isOnly) };
+        return { ...found, ...roleOf(work, token, term, isOnly) };
       });
     if (terms.every(({ count }) => count > 0)) return terms;
   }
@@ -59,7 +58,7 @@ export function knownForm(
 
 /** The role of a word in the query, and where it counts. */
 function roleOf(
-  index: SearchIndex,
+  work: Workspace,
   { isWord, isWhole, role }: Token,
   term: string,
   isOnly: boolean,
@@ -67,8 +66,8 @@ function roleOf(
   if (isWord && role === undefined && isAnyAdjective(term)) return { role: 'attribute', scope: 'anywhere' };
   if (role !== 'head' && !isOnly) return role === undefined ? { scope: 'anywhere' } : { role, scope: 'anywhere' };
   const noun = isOnly ? 'only' : 'head';
-  if (isThing(index, term)) return { role: noun, scope: isOnly ? 'anywhere' : 'named' };
-  if (!isThingOrSynonym(index, term)) return { role: noun, scope: 'anywhere' };
+  if (isThing(work, term)) return { role: noun, scope: isOnly ? 'anywhere' : 'named' };
+  if (!isThingOrSynonym(work, term)) return { role: noun, scope: 'anywhere' };
   if (isWhole === true) return { role: noun, scope: 'anywhere', ...(!isOnly && { calledOtherwise: 'synonym' }) };
   return { role: noun, scope: 'begins', calledOtherwise: 'typed' };
 }

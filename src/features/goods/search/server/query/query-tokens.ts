@@ -1,23 +1,23 @@
-import { bestZoneOf, groupOf, isOwnName } from '../index/lookup.ts';
-import { LATE_HEAD_WORD } from '../index/segment.ts';
-import { isAdjective, isAnyAdjective, isPreposition, SHORT_PREPOSITION } from '../text/name-parts.ts';
+import { groupOf } from '../index/lookup.ts';
 import { isMeasure } from '../text/measures.ts';
-import { stem } from '../text/stem.ts';
+import { isAdjective, isAnyAdjective, isPreposition, SHORT_PREPOSITION } from '../text/name-parts.ts';
 import { isStopWord } from '../text/stop-words.ts';
-import { type Token, tokenize } from '../text/tokenize.ts';
+import { type Token, tokenize, wordOf } from '../text/tokenize.ts';
 import { MAX_TERMS } from './intersect.ts';
-import { readingsOf, tokensKnown } from './readings.ts';
-import type { SearchIndex } from './search-index.ts';
-import { wordOf } from './token-text.ts';
+import { isThing, isThingOrSynonym } from './vocabulary.ts';
+import type { Workspace } from './workspace.ts';
 
 /** Shorter words name nothing. */
 const MIN_NOUN_LENGTH = 3;
 
 /** The tokens of a query with their roles, without stop words and measures. */
-export const queryTokens = (index: SearchIndex, text: string): readonly Token[] =>
-  tokensKnown(index, text, () => tokensIn(index, text));
+export function queryTokens(work: Workspace, text: string): readonly Token[] {
+  let tokens = work.tokens.get(text);
+  if (!tokens) work.tokens.set(text, (tokens = tokensIn(work, text)));
+  return tokens;
+}
 
-function tokensIn(index: SearchIndex, text: string): Token[] {
+function tokensIn(work: Workspace, text: string): Token[] {
   const all = tokenize(text).slice(0, MAX_TERMS);
   const isClass = (n: number) => all[n - 1]?.isWord === true && isMeasure(all, n - 1);
   // 'С' behind a rating or 'тип' is the characteristic of a circuit breaker, not a preposition
@@ -32,14 +32,14 @@ function tokensIn(index: SearchIndex, text: string): Token[] {
   const named = all.filter((_, n) => !isMeasure(all, n));
   const isKept = (token: Token) => !token.isWord || !isStopWord(wordOf(token)) || letters.has(token);
   const significant = joinedSizes(
-    index,
-    withRoles(index, named).filter((_, n) => isKept(named[n]!)),
-  ).map((token) => withOtherUnits(index, token));
-  return significant.length > 0 ? significant : withRoles(index, all).map((token) => withOtherUnits(index, token));
+    work,
+    withRoles(work, named).filter((_, n) => isKept(named[n]!)),
+  ).map((token) => withOtherUnits(work, token));
+  return significant.length > 0 ? significant : withRoles(work, all).map((token) => withOtherUnits(work, token));
 }
 
 /** Neighbouring numbers that the goods have as one size: 'отвод 110 45' is an 'Отвод 110/45'. */
-function joinedSizes({ segments }: SearchIndex, tokens: readonly Token[]): Token[] {
+function joinedSizes({ segments }: Workspace, tokens: readonly Token[]): Token[] {
   const joined: Token[] = [];
   for (const token of tokens) {
     const before = joined.at(-1);
@@ -64,11 +64,11 @@ const numberOf = ({ isWord, forms }: Token) =>
 const RATED = /\d(?:p|[km]?a|b|k?bt|k?ba)$/;
 
 /** The word that names the thing: the first noun by which goods are called, else the first noun, else the first word. */
-export function headOf(index: SearchIndex, tokens: readonly Token[]): Token | null {
+export function headOf(work: Workspace, tokens: readonly Token[]): Token | null {
   const words = tokens.filter((token) => token.isWord && wordOf(token).length >= MIN_NOUN_LENGTH);
   const free = words.filter(({ role }) => role !== 'dependent');
   return (
-    free.find((token, n) => isThingOrSynonym(index, wordOf(token)) && !isShortBefore(index, token, free[n + 1])) ??
+    free.find((token, n) => isThingOrSynonym(work, wordOf(token)) && !isShortBefore(work, token, free[n + 1])) ??
     free.find((token) => !isAdjective(wordOf(token))) ??
     free[0] ??
     words[0] ??
@@ -77,11 +77,11 @@ export function headOf(index: SearchIndex, tokens: readonly Token[]): Token | nu
 }
 
 /** Whether an abbreviated word describes the noun behind it: 'душ. шланг' is not a 'душ'. */
-const isShortBefore = (index: SearchIndex, { isShort }: Token, next: Token | undefined) =>
-  isShort === true && next?.isShort !== true && next !== undefined && isThing(index, wordOf(next));
+const isShortBefore = (work: Workspace, { isShort }: Token, next: Token | undefined) =>
+  isShort === true && next?.isShort !== true && next !== undefined && isThing(work, wordOf(next));
 
 /** The first noun of a query, whether goods are called so or not. */
-export const firstNounOf = (tokens: readonly Token[]): Token | undefined =>
+export const leadingNoun = (tokens: readonly Token[]): Token | undefined =>
   tokens.find(
     (token) =>
       token.isWord &&
@@ -90,33 +90,10 @@ export const firstNounOf = (tokens: readonly Token[]): Token | undefined =>
       !isAdjective(wordOf(token)),
   );
 
-/** Whether goods are called by this word: it begins their names as the noun. */
-export function isThing({ segments }: SearchIndex, word: string): boolean {
-  if (/\d/.test(word) || isAdjective(word)) return false;
-  return segments.some((segment) => {
-    const group = groupOf(segment, stem(word));
-    return group >= 0 && bestZoneOf(segment, group) <= LATE_HEAD_WORD;
-  });
-}
-
-/** Whether goods are called by this word or by another one for it. */
-export const isThingOrSynonym = (index: SearchIndex, word: string): boolean =>
-  isThing(index, word) ||
-  readingsOf(index, word).some(({ text }) =>
-    tokenize(text).some((token) => token.isWord && isThing(index, wordOf(token))),
-  );
-
-/** Whether a word stands in names of goods up to this zone, or names a section or a brand. */
-export const isNamedUpTo = ({ segments }: SearchIndex, word: string, zone: number): boolean =>
-  segments.some((segment) => {
-    const group = groupOf(segment, stem(word));
-    return group >= 0 && (bestZoneOf(segment, group) <= zone || isOwnName(segment, group));
-  });
-
 const WITH = new Set(['с', 'со']);
 
 /** Marks the head, and the words behind a preposition up to its noun. A single word has no role. */
-function withRoles(index: SearchIndex, tokens: readonly Token[]): Token[] {
+function withRoles(work: Workspace, tokens: readonly Token[]): Token[] {
   if (tokens.length === 1) return [...tokens];
   let isBehind = false;
   let isHad = false;
@@ -135,12 +112,12 @@ function withRoles(index: SearchIndex, tokens: readonly Token[]): Token[] {
     if (!isDependent) return token;
     return isHad ? { ...token, role: 'dependent', isHad } : { ...token, role: 'dependent' };
   });
-  const head = headOf(index, marked);
+  const head = headOf(work, marked);
   return marked.map((token) => (token === head ? { ...token, role: 'head' } : token));
 }
 
 /** A length that may stand in the names in another unit: '2 м' is also 2000, '50х60' of a sink also 500х600. */
-function withOtherUnits(index: SearchIndex, token: Token): Token {
+function withOtherUnits(work: Workspace, token: Token): Token {
   const [first = []] = token.forms;
   // '2 шт' is a box of two, not any product that has a 2
   if (COUNT.test(first[0] ?? '')) return { ...token, forms: [first] };
@@ -149,7 +126,7 @@ function withOtherUnits(index: SearchIndex, token: Token): Token {
   if (diameter !== undefined) return { ...token, forms: [...token.forms, [diameter]] };
   const units = first.length === 1 ? lengthInOtherUnits(first[0]!) : [];
   const isSize = units.length > 0 && first[0]!.includes('x');
-  const others = isSize ? [...units, ...turnedSizes(index, [first[0]!, ...units])] : units;
+  const others = isSize ? [...units, ...turnedSizes(work, [first[0]!, ...units])] : units;
   return others.length === 0
     ? token
     : { ...token, forms: [first, ...others.map((one) => [one]), ...token.forms.slice(1)] };
@@ -181,7 +158,7 @@ function lengthInOtherUnits(term: string): string[] {
 }
 
 /** A sink of 60 by 80 is as well one of 80 by 60, where the goods have no such size otherwise. */
-function turnedSizes(index: SearchIndex, sizes: readonly string[]): string[] {
-  const isSold = (size: string) => index.segments.some((segment) => groupOf(segment, size) >= 0);
+function turnedSizes(work: Workspace, sizes: readonly string[]): string[] {
+  const isSold = (size: string) => work.segments.some((segment) => groupOf(segment, size) >= 0);
   return sizes.some(isSold) ? [] : sizes.map((size) => size.split('x').toReversed().join('x')).filter(isSold);
 }

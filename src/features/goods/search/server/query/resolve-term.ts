@@ -1,7 +1,7 @@
 import { bestZoneOf, countOf, formOf, groupOf, groupsByPrefix } from '../index/lookup.ts';
 import { LATE_HEAD_WORD, type Segment } from '../index/segment.ts';
-import { rootsOf } from '../text/roots.ts';
 import { isAdjective } from '../text/name-parts.ts';
+import { rootsOf } from '../text/roots.ts';
 import { stem } from '../text/stem.ts';
 
 /**

@@ -1,20 +1,20 @@
-import type { Segment } from '../index/segment.ts';
 import { SegmentBuilder } from '../index/segment-builder.ts';
+import type { Segment } from '../index/segment.ts';
 import { lexemesOf } from '../text/lexemes.ts';
 import { isAdjective } from '../text/name-parts.ts';
 import { stem } from '../text/stem.ts';
-import { isUnit } from '../text/units.ts';
 import { isStopWord } from '../text/stop-words.ts';
+import { isUnit } from '../text/units.ts';
 
-/** A phrase has this many words at most, and a query this many readings. */
+/** A phrase has this many words at most, and a query this many paraphrases. */
 const MAX_WORDS = 5;
-const MAX_READINGS = 12;
+const MAX_PARAPHRASES = 12;
 
 /** A phrase of a text and what it was read as; `to` is empty where other words of the text say the same. */
 export type Swap = { from: string; to: string };
 
 /** A text with phrases of it said otherwise. */
-export type Reading = { text: string; swaps: readonly Swap[] };
+export type Paraphrase = { text: string; swaps: readonly Swap[] };
 
 const MEANT = '=';
 const plainPhrase = (phrase: string) => (phrase.startsWith(MEANT) ? phrase.slice(1) : phrase);
@@ -89,12 +89,12 @@ export class Synonyms {
    * The text with phrases of it said otherwise, in ways that are meant: what is not meant itself is always said otherwise,
    * the others one at a time, then several.
    */
-  readings(text: string, isMeant: (phrase: string) => boolean = () => true): Reading[] {
+  paraphrases(text: string, isMeant: (phrase: string) => boolean = () => true): Paraphrase[] {
     const words = this.#gathered(wordsOf(text));
     const phrases = this.#phrasesIn(words, isMeant);
     const choices: number[][] = [phrases.map(() => 0)];
     const isChanged = (choice: readonly number[]) => choice.some((option, n) => phrases[n]!.options[option] !== null);
-    for (let n = 0; n < choices.length && choices.length <= MAX_READINGS; n += 1) {
+    for (let n = 0; n < choices.length && choices.length <= MAX_PARAPHRASES; n += 1) {
       const choice = choices[n]!;
       const chosen = choice.map((option, at) => phrases[at]!.options[option]);
       for (let at = choice.findLastIndex((option) => option > 0) + 1; at < phrases.length; at += 1)
@@ -104,7 +104,7 @@ export class Synonyms {
     }
     return choices
       .filter(isChanged)
-      .slice(0, MAX_READINGS)
+      .slice(0, MAX_PARAPHRASES)
       .map((choice) => {
         const result = [...words];
         const swaps: Swap[] = [];

@@ -1,92 +1,78 @@
-import { DEPENDENT_WORD, LATER_WORD } from '../index/segment.ts';
-import { isPlainWord } from '../text/plain-words.ts';
-import { stem } from '../text/stem.ts';
-import { type Token, tokenize } from '../text/tokenize.ts';
-import { type Correction, correctionsOf, isWritten, meaningsOf } from './corrections.ts';
-import { definingWords } from './defining-words.ts';
-import { knownForm } from './query-terms.ts';
-import { headOf, isNamedUpTo, isThing, queryTokens } from './query-tokens.ts';
-import { readingsOf } from './readings.ts';
-import type { SearchIndex } from './search-index.ts';
-import type { Swap } from './synonyms.ts';
-import { textOf, wordOf } from './token-text.ts';
+import { isOfAnyThing, mainClause } from '../text/clauses.ts';
+import { swapKeyboardLayout } from '../text/swap-keyboard-layout.ts';
+import { hasInfinitive, isFaulty } from '../text/tasks.ts';
+import { type Token, wordOf } from '../text/tokenize.ts';
+import { readByPhrases, readByPhrasesOfNoun } from './by-phrases.ts';
+import { isObjectOfTask, isTaskOf, readByTask } from './by-task.ts';
+import { readCorrected } from './corrected.ts';
+import { namesWithWords } from './in-names.ts';
+import type { Query } from './normalise.ts';
+import { wordOfOtherTrade } from './other-trades.ts';
+import { leadingNoun, queryTokens } from './query-tokens.ts';
+import { type Reading, readingOf } from './reading.ts';
+import { isThingOrSynonym } from './vocabulary.ts';
+import type { Workspace } from './workspace.ts';
 
-/** The tokens of a query that the goods have, with corrections of mistyped ones, and the unknown ones. */
-export type Understood = {
-  text: string;
-  /** The noun of the query. */
-  head: Token | null;
-  known: readonly Token[];
-  /** `at`: which of the known tokens the readings are of. */
-  corrections: readonly { at: number; readings: Correction[] }[];
-  ignored: readonly string[];
-  /** Those of them behind 'с': a part of the thing does not make it another thing. */
-  had: ReadonlySet<string>;
-  /** Words that say which thing the noun is. */
-  defining: ReadonlySet<string>;
-};
+/** More readings of one query are not tried. */
+const MAX_READINGS = 12;
 
-export function understand(index: SearchIndex, text: string): Understood {
-  const tokens = joinedTokens(index, queryTokens(index, text));
-  const head = headOf(index, tokens);
-  const known: Token[] = [];
-  const corrections: { at: number; readings: Correction[] }[] = [];
-  const ignored: string[] = [];
-  const had = new Set<string>();
-  const inPhrases = wordsInPhrases(index, text);
-  tokens.forEach((token, n) => {
-    const isLast = n === tokens.length - 1;
-    const isIn = (canAbbreviate: boolean) => knownForm(index, token, { isLast, canAbbreviate }) !== null;
-    const isKnown = isIn(false) || inPhrases.has(wordOf(token)) || meaningsOf(index, textOf(token)).length > 0;
-    const isDescribing = token.isWord && isPlainWord(wordOf(token));
-    const readings = isKnown
-      ? []
-      : correctionsOf(index, token, isLast, token === head).filter(({ note }) => !isDescribing || note.kind !== 'typo');
-    // A typing error rather than an abbreviation of the goods: 'цирк.' is the beginning of many words
-    if (!isKnown && readings.length === 0 && !isIn(true)) {
-      ignored.push(textOf(token));
-      if (token.isHad) had.add(textOf(token));
-    } else {
-      if (readings.length > 0) corrections.push({ at: known.length, readings });
-      known.push(token);
-    }
-  });
-  return { text, head, known, corrections, ignored, had, defining: definingWords(index, text, head) };
-}
-
-/** The words of phrases that are other names of goods: 'молнии' of 'защита от молнии', though no goods have it. */
-const wordsInPhrases = (index: SearchIndex, text: string): Set<string> =>
-  new Set(
-    readingsOf(index, text).flatMap(({ swaps }) =>
-      swaps.filter((swap) => isPhrase(swap) && isNamedOtherwise(index, swap)).flatMap(({ from }) => from.split(' ')),
-    ),
-  );
-
-/** Whether a phrase means a thing that none of its own words names. */
-function isNamedOtherwise(index: SearchIndex, { from, to }: Swap): boolean {
-  const noun = headOf(index, tokenize(to))?.forms[0]![0];
-  const words = from.split(' ');
-  if (noun === undefined || words.some((word) => stem(word) === stem(noun))) return false;
-  // 'Труба гофрированная' is a pipe where goods only have a 'гофра'
-  return isNamedUpTo(index, noun, words.some((word) => isThing(index, word)) ? LATER_WORD : DEPENDENT_WORD);
-}
-
-export const isPhrase = ({ from }: Swap) => from.includes(' ');
-
-/** Neighbours that the goods write as one word: 'диф автомат'. */
-function joinedTokens(index: SearchIndex, tokens: readonly Token[]): Token[] {
-  const joined: Token[] = [];
-  for (const token of tokens) {
-    const before = joined.at(-1);
-    if (before?.isWord && token.isWord) {
-      const word = wordOf(before) + wordOf(token);
-      const one: Token = { forms: [[word]], isWord: true };
-      if (word.length > 5 && isWritten(index, word)) {
-        joined[joined.length - 1] = one;
-        continue;
-      }
-    }
-    joined.push(token);
+/**
+ * The readings of a query, the likeliest first: as typed, on the other keyboard, as a code, by the task that it describes,
+ * with unknown words corrected, then as a sentence. Each is worked out when it is asked for.
+ */
+export function* understand(work: Workspace, query: Query): Generator<Reading> {
+  let count = 0;
+  for (const reading of readingsOf(work, query)) {
+    yield reading;
+    count += 1;
+    if (count === MAX_READINGS) return;
   }
-  return joined;
 }
+
+function* readingsOf(work: Workspace, query: Query): Generator<Reading> {
+  const { asked, text } = query;
+  const other = otherThing(work, query);
+  if (other !== null) {
+    if (!isForWork(query)) yield* readByTask(work, query);
+    return yield readingOf('notSold', text, { ignored: [other] });
+  }
+  if (!/[\p{L}\p{N}]/u.test(text)) return;
+  yield readingOf('typed', text);
+  const swapped = swapKeyboardLayout(text);
+  if (swapped !== text && !isGarbled(swapped))
+    yield readingOf('keyboard', swapped, { notes: [{ kind: 'layout', from: text, to: swapped }] });
+  yield readingOf('code', text);
+  if (!isNameOfGoods(work, query)) yield* readByTask(work, query);
+  yield* readByPhrases(work, text);
+  yield* readCorrected(work, text);
+  const main = mainClause(asked);
+  if (main !== null && namesGoods(work, leadingNoun(queryTokens(work, main))))
+    for (const reading of readCorrected(work, main))
+      yield { ...reading, notes: [{ kind: 'task', from: asked, to: reading.text }, ...reading.notes] };
+  yield* readByTask(work, query, true);
+  yield* readByPhrasesOfNoun(work, text);
+}
+
+/** The word by which a query asks for a thing of another trade; null where names of goods have the query. */
+function otherThing(work: Workspace, { asked, text }: Query): string | null {
+  const other = wordOfOtherTrade(work, text, queryTokens(work, text));
+  if (other === null || [asked, text].some((one) => namesWithWords(work, one) !== null)) return null;
+  return other;
+}
+
+/** Whether the thing has a purpose: 'гильзы под опрессовку' asks for sleeves, not for the crimping tool. */
+const isForWork = ({ asked, text }: Query) => /\s(?:под|для)\s/.test(text) && !hasInfinitive(text) && !isFaulty(asked);
+
+/** Latin words have no signs within: 'муха' is not read as 've[f'. */
+const isGarbled = (swapped: string) => /[a-z]/.test(swapped) && /[[\];',`]/.test(swapped);
+
+/** Whether a query names the wanted goods, not a task or the object of one. */
+function isNameOfGoods(work: Workspace, { asked, text }: Query): boolean {
+  const main = mainClause(asked);
+  const isDescribed = main !== null && (isOfAnyThing(main) || isTaskOf(work, main, asked));
+  const isThing = namesGoods(work, leadingNoun(queryTokens(work, text)));
+  return isThing && !isDescribed && !isObjectOfTask(work, main ?? text, text) && !isFaulty(asked);
+}
+
+const namesGoods = (work: Workspace, noun: Token | undefined) =>
+  noun !== undefined && isThingOrSynonym(work, wordOf(noun));

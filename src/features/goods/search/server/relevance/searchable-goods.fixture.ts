@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import type { Goods } from '#goods/catalogue/server/index.ts';
 import type { GoodsText, SharedNames } from '../index/goods-text.ts';
 import { SegmentBuilder } from '../index/segment-builder.ts';
-import { find, findWithNear } from '../query/find.ts';
-import type { Finding } from '../query/finding.ts';
-import { allResults, bestResults } from '../query/results.ts';
+import { find } from '../query/find.ts';
+import type { Finding } from '../query/retrieve.ts';
+import { allResults, bestResults } from '../query/rank.ts';
 import type { SearchIndex } from '../query/search-index.ts';
 import { type SearchWords, searchWords, wordsOfLines } from '../lexicon/search-words.ts';
 import { tradesOfNames } from '../lexicon/trade-of-names.ts';
@@ -58,7 +58,7 @@ export function searchableGoods(
     rowIndexOf: (id: number) => rowOf[id - 1] ?? -1,
   } as Goods;
   const page = (text: string, limit: number) => {
-    const { rowIndexes, ranking } = allResults(index, findWithNear(index, text), listed);
+    const { rowIndexes, ranking } = allResults(index, find(index, text, { withNear: true }), listed);
     // As the catalogue's pages order them
     const rows = rowIndexes.toSorted((x, y) => ranking[y]! - ranking[x]! || x - y).subarray(0, limit);
     return Array.from(rows, (row) => goods[byName[row]!]!);

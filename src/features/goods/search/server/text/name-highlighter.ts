@@ -1,7 +1,7 @@
 import { escapeHtml } from '#shared/markup.ts';
 import { plainCode } from '../index/code-list.ts';
 import { isStopWord } from './stop-words.ts';
-import { type Token, tokenize, termsOf } from './tokenize.ts';
+import { type Token, tokenize, indexTermsOf } from './tokenize.ts';
 import { stem } from './stem.ts';
 
 /** What joins words, numbers and sizes to a chunk, and to a part of one. */
@@ -20,7 +20,7 @@ const MIN_PREFIX_LENGTH = 3;
  */
 export function nameHighlighter(texts: readonly string[]): (name: string) => string {
   const terms = new Set(
-    texts.flatMap((text) => tokenize(text).flatMap((token) => [...termsOf(token)].filter(isSignificant))),
+    texts.flatMap((text) => tokenize(text).flatMap((token) => [...indexTermsOf(token)].filter(isSignificant))),
   );
   const stems = new Set(Array.from(terms, (term) => stem(term)));
   const codes = new Set(texts.map(plainCode));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tokenize, termsOf } from './tokenize.ts';
+import { tokenize, indexTermsOf } from './tokenize.ts';
 import { splitChunks } from './split-chunks.ts';
 
 const WORDS =
@@ -34,8 +34,10 @@ describe('tokens of a name or a query', () => {
   });
 
   it('a size is found by its parts, a model by its first number', () => {
-    expect([...termsOf(tokenize('500/80/10')[0]!)]).toEqual(expect.arrayContaining(['500x80', '80x10', '500', '10']));
-    expect([...termsOf(tokenize('М8х30')[0]!)]).toEqual(expect.arrayContaining(['m8x30', 'm8', '8x30', '30']));
+    expect([...indexTermsOf(tokenize('500/80/10')[0]!)]).toEqual(
+      expect.arrayContaining(['500x80', '80x10', '500', '10']),
+    );
+    expect([...indexTermsOf(tokenize('М8х30')[0]!)]).toEqual(expect.arrayContaining(['m8x30', 'm8', '8x30', '30']));
   });
 
   it('are equal for a text and for its chunks, so chunks can be cached', () => {

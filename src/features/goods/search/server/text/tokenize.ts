@@ -4,7 +4,7 @@ import { isUnit, isUnitAdjective, unitOf } from './units.ts';
 
 /**
  * A part of a text that is looked for at once, in one or more ways to say it, the strictest first: the size '3x2.5' is
- * also '3' and '2.5', the model 'м8x30' also 'м' and '30x8'. `isShort` marks a word that ends with a full stop,
+ * also '3' and '2.5', the model 'м8x30' also 'м' and '8x30'. `isShort` marks a word that ends with a full stop,
  * `isJoined` one that a hyphen joins to the word before.
  */
 export type Token = {
@@ -21,6 +21,12 @@ export type Token = {
   /** What stands behind the number may as well be a preposition: 'картридж 40 в смеситель'. */
   isUnitUnsure?: boolean;
 };
+
+/** The word of a token as it is compared, or the first term of a number or model. */
+export const wordOf = ({ forms }: Token): string => forms[0]![0]!;
+
+/** All terms of a token in its first form. */
+export const textOf = ({ forms }: Token): string => forms[0]!.join(' ');
 
 /** Atoms of one piece: letters, numbers that make up a size, and what stands right behind. */
 type Compound = {
@@ -55,7 +61,7 @@ export function tokenize(text: string): Token[] {
 }
 
 /** The terms by which a piece of a name can be found: all its forms, sizes within the size, the model without it. */
-export function termsOf({ forms }: Token): Set<string> {
+export function indexTermsOf({ forms }: Token): Set<string> {
   const terms = new Set(forms.flat());
   for (const term of forms.flat()) {
     const [, head = '', size] = /^(.*?)(\d.*x.*)$/.exec(term) ?? [];
@@ -77,7 +83,7 @@ function compoundAt(lexemes: readonly Lexeme[], at: number): { compound: Compoun
   if (lexemes[next]!.isWord) return { compound: null, length: 1 };
   const numbers = [lexemes[next]!.text];
   let size = numbers[0]!;
-  for (next += 1; lexemes[next] && isJoined(lexemes[next]!); next += 1) {
+  for (next += 1; lexemes[next] && continuesSize(lexemes[next]!); next += 1) {
     const { text, gap } = lexemes[next]!;
     const isPart = gap === '/' && isFraction(numbers.at(-1)!, text);
     if (isPart) numbers.push(`${numbers.pop()}/${text}`);
@@ -130,7 +136,7 @@ const FEMALE_THREAD = /^(?:f[fmм]?|[mм]f)$/;
 const isModel = (word: Lexeme, next: Lexeme | undefined) =>
   next !== undefined && !next.isWord && (next.gap === '' || next.gap === '-') && word.text.length <= 6;
 
-const isJoined = ({ isWord, gap }: Lexeme) => !isWord && (gap === '×' || gap === '/');
+const continuesSize = ({ isWord, gap }: Lexeme) => !isWord && (gap === '×' || gap === '/');
 
 /** '3/4' and '11/4' are fractions of an inch; '110/50' is a size. */
 const isFraction = (over: string, under: string) =>

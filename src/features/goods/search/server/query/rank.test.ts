@@ -5,8 +5,8 @@ import { SegmentBuilder } from '../index/segment-builder.ts';
 import type { Learned } from '../learning/learned.ts';
 import { named, synonymWords } from '../relevance/searchable-goods.fixture.ts';
 import { queryKey } from '../text/query-key.ts';
-import { find, findWithNear } from './find.ts';
-import { allResults, bestResults } from './results.ts';
+import { find } from './find.ts';
+import { allResults, bestResults } from './rank.ts';
 import type { SearchIndex } from './search-index.ts';
 
 const SIZE = 5000;
@@ -65,7 +65,7 @@ const withChanged: Part = { segments: [segment, changed], replaced };
 
 /** The ids of all results in their order. */
 function orderOf(index: SearchIndex, goods: Goods, query: string): number[] {
-  const { rowIndexes, ranking } = allResults(index, findWithNear(index, query), goods);
+  const { rowIndexes, ranking } = allResults(index, find(index, query, { withNear: true }), goods);
   const sorted = rowIndexes.toSorted((a, b) => ranking[b]! - ranking[a]! || a - b);
   return Array.from(sorted, (row) => goods.ids[row]!);
 }
@@ -74,7 +74,7 @@ type Found = { id: number; step: number; inStock: number; section: number; row: 
 
 /** The same, sorted product by product: by eighths of the score, stock, how common the section is, and name. */
 function plainOrderOf(index: SearchIndex, goods: Goods, query: string): number[] {
-  const { hits } = findWithNear(index, query);
+  const { hits } = find(index, query, { withNear: true });
   const found = index.segments.flatMap(({ ids }, n) =>
     Array.from(hits[n]!.slots.slice(0, hits[n]!.count)).flatMap((slot): Found[] => {
       if (n === 0 && index.replaced[slot] === 1) return [];

@@ -1,17 +1,15 @@
 import { LATE_HEAD_WORD, LATER_WORD } from '../index/segment.ts';
-import { type Token, tokenize } from '../text/tokenize.ts';
-import { meaningsOf } from './corrections.ts';
-import type { Hits } from './hits.ts';
+import { textOf, type Token, tokenize, wordOf } from '../text/tokenize.ts';
+import { isModelName, SYNONYM } from './match-text.ts';
+import { meaningsOf, tokensOfParaphrase } from './meanings.ts';
 import { addNearMatches, asNear } from './near-matches.ts';
-import { isModelName, SYNONYM, tokensOfReading } from './match-text.ts';
-import { knownForm } from './query-terms.ts';
 import { isNamed } from './query-sense.ts';
-import { readingsOf } from './readings.ts';
+import { knownForm } from './query-terms.ts';
 import { headOf, queryTokens } from './query-tokens.ts';
 import { type Term, WHOLE } from './resolve-term.ts';
-import type { SearchIndex } from './search-index.ts';
-import type { Reading } from './synonyms.ts';
-import { textOf, wordOf } from './token-text.ts';
+import type { Paraphrase } from './synonyms.ts';
+import { paraphrasesOf } from './vocabulary.ts';
+import type { Workspace } from './workspace.ts';
 
 /** Where fewer products have all words, those with most of them follow. */
 export const MIN_FOUND = 10;
@@ -21,32 +19,24 @@ const MAX_NEAR_READINGS = 10;
 /** For each word of a reading that no goods have: another reading that has goods for it says more. */
 const UNEXPLAINED = 0.75;
 
-/** Adds near products by each way to say a text whose noun goods are called by. */
-export function findNearReadings(index: SearchIndex, hits: readonly Hits[], text: string, wanted: number): number {
-  const others = readingsOf(index, text).slice(0, MAX_NEAR_READINGS);
-  const readings = [queryTokens(index, text), ...others.map((reading) => tokensOfReading(index, reading))];
-  let found = 0;
-  for (const [n, tokens] of readings.entries()) {
-    const head = headOf(index, tokens);
-    const isMeant = tokens.every((token) => !token.isWhole || knownForm(index, token) !== null);
-    if (
-      tokens.length > 1 &&
-      head !== null &&
-      isMeant &&
-      isNamed(index, head, isModelName(head) ? LATER_WORD : LATE_HEAD_WORD)
-    )
-      found += findNear(index, hits, wanted, {
-        tokens,
-        head,
-        phrase: n === 0 ? [] : phraseOf(others[n - 1]!, head, tokens),
-        factor: n === 0 ? 1 : SYNONYM,
-      });
-  }
-  return found;
+/** Adds products with most of the words of a text, in each way to say it whose noun goods are called by. */
+export function findNearReadings(work: Workspace, text: string, wanted: number): number {
+  const others = paraphrasesOf(work, text).slice(0, MAX_NEAR_READINGS);
+  const typed = { tokens: queryTokens(work, text), paraphrase: null };
+  const said = others.map((paraphrase) => ({ tokens: tokensOfParaphrase(work, paraphrase), paraphrase }));
+  return [typed, ...said].reduce((found, { tokens, paraphrase }) => {
+    const head = headOf(work, tokens);
+    const isMeant = tokens.every((token) => !token.isWhole || knownForm(work, token) !== null);
+    if (tokens.length < 2 || head === null || !isMeant) return found;
+    if (!isNamed(work, head, isModelName(head) ? LATER_WORD : LATE_HEAD_WORD)) return found;
+    const phrase = paraphrase === null ? [] : phraseOf(paraphrase, head, tokens);
+    const factor = paraphrase === null ? 1 : SYNONYM;
+    return found + findNear(work, { tokens, head, phrase, factor }, wanted);
+  }, 0);
 }
 
 /** The words that a noun was said by in a reading. */
-function phraseOf({ swaps }: Reading, head: Token, tokens: readonly Token[]): Token[] {
+function phraseOf({ swaps }: Paraphrase, head: Token, tokens: readonly Token[]): Token[] {
   const phrases = swaps.map(({ to }) => tokenize(to).map(textOf));
   const own = phrases.find((words) => words.includes(textOf(head))) ?? [];
   return tokens.filter((token) => token.isWord && own.includes(textOf(token)));
@@ -56,17 +46,17 @@ function phraseOf({ swaps }: Reading, head: Token, tokens: readonly Token[]): To
 const LOOSEST = 9;
 
 /** The terms of a token in its loosest form; other words for it stand for it as well. */
-function looseTerms(index: SearchIndex, token: Token, isLast: boolean): Term[] {
+function looseTerms(work: Workspace, token: Token, isLast: boolean): Term[] {
   const meanings = token.isWord
-    ? meaningsOf(index, wordOf(token)).flatMap((tokens) => (tokens.length === 1 ? tokens : []))
+    ? meaningsOf(work, wordOf(token)).flatMap((tokens) => (tokens.length === 1 ? tokens : []))
     : [];
-  const own = knownForm(index, token, { from: LOOSEST, isLast }) ?? [];
+  const own = knownForm(work, token, { looseness: LOOSEST, isLast }) ?? [];
   if (own.length > 1) return own;
   // A length in every unit
   const inUnits = token.forms
     .slice(0, -1)
-    .flatMap((form) => (form.length === 1 ? (knownForm(index, { ...token, forms: [form] }, { isLast }) ?? []) : []));
-  const others = meanings.flatMap((one) => knownForm(index, { ...one, role: token.role }, { from: LOOSEST }) ?? []);
+    .flatMap((form) => (form.length === 1 ? (knownForm(work, { ...token, forms: [form] }, { isLast }) ?? []) : []));
+  const others = meanings.flatMap((one) => knownForm(work, { ...one, role: token.role }, { looseness: LOOSEST }) ?? []);
   const [first, ...rest] = [...inUnits, ...own, ...others];
   if (!first) return [];
   const choices = first.choices.map((some, n) => [...some, ...rest.flatMap((term) => term.choices[n]!)]);
@@ -86,13 +76,8 @@ const isDescribing = ({ isWord, role, forms }: Token) => isWord && role !== 'dep
 type NearReading = { tokens: readonly Token[]; head: Token; phrase: readonly Token[]; factor: number };
 
 /** Adds products that have most of the tokens, and the head. */
-function findNear(
-  index: SearchIndex,
-  hits: readonly Hits[],
-  wanted: number,
-  { tokens, head, phrase, factor }: NearReading,
-): number {
-  const noun = looseTerms(index, head, false).map((term): Term => {
+function findNear(work: Workspace, { tokens, head, phrase, factor }: NearReading, wanted: number): number {
+  const noun = looseTerms(work, head, false).map((term): Term => {
     const scope = term.calledOtherwise === 'typed' ? 'begins' : 'named';
     return { ...wholeOnly(term), scope };
   });
@@ -101,24 +86,20 @@ function findNear(
   const named = phrase
     .filter((token) => token !== head)
     .map((token) =>
-      looseTerms(index, { ...token, isWhole: false }, false).map((term): Term => ({
+      looseTerms(work, { ...token, isWhole: false }, false).map((term): Term => ({
         ...term,
         scope: token.isJoined === true ? 'named' : 'anywhere',
       })),
     );
   let unexplained = 0;
   const terms = tokens.flatMap((token, n) => {
-    const own = looseTerms(index, token, n === tokens.length - 1);
+    const own = looseTerms(work, token, n === tokens.length - 1);
     if (own.length === 0 && isDescribing(token)) unexplained += 1;
     const nearWeight = nearWeightOf(token, head, tokens[n + 1]);
     return own.map((term) => ({ ...asNear(term), nearWeight }));
   });
-  const share = factor * UNEXPLAINED ** unexplained;
-  const goods = index.segments.reduce((sum, { size }) => sum + size, 0);
-  return index.segments.reduce((sum, segment, n) => {
-    const match = { segment, n, terms, noun, phrase: named, goods, factor: share };
-    return sum + addNearMatches(match, hits[n]!, wanted);
-  }, 0);
+  const match = { terms, noun, phrase: named, factor: factor * UNEXPLAINED ** unexplained };
+  return work.segments.reduce((sum, _, n) => sum + addNearMatches(work, n, match, wanted), 0);
 }
 
 /** The weight of a token among near results. */
