@@ -71,6 +71,21 @@ test(
 );
 
 test(
+  'hints appear again for the query of the results page after another text was typed',
+  { tag: ['@R-HEAD-03', '@R-VAL-41'] },
+  async ({ page, logIn }) => {
+    await logIn('admin');
+    await page.goto('/search/?query=кабель');
+    const field = page.getByRole('combobox', { name: 'Поиск по каталогу' });
+    const toAll = page.getByRole('listbox').getByRole('option', { name: 'Все результаты' });
+    for (const text of ['розетка', 'кабель']) {
+      await field.fill(text);
+      await expect(toAll).toHaveAttribute('href', `/search/?query=${encodeURIComponent(text)}`);
+    }
+  },
+);
+
+test(
   'an empty search leads a buyer to his manager, and a failed one closes the list',
   { tag: ['@R-ERR-23', '@R-HEAD-03'] },
   async ({ page, logIn, complaints }) => {

@@ -29,7 +29,8 @@ export function useDelayedCommit(committed: string, commit: (value: string) => v
     clearTimeout(timer.current);
     timer.current = undefined;
     setSent(next);
-    if (next !== committed) commit(next);
+    // After another value the committed one is news again: `committed` may be a given text that no commit changes
+    if (next !== committed || next !== sent) commit(next);
   };
   return {
     value,

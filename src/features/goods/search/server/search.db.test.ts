@@ -133,7 +133,7 @@ describe('interpretation of a query', () => {
         answers: [],
         remark: null,
         notes: [],
-        reasons: [{ id: ids.shirt, text: 'По штрихкоду' }],
+        reasons: [{ id: ids.shirt, of: 'product', text: 'По штрихкоду' }],
       });
       expect((await foundBy('кабель фиолетовый')).found).toMatchObject({
         remark: 'Не нашлось: «фиолетовый». Показаны близкие товары',
@@ -157,7 +157,9 @@ describe('interpretation of a query', () => {
     async () => {
       expect((await foundBy('сорочка')).products.ids).toEqual([]);
       await replaceSynonyms(shop.db, [['сорочка', 'рубашка']]);
-      expect((await foundBy('сорочки')).found.reasons).toEqual([{ id: ids.shirt, text: 'Искали и «рубашка»' }]);
+      expect((await foundBy('сорочки')).found.reasons).toEqual([
+        { id: ids.shirt, of: 'query', text: 'Искали и «рубашка»' },
+      ]);
       const maker = await aBrand(shop.db, { name: 'Gappo' });
       const tap = await aProduct(shop.db, { name: 'Смеситель G3002', brandId: maker.id });
       for (const query of ['gappo', 'гаппо смеситель', 'гарро']) {

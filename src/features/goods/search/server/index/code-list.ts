@@ -1,6 +1,6 @@
 import { normaliseArticle } from '#shared/article.ts';
 import { type CodeKind, codeKinds, type GoodsText } from './goods-text.ts';
-import { free, GrowableBytes, GrowableNumbers } from './growable-arrays.ts';
+import { GrowableBytes, GrowableNumbers } from './growable-arrays.ts';
 import type { Segment } from './segment.ts';
 import { bytesOf } from './term-bytes.ts';
 
@@ -54,27 +54,21 @@ export class CodeList {
     this.#starts.push(this.#bytes.length);
     const [bytes, starts] = [this.#bytes.view, this.#starts.view];
     const order = sortedOrder(bytes, starts);
-    const sortedBytes = new Uint8Array(bytes.length);
+    const sorted = new GrowableBytes();
     const sortedStarts = new Uint32Array(starts.length);
-    let end = 0;
     order.forEach((code, n) => {
-      const own = bytes.subarray(starts[code], starts[code + 1]);
-      sortedBytes.set(own, end);
-      end += own.length;
-      sortedStarts[n + 1] = end;
+      sorted.append(bytes.subarray(starts[code], starts[code + 1]));
+      sortedStarts[n + 1] = sorted.length;
     });
-    this.#bytes.free();
-    this.#starts.free();
     const [slots, kinds] = [this.#slots.view, this.#kinds.view];
-    const sortedKinds = new Uint8Array(order.length);
-    order.forEach((code, n) => {
-      sortedKinds[n] = kinds[code]!;
-    });
-    this.#kinds.free();
-    const sortedSlots = order.map((code) => slots[code]!);
-    this.#slots.free();
-    free(order);
-    return { bytes: sortedBytes, starts: sortedStarts, slots: sortedSlots, kinds: sortedKinds };
+    const own = {
+      bytes: sorted.toArray(),
+      starts: sortedStarts,
+      slots: order.map((code) => slots[code]!),
+      kinds: Uint8Array.from(order, (code) => kinds[code]!),
+    };
+    for (const list of [this.#bytes, this.#starts, this.#slots, this.#kinds, sorted]) list.free();
+    return own;
   }
 
   #push(slot: number, kind: CodeKind, text: string, plain: string): void {
@@ -86,32 +80,15 @@ export class CodeList {
   }
 }
 
-/** Numbers of the codes in the order of their bytes: twelve bytes as two numbers first, the rest one by one. */
+/** Numbers of the codes in the order of their bytes. */
 function sortedOrder(bytes: Uint8Array, starts: Uint32Array): Uint32Array {
-  const count = starts.length - 1;
-  const heads = new Float64Array(count);
-  const middles = new Float64Array(count);
-  for (let code = 0; code < count; code += 1) {
-    heads[code] = sixBytes(bytes, starts[code]!, starts[code + 1]!);
-    middles[code] = sixBytes(bytes, starts[code]! + 6, starts[code + 1]!);
-  }
-  const rest = (a: number, b: number) => {
+  const compare = (a: number, b: number) => {
     const [endA, endB] = [starts[a + 1]!, starts[b + 1]!];
-    for (let x = starts[a]! + 12, y = starts[b]! + 12; x < endA || y < endB; x += 1, y += 1) {
+    for (let x = starts[a]!, y = starts[b]!; x < endA || y < endB; x += 1, y += 1) {
       const difference = (x < endA ? bytes[x]! : -1) - (y < endB ? bytes[y]! : -1);
       if (difference !== 0) return difference;
     }
     return a - b;
   };
-  const order = new Uint32Array(count).map((_, code) => code);
-  order.sort((a, b) => heads[a]! - heads[b]! || middles[a]! - middles[b]! || rest(a, b));
-  free(heads);
-  free(middles);
-  return order;
-}
-
-function sixBytes(bytes: Uint8Array, from: number, end: number): number {
-  let number = 0;
-  for (let at = from; at < from + 6; at += 1) number = number * 256 + (at < end ? bytes[at]! : 0);
-  return number;
+  return new Uint32Array(starts.length - 1).map((_, code) => code).toSorted(compare);
 }

@@ -1,7 +1,29 @@
-/** A growable list of unsigned integers. */
-export class GrowableNumbers {
-  #numbers = new Uint32Array(1024);
+type Numbers = Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
+
+/** An array that grows. */
+class Growable<T extends Numbers> {
+  #numbers: T;
   length = 0;
+
+  constructor(numbers: T) {
+    this.#numbers = numbers;
+  }
+
+  /** The numbers themselves, until the next one comes. */
+  get view(): T {
+    return this.#numbers.subarray(0, this.length) as T;
+  }
+
+  toArray(): T {
+    return this.#numbers.slice(0, this.length) as T;
+  }
+
+  append(numbers: ArrayLike<number>): void {
+    const length = this.length + numbers.length;
+    if (length > this.#numbers.length) this.#numbers = enlarged(this.#numbers, length);
+    this.#numbers.set(numbers, this.length);
+    this.length = length;
+  }
 
   push(number: number): void {
     if (this.length === this.#numbers.length) this.#numbers = enlarged(this.#numbers, this.length + 1);
@@ -9,57 +31,31 @@ export class GrowableNumbers {
     this.length += 1;
   }
 
-  toArray(): Uint32Array {
-    return this.#numbers.slice(0, this.length);
-  }
-
-  /** The numbers themselves, with spare room behind: for reading at once. */
-  get view(): Uint32Array {
-    return this.#numbers.subarray(0, this.length);
-  }
-
   /** Forgets the numbers, and views of them are empty from now on. */
   free(): void {
     free(this.#numbers);
-    this.#numbers = new Uint32Array(1);
     this.length = 0;
   }
 }
 
-export class GrowableBytes {
-  #bytes = new Uint8Array(4096);
-  length = 0;
-
-  /** The bytes themselves, until the next one. */
-  get view(): Uint8Array {
-    return this.#bytes.subarray(0, this.length);
+/** A growable list of unsigned integers. */
+export class GrowableNumbers extends Growable<Uint32Array<ArrayBuffer>> {
+  constructor() {
+    super(new Uint32Array(1024));
   }
+}
 
-  /** Forgets the bytes, and views of them are empty from now on. */
-  free(): void {
-    free(this.#bytes);
-    this.#bytes = new Uint8Array(4096);
-    this.length = 0;
-  }
-
-  append(bytes: Uint8Array): void {
-    if (this.length + bytes.length > this.#bytes.length) {
-      this.#bytes = enlarged(this.#bytes, this.length + bytes.length);
-    }
-    this.#bytes.set(bytes, this.length);
-    this.length += bytes.length;
-  }
-
-  toArray(): Uint8Array {
-    return this.#bytes.slice(0, this.length);
+export class GrowableBytes extends Growable<Uint8Array<ArrayBuffer>> {
+  constructor() {
+    super(new Uint8Array(4096));
   }
 }
 
 /** The longer array takes the memory of the shorter one, which is empty afterwards. */
-function enlarged<T extends Uint8Array | Uint32Array>(numbers: T, least: number): T {
+function enlarged<T extends Numbers>(numbers: T, least: number): T {
   const length = Math.max(least, Math.ceil(numbers.length * 1.5));
-  const longer = (numbers.buffer as ArrayBuffer).transfer(length * numbers.BYTES_PER_ELEMENT);
-  return new (numbers.constructor as new (buffer: ArrayBuffer) => T)(longer);
+  const longer = numbers.buffer.transfer(length * numbers.BYTES_PER_ELEMENT);
+  return (numbers instanceof Uint8Array ? new Uint8Array(longer) : new Uint32Array(longer)) as T;
 }
 
 /**

@@ -13,21 +13,10 @@ import { bytesOf, rangeOf, textOf } from './term-bytes.ts';
 /** Words that begin alike beyond these are passed over. */
 const MAX_PREFIX_MATCHES = 2000;
 
-/** One query asks for the groups of its words dozens of times: those of the last terms, by segment. */
-const lastGroups = new WeakMap<Segment, Map<string, number>>();
-const MAX_LAST_GROUPS = 2000;
-
 /** The group of a stem, number, size or model; -1 where no product has it. */
-export function groupOf(segment: Segment, term: string): number {
-  let groups = lastGroups.get(segment);
-  if (!groups) lastGroups.set(segment, (groups = new Map()));
-  let group = groups.get(term);
-  if (group !== undefined) return group;
-  const { from, to } = rangeOf(segment.words, bytesOf(term));
-  group = from < to ? segment.wordGroups[from]! : -1;
-  if (groups.size >= MAX_LAST_GROUPS) groups.clear();
-  groups.set(term, group);
-  return group;
+export function groupOf({ words, wordGroups }: Segment, term: string): number {
+  const { from, to } = rangeOf(words, bytesOf(term));
+  return from < to ? wordGroups[from]! : -1;
 }
 
 /** Which of the forms of its group a word is; none where no product has this very form. */
@@ -66,19 +55,13 @@ export const isQualified = ({ bestZones }: Segment, group: number): boolean => (
 export const isBound = ({ bestZones }: Segment, group: number): boolean => (bestZones[group]! & BOUND) !== 0;
 
 const ownNames = new Set([OWN_NAME, OWN_HEAD, OWN_LATE_HEAD]);
-
-/** Whether a group names a section or a brand, not only what that is for. */
-export function isOwnName({ groupOwners }: Segment, group: number): boolean {
-  for (let at = groupOwners.starts[group]!, end = groupOwners.starts[group + 1]!; at < end; at += 1)
-    if (ownNames.has(groupOwners.items[at]! & (2 ** OWNER_BITS - 1))) return true;
-  return false;
-}
-
 const heads = new Set([OWN_HEAD, OWN_LATE_HEAD]);
 
+/** Whether a group names a section or a brand, not only what that is for. */
+export const isOwnName = (segment: Segment, group: number): boolean => isOwned(segment, group, ownNames);
+
 /** Whether a group is the noun of a section's name. */
-export function isSectionHead({ groupOwners }: Segment, group: number): boolean {
-  for (let at = groupOwners.starts[group]!, end = groupOwners.starts[group + 1]!; at < end; at += 1)
-    if (heads.has(groupOwners.items[at]! & (2 ** OWNER_BITS - 1))) return true;
-  return false;
-}
+export const isSectionHead = (segment: Segment, group: number): boolean => isOwned(segment, group, heads);
+
+const isOwned = ({ groupOwners: { starts, items } }: Segment, group: number, names: ReadonlySet<number>): boolean =>
+  items.subarray(starts[group], starts[group + 1]).some((owner) => names.has(owner & (2 ** OWNER_BITS - 1)));

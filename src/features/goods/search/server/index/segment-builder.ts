@@ -1,5 +1,4 @@
-import { type Token, tokenize, indexTermsOf } from '../text/tokenize.ts';
-import { splitChunks } from '../text/split-chunks.ts';
+import { indexTermsOf, type Token, tokenize, wordOf } from '../text/tokenize.ts';
 import { stem } from '../text/stem.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { CodeList } from './code-list.ts';
@@ -38,9 +37,6 @@ const MAX_TOKENS = 255;
 const MAX_DESCRIPTION_WORDS = 16;
 const MIN_DESCRIPTION_WORD = 4;
 
-/** Runs of names whose groups are kept while a segment is built. */
-const MAX_CACHED_CHUNKS = 200_000;
-
 /** Puts a segment together, product by product in the order of their ids. */
 export class SegmentBuilder {
   readonly #words = new TermDictionary();
@@ -52,8 +48,6 @@ export class SegmentBuilder {
   readonly #terms = new GrowableNumbers();
   readonly #owners: Owners;
   readonly #qualities = new NounQualities();
-  /** The groups of each token of a run. */
-  readonly #chunks = new Map<string, IndexedToken[]>();
 
   constructor(names: SharedNames) {
     this.#owners = new Owners(names, (text) => {
@@ -105,7 +99,6 @@ export class SegmentBuilder {
 
   /** The segment, in memory that threads share; each part is moved there at once. The builder is empty afterwards. */
   build(): Segment {
-    this.#chunks.clear();
     this.#starts.push(this.#terms.length);
     const { groupCount } = this.#words;
     this.#lowerGenitives();
@@ -168,21 +161,8 @@ export class SegmentBuilder {
   }
 
   #tokensOf(text: string): IndexedToken[] {
-    const found: IndexedToken[] = [];
-    for (const chunk of splitChunks(text)) {
-      let known = this.#chunks.get(chunk);
-      if (known === undefined) {
-        if (this.#chunks.size >= MAX_CACHED_CHUNKS) this.#chunks.clear();
-        this.#chunks.set(chunk, (known = this.#indexChunk(chunk)));
-      }
-      found.push(...known);
-    }
-    return found.length > MAX_TOKENS ? found.slice(0, MAX_TOKENS) : found;
-  }
-
-  #indexChunk(chunk: string): IndexedToken[] {
-    const tokens = tokenize(chunk);
-    const sized = !chunk.includes('*') ? [] : ANGLE.test(chunk) ? tokenize(chunk.replace(ANGLE, ' ')) : tokens;
+    const tokens = tokenize(text).slice(0, MAX_TOKENS);
+    const sized = !text.includes('*') ? [] : ANGLE.test(text) ? tokenize(text.replace(ANGLE, ' ')) : tokens;
     const sides = sized.flatMap((token) => (token.isWord || isModelNumber(token) ? [] : sidesOf(token)));
     const kinds = new Set(sides).size;
     const ofSides = kinds > 1 ? 'mixed' : sides.length > 2 ? 'equal' : 'single';
@@ -323,5 +303,3 @@ function addFlags(all: Map<number, number>, group: number, flags: number): void 
   const known = all.get(group);
   if (known === undefined || zoneOf(flags) < zoneOf(known)) all.set(group, flags);
 }
-
-const wordOf = ({ forms }: Token) => forms[0]![0]!;

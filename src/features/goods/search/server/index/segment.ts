@@ -87,42 +87,16 @@ export type Segment = {
   names: NameIndex;
 };
 
-/** The buffers of a segment. */
-export function buffersOf(segment: Segment): ArrayBufferLike[] {
-  const arrays = [
-    segment.ids,
-    segment.lengths,
-    segment.words.bytes,
-    segment.words.starts,
-    segment.wordGroups,
-    segment.wordForms,
-    segment.letterMasks,
-    segment.postings.starts,
-    segment.postings.items,
-    segment.bestZones,
-    segment.groupOwners.starts,
-    segment.groupOwners.items,
-    segment.ownerSlots.starts,
-    segment.ownerSlots.items,
-    segment.phoneticKeys.hashes,
-    segment.phoneticKeys.words,
-    segment.codes.bytes,
-    segment.codes.starts,
-    segment.codes.slots,
-    segment.codes.kinds,
-    segment.names.words.bytes,
-    segment.names.words.starts,
-    segment.names.places.starts,
-    segment.names.places.items,
-    segment.names.joints,
-  ];
-  return arrays.map((array) => array.buffer);
+/** Bytes of a segment, or of a part of one. */
+export function bytesIn(part: unknown): number {
+  if (part instanceof Uint8Array || part instanceof Uint32Array) return part.byteLength;
+  return typeof part === 'object' && part !== null
+    ? Object.values(part).reduce((sum: number, inner) => sum + bytesIn(inner), 0)
+    : 0;
 }
 
 /** A segment, or a part of one, moved to memory that threads share: its arrays are empty afterwards. */
-export function inSharedMemory<T>(part: T): T {
-  return shared(part) as T;
-}
+export const inSharedMemory = <T>(part: T): T => shared(part) as T;
 
 function shared(part: unknown): unknown {
   if (part instanceof Uint8Array || part instanceof Uint32Array) {

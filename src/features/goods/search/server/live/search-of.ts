@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Db } from '#server/db/index.ts';
-import { buffersOf } from '../index/segment.ts';
+import { bytesIn } from '../index/segment.ts';
 import type { SearchIndex } from '../query/search-index.ts';
 import { LiveSearch } from './live-search.ts';
 import { ReceivedSearch } from './received-search.ts';
@@ -25,7 +25,7 @@ export function settledSearch(db: Db): Promise<SearchIndex> {
 /** Bytes of the index of a database, for a benchmark. */
 export async function searchIndexBytes(db: Db): Promise<number> {
   const { segments } = await searchOf(db);
-  return segments.flatMap(buffersOf).reduce((sum, { byteLength }) => sum + byteLength, 0);
+  return bytesIn(segments);
 }
 
 /** Indexes the goods before the first search and keeps the index current without searches. Returns what stops this. See `startCatalogue`. */

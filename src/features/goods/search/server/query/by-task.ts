@@ -1,4 +1,4 @@
-import { coloursIn } from '../text/colours.ts';
+import { lexemesOf } from '../text/lexemes.ts';
 import { stem } from '../text/stem.ts';
 import { goodsForTask, hasInfinitive } from '../text/tasks.ts';
 import { tokenize, wordOf } from '../text/tokenize.ts';
@@ -23,8 +23,8 @@ export function* readByTask(work: Workspace, { asked, text }: Query, isSentence 
       for (const { text: to, tokens, match, ignored } of readCorrected(work, one))
         yield asTask(to, { match, ignored, ...(tokens && { tokens }) });
   }
-  const colours = goods.length > 0 ? coloursIn(asked) : [];
-  const coloured = goods.flatMap((one) => colours.map((colour) => `${one} ${colour}`));
+  const named = goods.length > 0 ? coloursIn(asked) : [];
+  const coloured = goods.flatMap((one) => named.map((colour) => `${one} ${colour}`));
   yield* [...coloured, ...goods].map((one) => asTask(one));
 }
 
@@ -52,3 +52,12 @@ const inFigures = (work: Workspace, text: string): string =>
   /\d/.test(text)
     ? text
     : (paraphrasesOf(work, text).find(({ swaps }) => swaps.every(({ to }) => /^\d/.test(to)))?.text ?? text);
+
+const COLOURS = `белый черный красный синий голубой зеленый желтый серый коричневый бежевый оранжевый розовый золотой
+  серебристый бронзовый хромированный матовый дуб сосна орех венге`;
+
+const colours = new Set(COLOURS.split(/\s+/).map((word) => stem(word)));
+
+/** The colours that a text names, as it names them. */
+const coloursIn = (text: string): string[] =>
+  lexemesOf(text).lexemes.flatMap(({ isWord, text: word }) => (isWord && colours.has(stem(word)) ? [word] : []));

@@ -1,22 +1,13 @@
 import { LAST_PLACE, PLACE_BITS } from '../index/name-index.ts';
+import type { Lists } from '../index/growable-arrays.ts';
 import type { Segment } from '../index/segment.ts';
 import { bytesOf, rangeOf } from '../index/term-bytes.ts';
-import { nameWordsOf, PART } from '../text/name-words.ts';
+import { type NameWord, nameWordsOf, PART } from '../text/name-words.ts';
 import { firstFrom } from './postings.ts';
-import type { Workspace } from './workspace.ts';
+import type { SearchIndex } from './search-index.ts';
 
 /** Products in whose names a text stands: for each segment a byte a slot, 1 for these products. */
 type NamedSlots = readonly Uint8Array[];
-
-/**
- * Products in whose names a text stands: `all` of them; the `closest`, in whose names it stands as whole words where there are
- * such; `isClosest`: whether it is surely one of those. Each is looked for when it is asked for.
- */
-export type InNames = {
-  all: () => NamedSlots | null;
-  closest: () => NamedSlots | null;
-  isClosest: (n: number, slot: number) => boolean;
-};
 
 /** A shorter text does not count as the beginning of a word. */
 const MIN_BEGINNING = 3;
@@ -24,37 +15,39 @@ const MIN_BEGINNING = 3;
 /** How a phrase is looked for: the last word begun or whole, parts of words of letters and numbers too, with the same signs between the words. */
 type Manner = { isLastBegun?: boolean; hasParts?: boolean; hasJoints?: boolean };
 
-/** Where a text stands in names as it is written, its last word whole or begun; null where it has no words. */
-export function namesWithPhrase(work: Workspace, text: string): InNames | null {
+/** The names in which a text stands as it is written, its last word whole or begun; null where there is none. */
+export function namesWithPhrase(index: SearchIndex, text: string): NamedSlots | null {
+  const { words } = nameWordsOf(text);
+  const isBeginning = (words.at(-1)?.word.length ?? 0) >= MIN_BEGINNING;
+  return (
+    namesWith(index, words, { isLastBegun: isBeginning, hasParts: true }) ??
+    (words.length > 1 && !isBeginning ? namesWith(index, words, { isLastBegun: true, hasParts: true }) : null)
+  );
+}
+
+/** Of these the names in which it stands as whole words with the same signs between them, if there are such. */
+export function closestNames(index: SearchIndex, text: string): NamedSlots | null {
   const { words, end } = nameWordsOf(text);
-  const last = words.length - 1;
-  if (last < 0) return null;
-  const inSegment = (segment: Segment, manner: Manner, sought = words, slot: number | null = null) => {
-    const { isLastBegun = false, hasParts = false, hasJoints = false } = manner;
-    const ranges = rangesOf(segment, sought, (n) => isLastBegun && n === last, hasParts);
-    return phraseIn(segment, ranges, hasJoints ? sought.map(({ joint }) => joint) : null, slot);
-  };
-  const phrase = (manner: Manner, sought = words) => inSegments(work, (segment) => inSegment(segment, manner, sought));
-  const isBeginning = words[last]!.word.length >= MIN_BEGINNING;
-  const all = () =>
-    phrase({ isLastBegun: isBeginning, hasParts: true }) ??
-    (last > 0 && !isBeginning ? phrase({ isLastBegun: true, hasParts: true }) : null);
-  const whole = end.joint === 0 ? words : [...words, end];
-  return {
-    all,
-    closest: () =>
-      (whole === words ? null : phrase({ hasJoints: true }, whole)) ??
-      phrase({ hasJoints: true }) ??
-      phrase({ isLastBegun: true, hasJoints: true }) ??
-      phrase({}) ??
-      phrase({ isLastBegun: true }) ??
-      all(),
-    isClosest: (n, slot) => inSegment(work.segments[n]!, { hasJoints: true }, whole, slot)[slot] === 1,
-  };
+  return (
+    (end.joint === 0 ? null : namesWith(index, [...words, end], { hasJoints: true })) ??
+    namesWith(index, words, { hasJoints: true }) ??
+    namesWith(index, words, { isLastBegun: true, hasJoints: true }) ??
+    namesWith(index, words, {}) ??
+    namesWith(index, words, { isLastBegun: true }) ??
+    namesWithPhrase(index, text)
+  );
+}
+
+function namesWith(index: SearchIndex, words: readonly NameWord[], manner: Manner): NamedSlots | null {
+  if (words.length === 0) return null;
+  const { isLastBegun = false, hasParts = false, hasJoints = false } = manner;
+  const joints = hasJoints ? words.map(({ joint }) => joint) : null;
+  const isBegun = (n: number) => isLastBegun && n === words.length - 1;
+  return inSegments(index, (segment) => phraseIn(segment, rangesOf(segment, words, isBegun, hasParts), joints));
 }
 
 /** The names that have all words of a text in any order, whole or begun; null where there is none. */
-export function namesWithWords(work: Workspace, text: string): NamedSlots | null {
+export function namesWithWords(work: SearchIndex, text: string): NamedSlots | null {
   const { words } = nameWordsOf(text);
   const isBegun = (n: number) => n === words.length - 1 || words[n]!.word.length >= MIN_BEGINNING;
   if (words.length === 0) return null;
@@ -82,7 +75,7 @@ const rangesOf = (
     [word, ...(hasParts ? [PART + word] : [])].map((one) => rangeOf(names.words, bytesOf(one), isBegun(n))),
   );
 
-function inSegments(work: Workspace, find: (segment: Segment) => Uint8Array): NamedSlots | null {
+function inSegments(work: SearchIndex, find: (segment: Segment) => Uint8Array): NamedSlots | null {
   const found = work.segments.map(find);
   // Nothing is replaced before there is a segment of changed goods
   if (found.length > 1)
@@ -107,78 +100,45 @@ function wordsIn(segment: Segment, words: readonly Range[][]): Uint8Array {
   return found;
 }
 
-/**
- * Goes through the word by which the fewest places are looked up, and looks for the others beside it. `slot`: looks there
- * alone.
- */
-function phraseIn(
-  segment: Segment,
-  words: readonly Range[][],
-  joints: readonly number[] | null,
-  slot: number | null,
-): Uint8Array {
+/** Goes through the word by which the fewest places are looked up, and looks for the others beside it. */
+function phraseIn(segment: Segment, words: readonly Range[][], joints: readonly number[] | null): Uint8Array {
   const found = new Uint8Array(segment.size);
   const { places, joints: own } = segment.names;
   const { starts, items } = places;
   const base = rarestOf(segment, words);
-  const isJoined = (n: number, at: number) => n === 0 || joints === null || own[at] === joints[n];
-  const others = words.flatMap((ranges, n) => (n === base ? [] : [new Beside(segment, ranges, n - base)]));
+  const hasJoint = (n: number) => (at: number) => n === 0 || joints === null || own[at] === joints[n];
   const isPhrase = (at: number) =>
-    isJoined(base, at) && others.every((one) => one.isAt(items[at]!, (place) => isJoined(one.distance + base, place)));
+    hasJoint(base)(at) &&
+    words.every((ranges, n) => n === base || standsBeside(places, ranges, besideOf(items[at]!, n - base), hasJoint(n)));
   for (const { from, to } of words[base]!)
-    for (let word = from; word < to; word += 1) {
-      const end = starts[word + 1]!;
-      for (const one of others) one.begin();
-      for (
-        let at =
-          slot === null ? starts[word]! : firstFrom({ items, from: starts[word]!, end, shift: PLACE_BITS }, slot);
-        at < end;
-        at += 1
-      ) {
-        if (slot !== null && items[at]! >>> PLACE_BITS !== slot) break;
-        if (others.length === 0 || isPhrase(at)) found[items[at]! >>> PLACE_BITS] = 1;
-      }
-    }
+    for (let at = starts[from]!; at < starts[to]!; at += 1) if (isPhrase(at)) found[items[at]! >>> PLACE_BITS] = 1;
   return found;
 }
 
-/** A word of a phrase that is looked for so many places behind another one, whose places rise from `begin` on. */
-class Beside {
-  readonly distance: number;
-  readonly #items: Uint32Array;
-  readonly #starts: readonly number[];
-  readonly #ends: readonly number[];
-  /** Where the last place was found in each list. */
-  readonly #cursors: number[];
+/** The items so many places behind another one. Behind the last place that is told apart they may stand anywhere there. */
+function besideOf(item: number, distance: number): { first: number; last: number } | null {
+  const place = item & LAST_PLACE;
+  const wanted = place + distance;
+  if (wanted < 0) return null;
+  const first = item - place + (place === LAST_PLACE ? 0 : Math.min(wanted, LAST_PLACE));
+  return { first, last: place === LAST_PLACE ? item : first };
+}
 
-  constructor({ names: { places } }: Segment, ranges: readonly Range[], distance: number) {
-    const listed = ranges.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, n) => from + n));
-    this.distance = distance;
-    this.#items = places.items;
-    this.#starts = listed.map((word) => places.starts[word]!);
-    this.#ends = listed.map((word) => places.starts[word + 1]!);
-    this.#cursors = [...this.#starts];
-  }
-
-  begin(): void {
-    for (let n = 0; n < this.#starts.length; n += 1) this.#cursors[n] = this.#starts[n]!;
-  }
-
-  /** Behind the last place that is told apart it may stand anywhere there. */
-  isAt(item: number, counts: (at: number) => boolean): boolean {
-    const place = item & LAST_PLACE;
-    const wanted = place + this.distance;
-    if (wanted < 0) return false;
-    const first = item - place + (place === LAST_PLACE ? 0 : Math.min(wanted, LAST_PLACE));
-    const last = place === LAST_PLACE ? item : first;
-    for (let n = 0; n < this.#starts.length; n += 1) {
-      const end = this.#ends[n]!;
-      const at = firstFrom({ items: this.#items, from: this.#cursors[n]!, end }, first);
-      this.#cursors[n] = at;
-      if (at < end && this.#items[at]! >= first && this.#items[at]! <= last && counts(at)) return true;
+/** Whether one of these words stands there. */
+function standsBeside(
+  { starts, items }: Lists,
+  ranges: readonly Range[],
+  beside: { first: number; last: number } | null,
+  counts: (at: number) => boolean,
+): boolean {
+  if (beside === null) return false;
+  for (const { from, to } of ranges)
+    for (let word = from; word < to; word += 1) {
+      const end = starts[word + 1]!;
+      const at = firstFrom({ items, from: starts[word]!, end }, beside.first);
+      if (at < end && items[at]! <= beside.last && counts(at)) return true;
     }
-    return false;
-  }
+  return false;
 }
 
 function rarestOf({ names: { places } }: Segment, words: readonly Range[][]): number {

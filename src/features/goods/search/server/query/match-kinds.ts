@@ -21,10 +21,10 @@ const numbers = Object.fromEntries(matchKinds.map((kind, n) => [kind, n])) as Re
 export const packTrace = (matchKind: MatchKind, paraphrase: number): number => numbers[matchKind] | (paraphrase << 4);
 export const unpackTrace = (byte: number): Trace => ({ matchKind: matchKinds[byte & 15]!, paraphrase: byte >>> 4 });
 
-/** Scores of words stand in tiers of this size: goods with most words, with all words, with all words whole in the name. */
-export const TIER_SIZE = 300;
-export const WORDS_TIER = TIER_SIZE;
-export const NAME_TIER = 2 * TIER_SIZE;
+/** Scores of words: from here on goods have all words, all of them whole in the name; below, most of the words. */
+export const WORDS_TIER = 300;
+export const NAME_TIER = 600;
+export const TIER_SIZE = NAME_TIER - WORDS_TIER;
 
 /** The base score of each kind of code. */
 export const CODE_SCORES = {

@@ -1,8 +1,8 @@
 import type { Goods, Ranking } from '#goods/catalogue/server/index.ts';
 import { plainCode } from '../index/code-list.ts';
-import { type Segment, slotOf } from '../index/segment.ts';
+import type { Segment } from '../index/segment.ts';
 import { REMOVED } from './hits.ts';
-import { type InNames, slotsNamed } from './in-names.ts';
+import { closestNames, slotsNamed } from './in-names.ts';
 import { MIN_CODE_SCORE, packTrace, PREFIX_SCORE, type Trace, unpackTrace, WHOLE_CODE_SCORE } from './match-kinds.ts';
 import type { Finding } from './retrieve.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -38,8 +38,8 @@ const isPartOfCode = (text: string) => /^\S{5,}$/.test(text.trim()) && /(?:\d\D*
 export function bestResults(index: SearchIndex, finding: Finding, goods: Goods, limit: number): Result[] {
   const ranked = rankAll(index, finding, goods);
   const best = bestRows(ranked.rowIndexes, ranked.ranking, limit);
-  const first = finding.inNames && best.length > 0 ? firstNamed(index, finding.inNames, goods, { best, ranked }) : null;
-  const shown = first === null ? best : [first, ...best.filter((row) => row !== first)].slice(0, best.length);
+  const first = best.length === 0 ? undefined : firstNamed(index, finding, goods, { best, ranked });
+  const shown = first === undefined ? best : [first, ...best.filter((row) => row !== first)].slice(0, best.length);
   return shown.map((row) => {
     const id = goods.ids[row]!;
     return { id, ...(ranked.traceOf(id) ?? unpackTrace(WORDS)) };
@@ -55,31 +55,29 @@ const FIRST_KINDS: ReadonlySet<Trace['matchKind']> = new Set([
   'pinned',
 ]);
 
-/** The best product that has the query in its name; null where the first result does, or was found by its code. */
+/** The best product that has the query in its name; none where the first result does, or was found by its code. */
 function firstNamed(
   index: SearchIndex,
-  inNames: InNames,
+  { inNames }: Finding,
   goods: Goods,
   { best, ranked }: { best: readonly number[]; ranked: Ranked },
-): number | null {
-  const id = goods.ids[best[0]!]!;
-  const kind = ranked.traceOf(id)?.matchKind;
-  if (kind !== undefined && FIRST_KINDS.has(kind)) return null;
-  const slots = index.segments.map((segment) => slotOf(segment, id));
-  if (slots.some((slot, n) => slot >= 0 && inNames.isClosest(n, slot))) return null;
-  const closest = inNames.closest();
-  if (closest === null || slots.some((slot, n) => slot >= 0 && closest[n]![slot] === 1)) return null;
-  const listed = new Set(ranked.rowIndexes);
-  const named = index.segments.flatMap((segment, n) => {
-    const rows = rowsIn(goods, segment);
-    return slotsNamed(closest, n).map((slot) => rows[slot]!);
-  });
-  const [first] = bestRows(
-    named.filter((row) => listed.has(row)),
-    ranked.ranking,
-    1,
+): number | undefined {
+  const kind = ranked.traceOf(goods.ids[best[0]!]!)?.matchKind;
+  const closest = inNames === null || (kind && FIRST_KINDS.has(kind)) ? null : closestNames(index, inNames);
+  if (closest === null) return undefined;
+  const named = new Set(
+    index.segments.flatMap((segment, n) => {
+      const rows = rowsIn(goods, segment);
+      return slotsNamed(closest, n).map((slot) => rows[slot]!);
+    }),
   );
-  return first ?? null;
+  return named.has(best[0]!)
+    ? undefined
+    : bestRows(
+        ranked.rowIndexes.filter((row) => named.has(row)),
+        ranked.ranking,
+        1,
+      )[0];
 }
 
 function bestRows(rowIndexes: Iterable<number>, ranked: Float64Array, limit: number): number[] {
@@ -138,15 +136,14 @@ export function allResults(index: SearchIndex, finding: Finding, goods: Goods): 
 /** `floors`: of the first one that a result reaches, results below it are left out. */
 function rankAll(index: SearchIndex, { hits }: Finding, goods: Goods, floors: readonly number[] = []): Ranked {
   const { ranks, steps } = memoryOf(goods);
-  const best = Math.max(...hits.map((_, n) => noteSteps(index, hits, n, goods)));
+  const found = hits.flatMap((_, n) => noteSteps(index, hits, n, goods));
+  const stepOf = (row: number) => steps[row]! >>> TRACE_BITS;
+  const best = found.reduce((most, row) => Math.max(most, stepOf(row)), 0);
   const least = STEPS * (floors.find((floor) => best >= floor * STEPS) ?? 0);
-  const found: number[] = [];
-  for (let row = 0; row < goods.size; row += 1)
-    if (steps[row] !== 0 && steps[row]! >>> TRACE_BITS >= least) found.push(row);
-  const rowIndexes = Uint32Array.from(found);
+  const rowIndexes = Uint32Array.from(found.filter((row) => stepOf(row) >= least)).toSorted();
   rankRows(goods, rowIndexes);
   const traces = Uint8Array.from(rowIndexes, (row) => steps[row]!);
-  steps.fill(0);
+  for (const row of found) steps[row] = 0;
   const traceOf = (id: number): Trace | undefined => {
     const at = rowIndexes.indexOf(goods.rowIndexOf(id));
     return at >= 0 && traces[at] !== WORDS ? unpackTrace(traces[at]!) : undefined;
@@ -154,20 +151,19 @@ function rankAll(index: SearchIndex, { hits }: Finding, goods: Goods, floors: re
   return { rowIndexes, ranking: ranks, traceOf };
 }
 
-/** Notes the rows that were found in segment `n`; returns the best step. */
-function noteSteps({ segments, replaced }: SearchIndex, hits: Finding['hits'], n: number, goods: Goods): number {
+/** Notes the steps of the rows that were found in segment `n`; returns the rows that are new. */
+function noteSteps({ segments, replaced }: SearchIndex, hits: Finding['hits'], n: number, goods: Goods): number[] {
   const { steps } = memoryOf(goods);
   const rows = rowsIn(goods, segments[n]!);
   const { slots, scores, traces, count } = hits[n]!;
-  let best = 0;
+  const found: number[] = [];
   for (const slot of slots.subarray(0, count)) {
     const row = rows[slot]!;
     if (scores[slot] === REMOVED || row < 0 || (n === 0 && replaced[slot] === 1)) continue;
-    const step = Math.round(scores[slot]! * STEPS);
-    steps[row] = (step << TRACE_BITS) | traces[slot]!;
-    best = Math.max(best, step);
+    if (steps[row] === 0) found.push(row);
+    steps[row] = (Math.round(scores[slot]! * STEPS) << TRACE_BITS) | traces[slot]!;
   }
-  return best;
+  return found;
 }
 
 /**

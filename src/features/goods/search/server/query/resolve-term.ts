@@ -1,7 +1,6 @@
 import { bestZoneOf, countOf, formOf, groupOf, groupsByPrefix } from '../index/lookup.ts';
 import { LATE_HEAD_WORD, type Segment } from '../index/segment.ts';
 import { isAdjective } from '../text/name-parts.ts';
-import { rootsOf } from '../text/roots.ts';
 import { stem } from '../text/stem.ts';
 
 /**
@@ -144,3 +143,16 @@ function relatedGroups(segment: Segment, term: string, isUnknown: boolean, isThi
 
 /** A size or a model grows as it is typed; '16' is not the beginning of '160'. */
 const isUnfinished = (term: string) => /[a-zа-яx]/.test(term) && term.length >= 2;
+
+/** What makes an adjective of a noun, the short ones first: 'индикатор-н-ый', 'гигиен-ическ-ий', 'стекл-янн-ый'. */
+const SUFFIXES = ['н', 'ьн', 'ов', 'ев', 'ск', 'янн', 'енн', 'онн', 'альн', 'ельн', 'очн', 'ечн', 'ическ', 'ирован'];
+
+/** The nouns that an adjective may be made of, as beginnings of words, the longest first; none for other words. */
+function rootsOf(word: string): string[] {
+  if (!isAdjective(word)) return [];
+  const adjective = stem(word);
+  return SUFFIXES.flatMap((suffix) => {
+    const root = adjective.slice(0, -suffix.length);
+    return adjective.endsWith(suffix) && root.length >= MIN_ROOT_LENGTH ? [root] : [];
+  }).toSorted((a, b) => b.length - a.length);
+}

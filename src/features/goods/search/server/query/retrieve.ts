@@ -1,7 +1,7 @@
 import { textOf } from '../text/tokenize.ts';
 import type { Note } from './corrections.ts';
 import type { Hits } from './hits.ts';
-import { type InNames, namesWithPhrase, namesWithWords, slotsNamed } from './in-names.ts';
+import { namesWithPhrase, namesWithWords, slotsNamed } from './in-names.ts';
 import { matchCodes } from './match-codes.ts';
 import { NAME_TIER } from './match-kinds.ts';
 import { matchText, matchTokens } from './match-text.ts';
@@ -34,8 +34,8 @@ export type Finding = {
   appendedNear: number;
   /** The noun of the query, if no goods are called so. */
   missingHead: string | null;
-  /** The products in whose names the query stands as it is written. */
-  inNames: InNames | null;
+  /** The query, if it stands in names as it is written. */
+  inNames: string | null;
 };
 
 /** The goods of the first reading that has any, and all goods in whose names the query stands. */
@@ -80,14 +80,13 @@ function findingOf(work: Workspace, { text, dropped }: Query, reading: Reading):
 function withNames(work: Workspace, { asked }: Query, finding: Finding): Finding {
   const { hits, notes, ignored, isPartial } = finding;
   const isAsTyped = notes.length + ignored.length === 0 && !isPartial;
-  const inNames = namesWithPhrase(work, asked);
-  const phrase = inNames?.all() ?? null;
+  const phrase = namesWithPhrase(work, asked);
   const named = phrase ?? (hits.some(({ count }) => count > 0) ? null : namesWithWords(work, asked));
   if (named === null) return finding;
   if (!isAsTyped) for (const own of hits) own.clear();
   for (const [n, own] of hits.entries())
     for (const slot of slotsNamed(named, n)) if (own.scores[slot] === 0) own.add(slot, NAME_TIER, 'words');
-  const found = { ...finding, inNames: phrase && inNames };
+  const found = { ...finding, inNames: phrase && asked };
   if (isAsTyped) return found;
   const asTyped = { notes: [], ignored: [], isPartial: false, lacking: [], missingHead: null };
   return { ...found, texts: [asked], swaps: [], ...asTyped };

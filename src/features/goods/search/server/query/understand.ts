@@ -1,6 +1,5 @@
-import { isOfAnyThing, mainClause } from '../text/clauses.ts';
 import { swapKeyboardLayout } from '../text/swap-keyboard-layout.ts';
-import { hasInfinitive, isFaulty } from '../text/tasks.ts';
+import { hasInfinitive, isFaulty, isOfAnyThing, mainClause } from '../text/tasks.ts';
 import { type Token, wordOf } from '../text/tokenize.ts';
 import { readByPhrases, readByPhrasesOfNoun } from './by-phrases.ts';
 import { isObjectOfTask, isTaskOf, readByTask } from './by-task.ts';

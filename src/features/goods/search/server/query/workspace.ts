@@ -9,23 +9,16 @@ import type { Paraphrase } from './synonyms.ts';
  * their terms. `sums` and `lasts` hold what all terms and the last one are worth; `named` says whether all of them, and
  * the last one, stand in the name; `indexes` holds the indexes of the words in the name. Each match leaves `terms` at zero.
  */
-export class MatchMemory {
-  readonly slots: Uint32Array;
-  readonly terms: Uint8Array;
-  readonly sums: Float32Array;
-  readonly lasts: Float32Array;
-  readonly named: Uint8Array;
-  readonly indexes: Uint32Array;
+export type MatchMemory = ReturnType<typeof matchMemory>;
 
-  constructor(size: number) {
-    this.slots = new Uint32Array(size);
-    this.terms = new Uint8Array(size);
-    this.sums = new Float32Array(size);
-    this.lasts = new Float32Array(size);
-    this.named = new Uint8Array(size);
-    this.indexes = new Uint32Array(size);
-  }
-}
+const matchMemory = (size: number) => ({
+  slots: new Uint32Array(size),
+  terms: new Uint8Array(size),
+  sums: new Float32Array(size),
+  lasts: new Float32Array(size),
+  named: new Uint8Array(size),
+  indexes: new Uint32Array(size),
+});
 
 /** What one query works with: the index, its hits in each segment, and what it has read of texts. */
 export type Workspace = SearchIndex & {
@@ -43,7 +36,7 @@ const reusable = new WeakMap<Segment, { hits: Hits; memory: MatchMemory }>();
 /** The workspace of a query. Its hits are those of the next one too: they are read before anything is awaited. */
 export function workspaceOf(index: SearchIndex): Workspace {
   const parts = index.segments.map((segment) => {
-    const part = reusable.get(segment) ?? { hits: new Hits(segment.size), memory: new MatchMemory(segment.size) };
+    const part = reusable.get(segment) ?? { hits: new Hits(segment.size), memory: matchMemory(segment.size) };
     reusable.set(segment, part);
     part.hits.clear();
     return part;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOfAnyThing, mainClause } from './clauses.ts';
+import { isOfAnyThing, mainClause } from './tasks.ts';
 
 it.each([
   ['унитаз чтобы вода не брызгала', 'унитаз'],

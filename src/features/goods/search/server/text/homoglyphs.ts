@@ -1,18 +1,7 @@
 /** Cyrillic letters that look like Latin ones, in either case. */
-const LATIN_HOMOGLYPHS: Readonly<Record<string, string>> = {
-  а: 'a',
-  в: 'b',
-  е: 'e',
-  к: 'k',
-  м: 'm',
-  н: 'h',
-  о: 'o',
-  р: 'p',
-  с: 'c',
-  т: 't',
-  у: 'y',
-  х: 'x',
-};
+const LATIN_HOMOGLYPHS: Readonly<Record<string, string>> = Object.fromEntries(
+  'аa вb еe кk мm нh оo рp сc тt уy хx'.split(' ').map((pair) => pair.split('')),
+);
 
 const CYRILLIC_HOMOGLYPHS = new Map(Object.entries(LATIN_HOMOGLYPHS).map(([cyrillic, latin]) => [latin, cyrillic]));
 

@@ -6,7 +6,7 @@ const WORDS = new RegExp(`${SIGN}+`, 'g');
 const RUNS = /\d+|\D+/g;
 
 /** A word of a name, and a number for the signs between it and the word before, the same for the same signs. */
-type NameWord = { word: string; joint: number };
+export type NameWord = { word: string; joint: number };
 
 /** Stands behind the words of a name, with the signs at its end. */
 const END = '$';

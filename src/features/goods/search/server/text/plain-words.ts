@@ -1,6 +1,12 @@
 import { commonTexts } from '../lexicon/shipped-lexicons.ts';
 import { stem } from './stem.ts';
-import { INFINITIVE } from './verb-endings.ts';
+
+/**
+ * How infinitives end, as a source of patterns; not numbers and nouns with such endings: 'двадцать', 'влажности', 'запчасти',
+ * 'рукоять'.
+ */
+export const INFINITIVE =
+  '(?:(?<!дц|печ|кров)ать|(?<!де[вс]|руко|пам)ять|[еиуыо]ть|(?<!о|ча|лопа|обла|шер)сти|[зй]ти)(?:ся)?';
 
 const stems = new Set(commonTexts('plain').flatMap((line) => line.split(/\s+/).map((word) => stem(word))));
 

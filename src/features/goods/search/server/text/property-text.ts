@@ -13,20 +13,14 @@ export function propertyText(name: string, value: string): string {
   return /\p{L}/u.test(value) ? value : '';
 }
 
-const NUMERALS: Readonly<Record<string, string>> = {
-  1: 'одно',
-  2: 'двух',
-  3: 'трех',
-  4: 'четырех',
-  5: 'пяти',
-};
+const NUMERALS = ['', 'одно', 'двух', 'трех', 'четырех', 'пяти'];
 
 /** Parts whose number names a thing: 'двухклавишный'. */
 const COUNTED = /^(?:число|количество|кол-во) (фаз|полюс|жил|клавиш)/i;
 
 function countText(name: string, value: string): string {
   const part = COUNTED.exec(name)?.[1];
-  const numeral = NUMERALS[value];
-  if (part === undefined || numeral === undefined) return '';
+  const numeral = NUMERALS[Number(value)];
+  if (part === undefined || !numeral) return '';
   return `${numeral}${part.toLowerCase()}${part.toLowerCase() === 'жил' ? 'ьный' : 'ный'}`;
 }

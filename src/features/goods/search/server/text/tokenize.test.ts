@@ -1,10 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tokenize, indexTermsOf } from './tokenize.ts';
-import { splitChunks } from './split-chunks.ts';
-
-const WORDS =
-  'Кабель ВВГнг(А)-LS 3х2,5 10 мм метров ф 20 d Grohe 1 1/4 FF м/ж 1 F 16А х 2 руч. сухРТП - SDS-plus а ½ (100 шт) 0,66 Ø ПЭ80 * 500*730';
 
 const exact = (text: string) => tokenize(text).map(({ forms }) => forms[0]!.join(' '));
 
@@ -38,17 +33,5 @@ describe('tokens of a name or a query', () => {
       expect.arrayContaining(['500x80', '80x10', '500', '10']),
     );
     expect([...indexTermsOf(tokenize('М8х30')[0]!)]).toEqual(expect.arrayContaining(['m8x30', 'm8', '8x30', '30']));
-  });
-
-  it('are equal for a text and for its chunks, so chunks can be cached', () => {
-    const word = fc.constantFrom(...WORDS.split(' '));
-    fc.assert(
-      fc.property(fc.array(word, { maxLength: 12 }), (words) => {
-        const text = words.join(' ');
-        const plain = (of: string) => tokenize(of).map(({ forms, isShort }) => ({ forms, isShort }));
-        expect(splitChunks(text).flatMap(plain)).toEqual(plain(text));
-      }),
-      { numRuns: 2000 },
-    );
   });
 });

@@ -1,38 +1,10 @@
 /** How Cyrillic letters sound in Latin ones. */
-const CYRILLIC: Readonly<Record<string, string>> = {
-  а: 'a',
-  б: 'b',
-  в: 'v',
-  г: 'g',
-  д: 'd',
-  е: 'e',
-  ж: 'j',
-  з: 'z',
-  и: 'i',
-  й: 'i',
-  к: 'k',
-  л: 'l',
-  м: 'm',
-  н: 'n',
-  о: 'o',
-  п: 'p',
-  р: 'r',
-  с: 's',
-  т: 't',
-  у: 'u',
-  ф: 'f',
-  х: 'h',
-  ц: 'c',
-  ч: 'ch',
-  ш: 'sh',
-  щ: 'sh',
-  ъ: '',
-  ы: 'i',
-  ь: '',
-  э: 'e',
-  ю: 'u',
-  я: 'a',
-};
+const CYRILLIC: Readonly<Record<string, string>> = Object.fromEntries(
+  `а-a б-b в-v г-g д-d е-e ж-j з-z и-i й-i к-k л-l м-m н-n о-o п-p р-r с-s т-t у-u ф-f х-h ц-c ч-ch ш-sh щ-sh ъ- ы-i ь-
+  э-e ю-u я-a`
+    .split(/\s+/)
+    .map((pair) => pair.split('-')),
+);
 
 /** The same for a reader who takes Latin letters for the Cyrillic ones that look like them: 'гарро' stands for Gappo. */
 const MISREAD: Readonly<Record<string, string>> = { ...CYRILLIC, р: 'p', с: 'c', у: 'y', в: 'b', н: 'h', х: 'x' };
