@@ -5,6 +5,8 @@ import { aProduct } from '#goods/products/server/factory.ts';
 import { aBuyer, anAccount } from '#identity/accounts/server/factory.ts';
 import { city } from '#identity/city/server/tables.ts';
 import { aSession } from '#identity/session/server/factory.ts';
+import { aConsignee, anAddress } from '#ordering/addresses/server/factory.ts';
+import { aRequest } from '#ordering/requests/server/factory.ts';
 import { anOrder } from '#ordering/orders/server/factory.ts';
 import { expect, test } from '../fixtures.ts';
 import { openOwnShop } from '../own-shop.ts';
@@ -34,6 +36,7 @@ const pages: Record<string, { heading: string | RegExp; guest?: true; as?: 'mana
   '/mycompanies/?company=НОМЕР': { heading: /^Сотрудники: / },
   '/orders/НОМЕР/': { heading: /^Заказ / },
   '/price-lists/': { heading: 'Прайс-листы' },
+  '/requests/НОМЕР/': { heading: /^Заявка / },
   '/registration/?word=СЕКРЕТ': { heading: 'Подтверждение адреса', guest: true },
 };
 
@@ -66,18 +69,29 @@ test('every link of every letter opens the page that it promises', async ({ page
     const answer = await fetch(`${shop.url}/api/appeals/add/`, { method: 'POST', headers, body });
     const appeal = ((await answer.json()) as { data: { id: number } }).data;
     const product = await aProduct(shop.db, { name: 'Кабель ВВГнг(А)-LS 3х1,5' });
+    const address = await anAddress(shop.db, buyer.company.id);
+    const consignee = await aConsignee(shop.db, buyer.company.id);
+    const asking = { buyer: { ...buyer, address, consignee }, itemId: product.id };
+    const { id: request } = await aRequest({ db: shop.db, clock: { now: () => new Date() } }, asking);
     await shop.db
       .insert(promotion)
       .values({ code: 'zima', name: 'Зимние цены', text: 'Дешевле', endsAt: new Date('2099-12-31') });
     for (const [path, { heading, guest, as }] of Object.entries(pages)) {
       await shop.visit(page, guest ? undefined : as ? staff[as] : buyer.token);
-      const numbers = { orders: order.id, appeal: appeal.id, mycompanies: buyer.company.id, manager: buyer.company.id };
+      const { id: company } = buyer.company;
+      const numbers = {
+        orders: order.id,
+        requests: request,
+        appeal: appeal.id,
+        mycompanies: company,
+        manager: company,
+      };
       const number = numbers[path.split('/')[1] as keyof typeof numbers];
-      const address = path
+      const url = path
         .replace('СЕКРЕТ', 'x'.repeat(22))
         .replace('НОМЕР', String(number))
         .replace('ТОВАР', product.code);
-      await page.goto(shop.url + address);
+      await page.goto(shop.url + url);
       await waitForHydration(page);
       await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
     }

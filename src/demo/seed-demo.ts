@@ -21,6 +21,7 @@ import { seedLists } from './seed-lists.ts';
 import { seedNewcomers } from './seed-newcomers.ts';
 import { seedFolder } from './seed-places.ts';
 import { seedQuestions } from './seed-questions.ts';
+import { seedRequests } from './seed-requests.ts';
 
 /** Whether the shop is unused: it has no goods, companies or accounts. */
 export async function isEmpty(db: Db): Promise<boolean> {
@@ -59,6 +60,7 @@ export async function seedDemo(db: Db, { now }: { now: Date }): Promise<void> {
     await seedNotifications(tx, { placed, companies, people, overdueOf, news: folder.news }, now);
     await seedAppeals(tx, people, now);
     await seedLists(tx, people, { items, productIds }, now);
+    await seedRequests(tx, people, items, now);
     // They run already: no news
     await tx.execute(
       sql`insert into ${promotionAnnouncement} (promotion_id, at) select id, ${now.toISOString()}::timestamptz from promotion`,

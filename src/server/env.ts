@@ -43,6 +43,7 @@ const schema = z
     PUBLIC_URL: optional(z.url({ error: 'нужен адрес вида https://shop.example.ru' })),
     SHOP_COMPANY_NAME: z.string().max(200).default('Оптовик'),
     SHOP_COMPANY_DETAILS: z.string().max(1000).default(''),
+    ORDER_REQUEST_DAYS: whole(1, 90).default(7),
     INVOICE_WORKING_DAYS: whole(0, 365).default(5),
     UNPAID_ORDERS: z.enum(['ask', 'release']).default('ask'),
     HOLIDAYS: days,

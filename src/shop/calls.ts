@@ -25,6 +25,7 @@ import { financeCalls } from '#ordering/finance/calls.ts';
 import { ordersCalls } from '#ordering/orders/calls.ts';
 import { priceListsCalls } from '#ordering/price-lists/calls.ts';
 import { quickOrderCalls } from '#ordering/quick-order/calls.ts';
+import { requestsCalls } from '#ordering/requests/calls.ts';
 import { templatesCalls } from '#ordering/templates/calls.ts';
 import { appealsCalls } from '#service/appeals/calls.ts';
 import { cabinetCalls } from '#service/cabinet/calls.ts';
@@ -34,6 +35,7 @@ import { overviewCalls } from '#exchange/overview/calls.ts';
 import { journalCalls } from '#service/journal/calls.ts';
 import { officeFrameCalls } from '#office/frame/calls.ts';
 import { officeOrdersCalls } from '#office/orders/calls.ts';
+import { officeRequestsCalls } from '#office/requests/calls.ts';
 import { homeCalls } from '#site/home/calls.ts';
 import { layoutCalls } from '#site/layout/calls.ts';
 import { worksCalls } from '#site/works/calls.ts';
@@ -67,6 +69,7 @@ export const calls = {
   ...ordersCalls,
   ...priceListsCalls,
   ...quickOrderCalls,
+  ...requestsCalls,
   ...templatesCalls,
   ...appealsCalls,
   ...cabinetCalls,
@@ -76,6 +79,7 @@ export const calls = {
   ...overviewCalls,
   ...officeFrameCalls,
   ...officeOrdersCalls,
+  ...officeRequestsCalls,
   ...homeCalls,
   ...layoutCalls,
   ...worksCalls,

@@ -16,6 +16,7 @@ import { passkey, recoveryCode, secondFactor } from '#identity/second-factor/ser
 import { session } from '#identity/session/server/tables.ts';
 import { basketLine } from '#ordering/basket/server/tables.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
+import { orderRequest } from '#ordering/requests/server/tables.ts';
 import { basketTemplate } from '#ordering/templates/server/tables.ts';
 import { appeal, appealMessage } from '#service/appeals/server/tables.ts';
 import { feedback } from '#service/contact/server/tables.ts';
@@ -149,6 +150,12 @@ const parts: Record<string, Part> = {
     получатель: customerOrder.consignee,
     сумма_в_копейках: customerOrder.total,
     валюта: customerOrder.currency,
+  }),
+  Заявки: newest(orderRequest, {
+    номер: orderRequest.id,
+    время: orderRequest.createdAt,
+    состояние: orderRequest.state,
+    ответ: orderRequest.reason,
   }),
   Обращения: newest(appeal, {
     номер: appeal.id,

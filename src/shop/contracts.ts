@@ -25,6 +25,7 @@ import { financeContract } from '#ordering/finance/contract.ts';
 import { ordersContract } from '#ordering/orders/contract.ts';
 import { priceListsContract } from '#ordering/price-lists/contract.ts';
 import { quickOrderContract } from '#ordering/quick-order/contract.ts';
+import { requestsContract } from '#ordering/requests/contract.ts';
 import { templatesContract } from '#ordering/templates/contract.ts';
 import { appealsContract } from '#service/appeals/contract.ts';
 import { cabinetContract } from '#service/cabinet/contract.ts';
@@ -34,6 +35,7 @@ import { overviewContract } from '#exchange/overview/contract.ts';
 import { journalContract } from '#service/journal/contract.ts';
 import { officeFrameContract } from '#office/frame/contract.ts';
 import { officeOrdersContract } from '#office/orders/contract.ts';
+import { officeRequestsContract } from '#office/requests/contract.ts';
 import { homeContract } from '#site/home/contract.ts';
 import { layoutContract } from '#site/layout/contract.ts';
 import { worksContract } from '#site/works/contract.ts';
@@ -69,6 +71,7 @@ export const contracts = {
   ...ordersContract,
   ...priceListsContract,
   ...quickOrderContract,
+  ...requestsContract,
   ...templatesContract,
   ...appealsContract,
   ...cabinetContract,
@@ -78,6 +81,7 @@ export const contracts = {
   ...overviewContract,
   ...officeFrameContract,
   ...officeOrdersContract,
+  ...officeRequestsContract,
   ...homeContract,
   ...layoutContract,
   ...worksContract,

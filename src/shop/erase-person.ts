@@ -19,6 +19,7 @@ import { sheetCache } from '#ordering/excel-order/server/tables.ts';
 import { orderFile } from '#ordering/documents/server/tables.ts';
 import { customerOrder, orderHistory, orderNote } from '#ordering/orders/server/tables.ts';
 import { priceList, priceListSubscription } from '#ordering/price-lists/server/tables.ts';
+import { orderRequest } from '#ordering/requests/server/tables.ts';
 import { basketTemplate } from '#ordering/templates/server/tables.ts';
 import { appeal, appealFile, appealMessage, appealRead, cannedAnswer } from '#service/appeals/server/tables.ts';
 import { CommandRefusal } from '#server/commands/command.ts';
@@ -50,6 +51,7 @@ const ownRows: readonly [PgTable, PgColumn][] = [
   [checkoutSnapshot, checkoutSnapshot.accountId],
   [sheetCache, sheetCache.accountId],
   [basketTemplate, basketTemplate.accountId],
+  [orderRequest, orderRequest.accountId],
   [appealRead, appealRead.accountId],
   [cannedAnswer, cannedAnswer.accountId],
   [outbox, outbox.accountId],
@@ -95,6 +97,7 @@ export async function erasePerson(tx: Db, accountId: number): Promise<StrippedOr
   for (const [table, owner] of ownRows) await tx.delete(table).where(eq(owner, accountId));
   await tx.delete(session).where(or(eq(session.accountId, accountId), eq(session.actorAccountId, accountId)));
   await tx.delete(productQuestion).where(and(eq(productQuestion.accountId, accountId), isUnanswered));
+  await tx.update(orderRequest).set({ reason: '' }).where(eq(orderRequest.answeredBy, accountId));
   await tx.update(deliveryAddress).set({ createdBy: null }).where(eq(deliveryAddress.createdBy, accountId));
   await tx.update(company).set({ managerAccountId: null }).where(eq(company.managerAccountId, accountId));
   await tx.delete(membership).where(eq(membership.accountId, accountId));

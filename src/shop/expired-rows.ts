@@ -9,6 +9,7 @@ import { pendingRegistration, phoneTicket, smsCode } from '#identity/registratio
 import { loginTicket, session } from '#identity/session/server/tables.ts';
 import { checkoutSnapshot } from '#ordering/checkout/server/tables.ts';
 import { sheetCache } from '#ordering/excel-order/server/tables.ts';
+import { expiredRequests } from '#ordering/requests/server/index.ts';
 import { priceList } from '#ordering/price-lists/server/tables.ts';
 import { outbox } from '#server/delivery/tables.ts';
 import type { ExpiredRows } from '#server/expire-rows.ts';
@@ -73,6 +74,7 @@ export const expiredRows: readonly ExpiredRows[] = [
   },
 
   { table: checkoutSnapshot, when: isOlder(checkoutSnapshot.at, '24 hours') },
+  expiredRequests,
   { table: sheetCache, when: isOlder(sheetCache.at, '15 minutes') },
   { table: priceList, when: isOlder(priceList.requestedAt, `${KEPT_DAYS} days`) },
 

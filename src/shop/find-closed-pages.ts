@@ -6,6 +6,8 @@ import { product } from '#goods/products/server/tables.ts';
 import { company } from '#identity/accounts/server/tables.ts';
 import { visibleTo as orderVisibleTo } from '#ordering/orders/server/index.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
+import { visibleTo as requestVisibleTo } from '#ordering/requests/server/index.ts';
+import { orderRequest } from '#ordering/requests/server/tables.ts';
 import { visibleTo as appealVisibleTo } from '#service/appeals/server/index.ts';
 import { appeal } from '#service/appeals/server/tables.ts';
 import { servedOrNew } from '#service/cabinet/server/index.ts';
@@ -30,6 +32,12 @@ const kinds: readonly Kind[] = [
     table: customerOrder,
     key: customerOrder.id,
     isOpen: ({ db, session }) => orderVisibleTo(db, session),
+  },
+  {
+    address: /^\/requests\/(\d{1,9})\/$/,
+    table: orderRequest,
+    key: orderRequest.id,
+    isOpen: ({ db, session }) => requestVisibleTo(db, session),
   },
   {
     address: /^\/appeal\/(\d{1,9})\/$/,

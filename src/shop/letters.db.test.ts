@@ -19,6 +19,7 @@ import { customerOrder } from '#ordering/orders/server/tables.ts';
 import { makeWaitingLists } from '#ordering/price-lists/server/factory.ts';
 import { priceListSubscription } from '#ordering/price-lists/server/tables.ts';
 import { aReadyBuyer, inBasket, openCheckout } from '#ordering/checkout/server/factory.ts';
+import { aRequest, withdrawn } from '#ordering/requests/server/factory.ts';
 import { reconciliationAct } from '#ordering/finance/server/tables.ts';
 import { anOrder } from '#ordering/orders/server/factory.ts';
 import { aConnection } from '#exchange/connections/server/factory.ts';
@@ -74,7 +75,8 @@ async function letterOf(kind: LetterKind, bringAbout: () => Promise<unknown>) {
       .replaceAll(/((?:word|undo|checkword)=)[\w-]+/g, '$1СЕКРЕТ')
       .replaceAll(/\d\d\.\d\d\.\d{4} \d\d:\d\d/g, 'ДАТА И ВРЕМЯ')
       .replaceAll(/З-\d{4}-\d+/g, 'З-НОМЕР')
-      .replaceAll(/\/orders\/\d+\//g, '/orders/НОМЕР/')
+      .replaceAll(/\/(orders|requests)\/\d+\//g, '/$1/НОМЕР/')
+      .replaceAll(/Заявка \d+/g, 'Заявка НОМЕР')
       .replaceAll(/\/(appeal|manager\/mycompanies)\/\d+\//g, '/$1/НОМЕР/')
       .replaceAll(/^(.*Обращение:) \d+$/gm, '$1 НОМЕР')
       .replaceAll(/company=\d+/g, 'company=НОМЕР')
@@ -265,6 +267,25 @@ describe('a letter', () => {
     await expectLetter('order.new', order);
     const [placed] = await shop.db.select().from(customerOrder).where(eq(customerOrder.accountId, buyer.account.id));
     await expectLetter('order.changed', () => command('order-status', { number: placed!.number, status: 'confirmed' }));
+  });
+
+  it('of a request before an order', async () => {
+    const buyer = await aReadyBuyer(shop.db, {
+      account: { email: 'request@mail.example' },
+      company: { name: 'ООО «Монтаж»' },
+    });
+    const staff = await anAccount(shop.db, { role: 'MANAGER', name: 'Борис', email: 'manager@mail.example' });
+    const { id: itemId } = await aProduct(shop.db, { name: 'Кабель' });
+    let id = 0;
+    const send = async () => {
+      id = (await aRequest(shop, { buyer, itemId, staff, quantity: 3 })).id;
+    };
+    await expectLetter('request.sent', send);
+    const params = { id: String(id) };
+    await expectLetter('request.returned', () =>
+      shop.call('orderRequestReturn', { params, body: { version: 1, reason: 'Нужно пять' } }, { token: buyer.token }),
+    );
+    await expectLetter('request.withdrawn', () => withdrawn(shop, staff, id, 1));
   });
 
   it('of what the accounting system has issued', async () => {

@@ -23,6 +23,7 @@ it(
       notificationList: 10,
       addressList: 10,
       orderList: 10,
+      orderRequestList: 10,
       templateList: 10,
       managerContragents: 20,
       actionDetail: 20,

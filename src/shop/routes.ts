@@ -25,6 +25,7 @@ import { financeRoutes } from '#ordering/finance/server/index.ts';
 import { ordersRoutes } from '#ordering/orders/server/index.ts';
 import { priceListsRoutes } from '#ordering/price-lists/server/index.ts';
 import { quickOrderRoutes } from '#ordering/quick-order/server/index.ts';
+import { requestsRoutes } from '#ordering/requests/server/index.ts';
 import { templatesRoutes } from '#ordering/templates/server/index.ts';
 import { appealsRoutes } from '#service/appeals/server/index.ts';
 import { cabinetRoutes } from '#service/cabinet/server/index.ts';
@@ -34,6 +35,7 @@ import { overviewRoutes } from '#exchange/overview/server/index.ts';
 import { journalRoutes } from '#service/journal/server/index.ts';
 import { officeFrameRoutes } from '#office/frame/server/index.ts';
 import { officeOrdersRoutes } from '#office/orders/server/index.ts';
+import { officeRequestsRoutes } from '#office/requests/server/index.ts';
 import { homeRoutes } from '#site/home/server/index.ts';
 import { layoutRoutes } from '#site/layout/server/index.ts';
 import { worksRoutes } from '#site/works/server/index.ts';
@@ -73,6 +75,7 @@ export const servedCalls: readonly ServedCall[] = serveAll(
     ...ordersRoutes,
     ...priceListsRoutes,
     ...quickOrderRoutes,
+    ...requestsRoutes,
     ...templatesRoutes,
     ...appealsRoutes,
     ...cabinetRoutes,
@@ -82,6 +85,7 @@ export const servedCalls: readonly ServedCall[] = serveAll(
     ...overviewRoutes,
     ...officeFrameRoutes,
     ...officeOrdersRoutes,
+    ...officeRequestsRoutes,
     ...homeRoutes,
     ...layoutRoutes,
     ...worksRoutes,

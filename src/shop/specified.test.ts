@@ -24,6 +24,8 @@ const OWN_PAGES = [
   '/contact-change/',
   '/mycompanies/journal/',
   '/manager/journal/',
+  '/requests/',
+  '/requests/7/',
   '/exchange/',
 ];
 

@@ -54,6 +54,8 @@ import { Route as MycompaniesJournalRouteImport } from './routes/mycompanies_.jo
 import { Route as NewsSplatRouteImport } from './routes/news.$.tsx';
 import { Route as OrdersIndexRouteImport } from './routes/orders.index.tsx';
 import { Route as OrdersCodeRouteImport } from './routes/orders.$code.tsx';
+import { Route as RequestsIndexRouteImport } from './routes/requests.index.tsx';
+import { Route as RequestsCodeRouteImport } from './routes/requests.$code.tsx';
 import { Route as SearchSplatRouteImport } from './routes/search.$.tsx';
 import { Route as ManagerMycompaniesIndexRouteImport } from './routes/manager.mycompanies.index.tsx';
 import { Route as ManagerMycompaniesCodeRouteImport } from './routes/manager.mycompanies.$code.tsx';
@@ -283,6 +285,16 @@ const OrdersCodeRoute = OrdersCodeRouteImport.update({
   path: '/orders/$code',
   getParentRoute: () => rootRouteImport,
 } as any);
+const RequestsIndexRoute = RequestsIndexRouteImport.update({
+  id: '/requests/',
+  path: '/requests/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RequestsCodeRoute = RequestsCodeRouteImport.update({
+  id: '/requests/$code',
+  path: '/requests/$code',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SearchSplatRoute = SearchSplatRouteImport.update({
   id: '/search/$',
   path: '/search/$',
@@ -341,11 +353,13 @@ export interface FileRoutesByFullPath {
   '/mycompanies/journal': typeof MycompaniesJournalRoute;
   '/news/$': typeof NewsSplatRoute;
   '/orders/$code': typeof OrdersCodeRoute;
+  '/requests/$code': typeof RequestsCodeRoute;
   '/search/$': typeof SearchSplatRoute;
   '/appeal/': typeof AppealIndexRoute;
   '/basket-templates/': typeof BasketTemplatesIndexRoute;
   '/brands/': typeof BrandsIndexRoute;
   '/orders/': typeof OrdersIndexRoute;
+  '/requests/': typeof RequestsIndexRoute;
   '/manager/mycompanies/$code': typeof ManagerMycompaniesCodeRoute;
   '/manager/mycompanies/': typeof ManagerMycompaniesIndexRoute;
 }
@@ -391,11 +405,13 @@ export interface FileRoutesByTo {
   '/mycompanies/journal': typeof MycompaniesJournalRoute;
   '/news/$': typeof NewsSplatRoute;
   '/orders/$code': typeof OrdersCodeRoute;
+  '/requests/$code': typeof RequestsCodeRoute;
   '/search/$': typeof SearchSplatRoute;
   '/appeal': typeof AppealIndexRoute;
   '/basket-templates': typeof BasketTemplatesIndexRoute;
   '/brands': typeof BrandsIndexRoute;
   '/orders': typeof OrdersIndexRoute;
+  '/requests': typeof RequestsIndexRoute;
   '/manager/mycompanies/$code': typeof ManagerMycompaniesCodeRoute;
   '/manager/mycompanies': typeof ManagerMycompaniesIndexRoute;
 }
@@ -442,11 +458,13 @@ export interface FileRoutesById {
   '/mycompanies_/journal': typeof MycompaniesJournalRoute;
   '/news/$': typeof NewsSplatRoute;
   '/orders/$code': typeof OrdersCodeRoute;
+  '/requests/$code': typeof RequestsCodeRoute;
   '/search/$': typeof SearchSplatRoute;
   '/appeal/': typeof AppealIndexRoute;
   '/basket-templates/': typeof BasketTemplatesIndexRoute;
   '/brands/': typeof BrandsIndexRoute;
   '/orders/': typeof OrdersIndexRoute;
+  '/requests/': typeof RequestsIndexRoute;
   '/manager/mycompanies/$code': typeof ManagerMycompaniesCodeRoute;
   '/manager/mycompanies/': typeof ManagerMycompaniesIndexRoute;
 }
@@ -494,11 +512,13 @@ export interface FileRouteTypes {
     | '/mycompanies/journal'
     | '/news/$'
     | '/orders/$code'
+    | '/requests/$code'
     | '/search/$'
     | '/appeal/'
     | '/basket-templates/'
     | '/brands/'
     | '/orders/'
+    | '/requests/'
     | '/manager/mycompanies/$code'
     | '/manager/mycompanies/';
   fileRoutesByTo: FileRoutesByTo;
@@ -544,11 +564,13 @@ export interface FileRouteTypes {
     | '/mycompanies/journal'
     | '/news/$'
     | '/orders/$code'
+    | '/requests/$code'
     | '/search/$'
     | '/appeal'
     | '/basket-templates'
     | '/brands'
     | '/orders'
+    | '/requests'
     | '/manager/mycompanies/$code'
     | '/manager/mycompanies';
   id:
@@ -594,11 +616,13 @@ export interface FileRouteTypes {
     | '/mycompanies_/journal'
     | '/news/$'
     | '/orders/$code'
+    | '/requests/$code'
     | '/search/$'
     | '/appeal/'
     | '/basket-templates/'
     | '/brands/'
     | '/orders/'
+    | '/requests/'
     | '/manager/mycompanies/$code'
     | '/manager/mycompanies/';
   fileRoutesById: FileRoutesById;
@@ -645,11 +669,13 @@ export interface RootRouteChildren {
   MycompaniesJournalRoute: typeof MycompaniesJournalRoute;
   NewsSplatRoute: typeof NewsSplatRoute;
   OrdersCodeRoute: typeof OrdersCodeRoute;
+  RequestsCodeRoute: typeof RequestsCodeRoute;
   SearchSplatRoute: typeof SearchSplatRoute;
   AppealIndexRoute: typeof AppealIndexRoute;
   BasketTemplatesIndexRoute: typeof BasketTemplatesIndexRoute;
   BrandsIndexRoute: typeof BrandsIndexRoute;
   OrdersIndexRoute: typeof OrdersIndexRoute;
+  RequestsIndexRoute: typeof RequestsIndexRoute;
   ManagerMycompaniesCodeRoute: typeof ManagerMycompaniesCodeRoute;
   ManagerMycompaniesIndexRoute: typeof ManagerMycompaniesIndexRoute;
 }
@@ -971,6 +997,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrdersCodeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/requests/': {
+      id: '/requests/';
+      path: '/requests';
+      fullPath: '/requests/';
+      preLoaderRoute: typeof RequestsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/requests/$code': {
+      id: '/requests/$code';
+      path: '/requests/$code';
+      fullPath: '/requests/$code';
+      preLoaderRoute: typeof RequestsCodeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/search/$': {
       id: '/search/$';
       path: '/search/$';
@@ -1037,11 +1077,13 @@ const rootRouteChildren: RootRouteChildren = {
   MycompaniesJournalRoute: MycompaniesJournalRoute,
   NewsSplatRoute: NewsSplatRoute,
   OrdersCodeRoute: OrdersCodeRoute,
+  RequestsCodeRoute: RequestsCodeRoute,
   SearchSplatRoute: SearchSplatRoute,
   AppealIndexRoute: AppealIndexRoute,
   BasketTemplatesIndexRoute: BasketTemplatesIndexRoute,
   BrandsIndexRoute: BrandsIndexRoute,
   OrdersIndexRoute: OrdersIndexRoute,
+  RequestsIndexRoute: RequestsIndexRoute,
   ManagerMycompaniesCodeRoute: ManagerMycompaniesCodeRoute,
   ManagerMycompaniesIndexRoute: ManagerMycompaniesIndexRoute,
 };

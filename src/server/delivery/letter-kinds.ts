@@ -7,8 +7,8 @@ export type GroupTexts = { title: string; text: string; forManagers?: string; on
 export const letterGroups = {
   orders: {
     title: 'Заказы',
-    text: 'Заказ принят, его статус или состав изменились, пришли документы',
-    forManagers: 'Новый заказ вашей компании, неоплаченный заказ',
+    text: 'Заказ принят, его статус или состав изменились, пришли документы, заявка ждёт подтверждения',
+    forManagers: 'Новый заказ вашей компании, неоплаченный заказ, возвращённая заявка',
   },
   finance: { title: 'Взаиморасчёты', text: 'Готов акт сверки, который вы запросили' },
   companies: {
@@ -67,6 +67,9 @@ export const letterKinds = {
   'order.accepted': { group: 'orders' },
   'order.changed': { group: 'orders' },
   'order.documents': { group: 'orders' },
+  'request.sent': { group: 'orders' },
+  'request.withdrawn': { group: 'orders' },
+  'request.returned': { group: 'orders' },
   'act.ready': { group: 'finance' },
   'invoice.reminder': { group: 'orders' },
   'invoice.prolonged': { group: 'orders' },

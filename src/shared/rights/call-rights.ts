@@ -42,6 +42,10 @@ export const relations = {
     en: 'own orders; those of a company for its ADMIN and with the right viewAllOrders',
     ru: 'свои заказы; заказы компании администратору и с правом viewAllOrders',
   },
+  requests: {
+    en: 'requests to companies for which the caller may order',
+    ru: 'заявки компаниям, для которых вызывающий может заказывать',
+  },
   appeals: {
     en: 'own appeals; as ADMIN those of the company; as manager those to answer',
     ru: 'свои обращения; администратору обращения компании, менеджеру те, на которые он отвечает',
@@ -330,6 +334,12 @@ export const callRights = {
   // ordering/quick-order
   basketFind: { who: 'company', of: 'goods' },
 
+  // ordering/requests
+  orderRequestList: { who: 'buyer', of: 'requests' },
+  orderRequestDetail: { who: 'buyer', of: 'requests' },
+  orderRequestConfirm: { who: 'buyer', of: 'requests', alone: 'Подтвердить заявку может только сам покупатель' },
+  orderRequestReturn: { who: 'buyer', of: 'requests', alone: 'Вернуть заявку может только сам покупатель' },
+
   // ordering/templates
   templateList: { who: 'buyer', of: 'own' },
   templateAdd: { who: 'buyer', of: 'own' },
@@ -420,6 +430,19 @@ export const callRights = {
   officeOrderFileRemove: { who: 'manager', of: 'inScope', right: 'orders.correct' },
   officeOrderTrack: { who: 'manager', of: 'inScope', right: 'orders.correct' },
   officeGoods: { who: 'manager', of: 'inScope', right: 'orders' },
+
+  // office/requests
+  officeRequestStart: { who: 'manager', of: 'inScope', right: ['orders.correct', 'customers'] },
+  officeRequestMatch: { who: 'manager', of: 'inScope', right: ['orders.correct', 'customers'] },
+  officeRequestSheet: { who: 'manager', of: 'inScope', right: ['orders.correct', 'customers'] },
+  officeRequestRepeat: { who: 'manager', of: 'inScope', right: ['orders.correct', 'customers'] },
+  officeRequestPrice: { who: 'manager', of: 'inScope', right: ['orders.correct', 'customers'] },
+  officeRequestPlace: { who: 'manager', of: 'inScope', right: ['orders.correct', 'customers'] },
+  officeRequestSend: { who: 'manager', of: 'inScope', right: ['orders.correct', 'customers'] },
+  officeRequestList: { who: 'manager', of: 'inScope', right: ['orders.correct', 'customers'] },
+  officeRequestDetail: { who: 'manager', of: 'inScope', right: ['orders.correct', 'customers'] },
+  officeRequestChange: { who: 'manager', of: 'inScope', right: ['orders.correct', 'customers'] },
+  officeRequestWithdraw: { who: 'manager', of: 'inScope', right: ['orders.correct', 'customers'] },
 
   // site/home
   cabinetMain: { who: 'signedIn', of: 'own' },

@@ -62,6 +62,8 @@ export const pageRights = {
   '/privacy': everybody,
   '/quickorder': customers,
   '/registration': { ...guests, letterParam: 'word' },
+  '/requests/': customers,
+  '/requests/$code': customers,
   '/search/$': signedIn,
   '/second-factor': signedIn,
   '/terms': everybody,

@@ -32,6 +32,7 @@ const table: [visitors: 'anyone' | 'guests' | 'customers' | 'managers' | 'techs'
       '/basket-templates',
       '/quickorder',
       '/orders',
+      '/requests',
       '/finances',
       '/deliveryaddress',
       '/mycompanies',

@@ -4,6 +4,7 @@ import { calls } from '#shop/calls.ts';
 import { accountCalls } from './account-rights.ts';
 import { companyCalls } from './company-rights.ts';
 import { goodsCalls } from './goods-rights.ts';
+import { officeRequestCalls } from './office-request-rights.ts';
 import { orderingCalls } from './ordering-rights.ts';
 import { officeCalls } from './office-rights.ts';
 import { serviceCalls } from './service-rights.ts';
@@ -15,11 +16,12 @@ const expected = {
   ...goodsCalls,
   ...orderingCalls,
   ...officeCalls,
+  ...officeRequestCalls,
   ...serviceCalls,
 } satisfies Record<CallName, unknown>;
 
 it('every call has expectations, in one table', { tags: ['R-ROLE-05'] }, () => {
-  const tables = [accountCalls, companyCalls, goodsCalls, orderingCalls, officeCalls, serviceCalls];
+  const tables = [accountCalls, companyCalls, goodsCalls, orderingCalls, officeCalls, officeRequestCalls, serviceCalls];
   const named = tables.flatMap((table) => Object.keys(table)).toSorted();
   expect(named).toEqual(Object.keys(calls).toSorted());
   expect(Object.keys(expected).toSorted()).toEqual(named);

@@ -5,6 +5,7 @@ import { aProduct, anOffer } from '#goods/products/server/factory.ts';
 import { aBalance, aBonusPlan, anAct, aPayment, aScheduleRow } from '#ordering/finance/server/factory.ts';
 import { priceList, priceListSubscription } from '#ordering/price-lists/server/tables.ts';
 import type { ExpectedCalls } from './judge.ts';
+import { openRequest } from './office-request-rights.ts';
 import { customers, members, ownerAlone, strangers } from './visitors.ts';
 import type { Person, World } from './world.ts';
 
@@ -120,6 +121,31 @@ export const orderingCalls = {
     who: { ...members, ...colleaguesBlind },
     input: async (world) => ({ params: { id: String(await world.order()) }, query: {} }),
     effect: async (world, me) => inBasket(await world.product(), me, 1),
+  },
+  orderRequestList: {
+    who: { ...members, ...strangers('blind'), bare: 'blind' },
+    input: () => ({ query: {} }),
+    stage: openRequest,
+    shows: async (world) => `/requests/${await openRequest(world)}/`,
+  },
+  orderRequestDetail: {
+    who: { ...members, bare: 'NOT_FOUND' },
+    input: async (world) => ({ params: { id: String(await openRequest(world)) } }),
+    shows: async (world) => `/requests/${await openRequest(world)}/`,
+  },
+  orderRequestConfirm: {
+    who: { ...members, ...aloneInVisits, bare: 'NOT_FOUND' },
+    input: async (world) => ({
+      params: { id: String(await openRequest(world)) },
+      body: { version: 1, shown: 'another' },
+    }),
+    beyond: ['REQUEST_CHANGED'],
+  },
+  orderRequestReturn: {
+    who: { ...members, ...aloneInVisits, bare: 'NOT_FOUND' },
+    input: async (world) => ({ params: { id: String(await openRequest(world)) }, body: { version: 1, reason: 'Нет' } }),
+    effect: async (world) =>
+      sql`exists (select from order_request where id = ${await openRequest(world)} and state = 'returned')`,
   },
   financeSections: { who: financiers, input: () => ({}), stage: finances, shows: ourName },
   financeBalance: { who: financiers, input: () => ({}), stage: finances, shows: () => CONTRACT },

@@ -5,13 +5,22 @@ import { accountCalls } from './account-rights.ts';
 import { companyCalls } from './company-rights.ts';
 import { goodsCalls } from './goods-rights.ts';
 import { openStaffCourt } from './judge.ts';
+import { officeRequestCalls } from './office-request-rights.ts';
 import { orderingCalls } from './ordering-rights.ts';
 import { officeCalls } from './office-rights.ts';
 import { serviceCalls } from './service-rights.ts';
 
 const judge = openStaffCourt();
 
-const table = { ...accountCalls, ...companyCalls, ...goodsCalls, ...orderingCalls, ...officeCalls, ...serviceCalls };
+const table = {
+  ...accountCalls,
+  ...companyCalls,
+  ...goodsCalls,
+  ...orderingCalls,
+  ...officeRequestCalls,
+  ...officeCalls,
+  ...serviceCalls,
+};
 const rightOf = (name: RightedCall): CallRight => callRights[name];
 const calls = Object.keys(callRights) as RightedCall[];
 

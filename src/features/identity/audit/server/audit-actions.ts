@@ -16,6 +16,11 @@ const personal = (text: string): AuditAct => of('personal', 'name', text);
 export const auditActs = {
   'order.add': of('order', 'name', 'Заказ оформлен'),
   'order.cancel': of('order', 'name', 'Заказ отменён'),
+  'request.send': of('order', 'person', 'Заявка отправлена на подтверждение'),
+  'request.change': of('order', 'person', 'Заявка изменена'),
+  'request.withdraw': of('order', 'person', 'Заявка отозвана'),
+  'request.return': of('order', 'name', 'Заявка возвращена'),
+  'request.confirm': of('order', 'name', 'Заявка подтверждена'),
   'order.reassign': of('order', 'person', 'Заказы переданы другому сотруднику'),
   'order.status': of('order', 'name', 'Статус заказа изменён'),
   'order.paid': of('order', 'name', 'Заказ отмечен оплаченным'),

@@ -1,11 +1,12 @@
 import { priceTermsOf } from '#goods/pricing/server/index.ts';
+import type { Db } from '#server/db/index.ts';
 import type { CallContext } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { toWire } from '#shared/money.ts';
 import type { BasketItem, LostItem } from '../contract.ts';
 import { readDetails } from './line-details.ts';
 import { lineView } from './line-view.ts';
-import { priceLinesElsewhere } from './price-basket.ts';
+import { priceLinesElsewhere, type PricedBasket } from './price-basket.ts';
 import { findItems } from './sellable-items.ts';
 
 /** `total` is of what can be ordered now; an item that was never in the shop is in neither list. */
@@ -29,7 +30,15 @@ export async function viewLines(
     return item ? [{ item, quantity, unit }] : [];
   });
   const now = clock();
-  const { lines, lost, totals } = await priceLinesElsewhere(db, session, stored, { now, timeZone: env.TZ_SHOP });
+  return viewPriced(db, await priceLinesElsewhere(db, session, stored, { now, timeZone: env.TZ_SHOP }), now);
+}
+
+/** Priced lines as the basket page shows them. */
+export async function viewPriced(
+  db: Db,
+  { lines, lost, totals }: Pick<PricedBasket, 'lines' | 'lost' | 'totals'>,
+  now: Date,
+): Promise<ViewedLines> {
   const details = await readDetails(db, lines, now);
   return {
     lines: lines.map((line) => lineView(line, details)),

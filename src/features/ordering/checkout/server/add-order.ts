@@ -45,7 +45,8 @@ async function readUnderLocks(tx: Db, ordering: Ordering): Promise<OrderingUnder
   // A back-order may need rows of stock that are made before any is locked
   if (lines.some((line) => !line.isInStock)) await addMissingRows(tx, reservedItems(wantedStock(lines)));
   const current = { ...ordering, ctx };
-  return { ...current, basket, facts: await readOrderFacts(tx, current) };
+  const itemIds = basket.lines.map(({ item }) => item.id);
+  return { ...current, basket, facts: await readOrderFacts(tx, current, itemIds) };
 }
 
 /** An order raises the version of its basket: one that is no longer as it was shown may have been ordered already. */

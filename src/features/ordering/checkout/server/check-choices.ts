@@ -1,7 +1,10 @@
 import type { ChosenPlaces, FoundPlaces } from '#ordering/addresses/server/index.ts';
 import { ApiError } from '#server/errors.ts';
+import type { AppContext } from '#server/serve.ts';
+import { dayOf } from '#shared/dates.ts';
 import type { OrderRequest } from '../contract.ts';
 import { missingFields } from '../required-fields.ts';
+import { shippingDates } from '../shipping-dates.ts';
 
 const messages = {
   contragent: 'Выберите компанию',
@@ -23,6 +26,10 @@ export type CompleteChoices = FoundPlaces & {
   shipment: 'faster' | 'together';
   paySystem: 'prepayment' | 'credit';
 };
+
+/** The days on which a shipment may be asked for now. */
+export const offeredDates = ({ now, env }: Pick<AppContext, 'now' | 'env'>): string[] =>
+  shippingDates(dayOf(now(), env.TZ_SHOP));
 
 /** What is named of places; what the way of delivery does not need is left out. */
 export function chosenPlaces(request: OrderRequest): ChosenPlaces {

@@ -5,12 +5,10 @@ import type { Db } from '#server/db/index.ts';
 import { ApiError, refuse } from '#server/errors.ts';
 import { keptAnswer } from '#server/idempotency.ts';
 import type { BuyerSession } from '#server/session/session.ts';
-import { dayOf } from '#shared/dates.ts';
 import { toWire } from '#shared/money.ts';
 import { effectiveMinimum } from '#shared/quantity.ts';
 import type { OrderRequest } from '../contract.ts';
-import { shippingDates } from '../shipping-dates.ts';
-import { checkChoices, type CompleteChoices } from './check-choices.ts';
+import { checkChoices, type CompleteChoices, offeredDates } from './check-choices.ts';
 import { differenceFrom, priceChanged, stockChanged } from './compare-with-snapshot.ts';
 import { freezeOrder, type OrderAnswer } from './freeze-order.ts';
 import type { OrderFacts, Ordering } from './read-order-facts.ts';
@@ -20,15 +18,14 @@ import type { OrderToWrite } from './write-order.ts';
 export type OrderingUnderLocks = Ordering & { basket: PricedBasket; facts: OrderFacts };
 
 /** `kept`: the key has an answer already. `notShown`: the basket is not the one that the buyer was shown. */
-export type DecidedOrder =
-  | { outcome: 'kept'; answer: OrderAnswer }
-  | { outcome: 'notShown' }
-  | {
-      outcome: 'ordered';
-      toWrite: OrderToWrite & { answer: OrderAnswer };
-      /** For `recordAvailability`. */
-      moves: Reservation['moves'];
-    };
+export type DecidedOrder = { outcome: 'kept'; answer: OrderAnswer } | { outcome: 'notShown' } | OrderedLines;
+
+type OrderedLines = {
+  outcome: 'ordered';
+  toWrite: OrderToWrite & { answer: OrderAnswer };
+  /** For `recordAvailability`. */
+  moves: Reservation['moves'];
+};
 
 export const orderedLines = ({ lines }: PricedBasket) => lines.filter((line) => line.isOrdered);
 
@@ -40,16 +37,34 @@ export const wantedStock = (lines: readonly PricedLine[]) =>
  * DEBT, CREDIT_LIMIT, UNIT_CHANGED, PRICE_CHANGED and STOCK_CHANGED with their lines, BASKET_CHANGED, KEY_REUSED, FORBIDDEN.
  */
 export async function decideOrder(tx: Db, ordering: OrderingUnderLocks): Promise<DecidedOrder> {
-  const { ctx, request, mark, basket, facts } = ordering;
-  const { company } = ctx.session;
+  const { mark, basket, facts } = ordering;
   if (mark && facts.kept) return { outcome: 'kept', answer: keptAnswer<OrderAnswer>(facts.kept, mark) };
   if (!facts.mayOrder) throw mayNotOrder();
   const shown = linesShown(ordering);
   if (!shown) return { outcome: 'notShown' };
-  const choices = checkChoices(request, facts.places, shippingDates(dayOf(ctx.now(), ctx.env.TZ_SHOP)));
+  const removed = orderedLines(basket).map(({ item }) => item.id);
+  return decideLines(tx, ordering, { difference: () => differenceFrom(shown, basket), removed });
+}
+
+type Decision = {
+  /** Why the lines must not be ordered as they were shown. */
+  difference: () => ApiError | null;
+  /** The items that leave the basket of the account. */
+  removed: readonly number[];
+};
+
+/** The checks of every order, wherever its lines come from, and the rows to be written. Throws as `decideOrder` does. */
+export async function decideLines(
+  tx: Db,
+  ordering: OrderingUnderLocks,
+  { difference, removed }: Decision,
+): Promise<OrderedLines> {
+  const { ctx, request, mark, basket, facts } = ordering;
+  const { company } = ctx.session;
+  const choices = checkChoices(request, facts.places, offeredDates(ctx));
   checkTerms(company, basket, choices);
-  const difference = differenceFrom(shown, basket);
-  if (difference) throw difference;
+  const found = difference();
+  if (found) throw found;
   const lines = orderedLines(basket);
   const { parts, moves, shortages } = planReservation(facts.stock, wantedStock(lines), company);
   checkStock(shortages, lines, company.canBuyUnavailable);
@@ -57,7 +72,12 @@ export async function decideOrder(tx: Db, ordering: OrderingUnderLocks): Promise
   const names = await namesOf(tx, lines, facts, company.priceTypeId);
   return {
     outcome: 'ordered',
-    toWrite: { ...freezeOrder(ctx, { basket, lines, choices, request, facts, names, shortages }), parts, mark },
+    toWrite: {
+      ...freezeOrder(ctx, { basket, lines, choices, request, facts, names, shortages }),
+      parts,
+      mark,
+      removed,
+    },
     moves,
   };
 }
@@ -106,5 +126,5 @@ async function namesOf(
   return promotionIds.length ? readPriceNames(tx, { priceTypeId, promotionIds }) : priceNamesOf(facts.names);
 }
 
-const mayNotOrder = () =>
+export const mayNotOrder = () =>
   refuse('FORBIDDEN', 'Вы больше не можете заказывать для этой компании. Обратитесь к её администратору');

@@ -79,7 +79,8 @@ export function freezeOrder(
         comment,
       },
       lines,
-      buyer: { ...account, wantsLetters: facts.wantsLetters },
+      // The order of a company without people belongs to its manager, who gets the shop's letter
+      buyer: { ...account, wantsLetters: facts.wantsLetters && facts.mayOrder },
       companyName: company.name,
       placer: actor,
       staff: recipientOf(facts.manager),

@@ -1,4 +1,3 @@
-import { listChoices } from '#ordering/addresses/server/index.ts';
 import {
   basketSummary,
   creditAndWarnings,
@@ -6,21 +5,19 @@ import {
   readPricedBasket,
   type PricedBasket,
   type PricedLine,
-  reasonForPrepayment,
 } from '#ordering/basket/server/index.ts';
 import { listCompanies } from '#identity/companies/server/index.ts';
 import type { Env } from '#server/env.ts';
 import { refuse } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { BuyerSession } from '#server/session/session.ts';
-import { dayOf } from '#shared/dates.ts';
 import { toWire } from '#shared/money.ts';
 import { deliveryCount } from '#shared/order-totals.ts';
 import type { Shortage } from '#shared/stock-rules.ts';
 import type { CheckoutData } from '../contract.ts';
-import { shippingDates } from '../shipping-dates.ts';
-import { deliveryTypes, paySystems, selectedOf, shipments } from './choices.ts';
+import { selectedOf } from './choices.ts';
 import { lastOrderOf } from './last-order.ts';
+import { offeredChoices } from './offered-choices.ts';
 import { saveSnapshot } from './snapshot.ts';
 
 /**
@@ -33,14 +30,7 @@ export const getCheckout: Operation<'orderCheckout', BuyerSession> = async (ctx,
   const [now, timeZone] = [ctx.now(), ctx.env.TZ_SHOP];
   const basket = await readPricedBasket(db, session, { now, timeZone });
   if (isEmpty(basket)) throw refuse('EMPTY_BASKET', 'В корзине нет товаров, которые можно заказать');
-  const [choices, contragents] = await Promise.all([
-    listChoices(db, company.id, account.cityId),
-    listCompanies(db, session),
-  ]);
-  const offered = {
-    deliveryTypes: deliveryTypes(choices.pickupStores.length > 0),
-    paySystems: paySystems(reasonForPrepayment(company)),
-  };
+  const [offered, contragents] = await Promise.all([offeredChoices(ctx, shipment), listCompanies(db, session)]);
   const { creditAvailable, warnings } = creditAndWarnings(company, basket, {
     deliveryType: selectedOf(offered.deliveryTypes),
     paySystem: selectedOf(offered.paySystems),
@@ -50,18 +40,15 @@ export const getCheckout: Operation<'orderCheckout', BuyerSession> = async (ctx,
   const { checkoutKey, last } = await saveSnapshot(db, { accountId: account.id, companyId: company.id, basket });
   return {
     ...offered,
-    shipments: shipments(shipment),
     contragents,
-    ...choices,
     map: mapOf(ctx.env),
-    dates: shippingDates(dayOf(now, timeZone)),
     deliveryCount: deliveryCount(shipment, basket.totals.articles),
     summary: basketSummary(basket, company, warnings),
     backOrders: linesShortOf(basket, 'part', 'all').map(backOrderView),
     shortages: linesShortOf(basket, 'check').map(({ item: { id, name } }) => ({ id, name })),
     creditAvailable: creditAvailable === null || !seesFinances ? null : toWire(creditAvailable),
     creditExceeded: basket.totals.total > (creditAvailable ?? 0),
-    lastOrder: last && lastOrderOf(last, { ...offered, ...choices }),
+    lastOrder: last && lastOrderOf(last, offered),
     checkoutKey,
   };
 };

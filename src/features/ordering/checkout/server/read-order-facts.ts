@@ -5,7 +5,6 @@ import { managerColumn, wantsLettersSql } from '#identity/accounts/server/index.
 import { membership } from '#identity/accounts/server/tables.ts';
 import { documentVersionSql } from '#identity/consents/server/index.ts';
 import { chosenPlacesColumn } from '#ordering/addresses/server/index.ts';
-import { basketLine } from '#ordering/basket/server/tables.ts';
 import { nextOrder } from '#ordering/orders/server/index.ts';
 import { type Db, statementFor } from '#server/db/index.ts';
 import { keptAnswerColumn, type RequestMark } from '#server/idempotency.ts';
@@ -24,7 +23,7 @@ const statement = statementFor((db) => {
   const [account, company] = [sql`asked.account_id`, sql`asked.company_id`];
   return db
     .select({
-      stock: lockedStockColumn(sql`array(select item_id from ${basketLine} where account_id = ${account})`),
+      stock: lockedStockColumn(sql`${$('itemIds')}::int[]`),
       // The session was read before the lock was waited for
       mayOrder: sql<boolean>`exists (
         select from ${membership} where account_id = ${account} and company_id = ${company}
@@ -47,9 +46,14 @@ const statement = statementFor((db) => {
     .prepare('order_facts');
 });
 
-/** What an order depends on beside its basket; locks the stock of all lines of the basket. To be read under the other locks. */
-export async function readOrderFacts(tx: Db, { ctx: { session }, request, mark }: Ordering) {
+/** What an order depends on beside its lines; locks the stock of `itemIds`. To be read under the other locks. */
+export async function readOrderFacts(
+  tx: Db,
+  { ctx: { session }, request, mark }: Ordering,
+  itemIds: readonly number[],
+) {
   const [row] = await statement(tx).execute({
+    itemIds,
     accountId: session.account.id,
     companyId: session.company.id,
     key: mark?.key ?? null,

@@ -30,6 +30,8 @@ const statementOf = statementFor((db) => {
 export type OrderToWrite = {
   order: NewOrder;
   lines: readonly NewOrderLine[];
+  /** The items that leave the basket of the account. */
+  removed: readonly number[];
   /** Stock that the order takes. */
   parts: readonly { itemId: number; warehouseId: number; quantity: number }[];
   notice: { title: string; text: string; url: string };
@@ -41,14 +43,15 @@ export type OrderToWrite = {
 
 /** Writes an order with all that follows from it, in one statement. Throws KEY_REUSED where another call has taken its key. */
 export async function writeOrder(tx: Db, toWrite: OrderToWrite): Promise<void> {
-  const { order, lines, parts, notice, letters, entry, mark, answer } = toWrite;
+  const { order, lines, removed, parts, notice, letters, entry, mark, answer } = toWrite;
   const { id, accountId, placedAt } = order;
   const [row] = await statementOf(tx).execute({
     orders: orderRows([order]),
     lines: lineRows([{ id, lines }]),
     parts: JSON.stringify(parts.map((part) => ({ orderId: id, ...part }))),
-    account: accountId,
-    ids: lines.map(({ itemId }) => itemId),
+    // Whoever orders lines of no basket has not locked it: it comes before the company
+    account: removed.length > 0 ? accountId : null,
+    ids: removed,
     now: placedAt.toISOString(),
     notices: JSON.stringify([{ accountId, at: placedAt, ...notice }]),
     letters: letterRows(tx, letters),

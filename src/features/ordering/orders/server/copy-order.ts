@@ -19,12 +19,7 @@ export const copyOrder: Operation<'orderCopy', BuyerSession> = (ctx, { params, q
     const row = await findOrder(tx, ctx.session, params.id);
     if (!row) throw notFound('Такого заказа нет');
     const lines = await listLines(tx, row.order.id);
-    const isOwn = row.order.origin === 'shop';
-    const wanted = lines.map(({ line }) => ({
-      id: line.itemId,
-      quantity: line.quantity,
-      unit: isOwn ? unitOf(line) : undefined,
-    }));
+    const wanted = repeatedLines(row.order, lines);
     const { lines: added, refused, version, count } = await addLines(tx, ctx, wanted, { existing });
     const ordered = new Map(lines.map(({ line }) => [line.itemId, line]));
     const named = refused.map((one): NotCopied => {
@@ -46,6 +41,14 @@ export const copyOrder: Operation<'orderCopy', BuyerSession> = (ctx, { params, q
   const lock = (tx: Db) => lockOwnBasket(tx, ctx.session.account.id);
   return withIdempotency(ctx, 'orderCopy', { ...params, existing }, copy, { lock });
 };
+
+/** The lines of an order, to be ordered again. */
+export const repeatedLines = ({ origin }: { origin: 'shop' | 'ledger' }, lines: readonly Line[]) =>
+  lines.map(({ line }) => ({
+    id: line.itemId,
+    quantity: line.quantity,
+    unit: origin === 'shop' ? unitOf(line) : undefined,
+  }));
 
 type Line = Awaited<ReturnType<typeof listLines>>[number];
 

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { countOf, ORDER_FORMS } from '#shared/plural.ts';
 import { useApp } from '#web/app/app-context.ts';
@@ -22,7 +23,7 @@ const crumbs = [
 ];
 
 /** The placed orders, newest first (R-ROUTE-21, A-129). The filter is the address; the page is not. */
-export function OrdersPage({ filter }: { filter: OrderFilter }) {
+export function OrdersPage({ filter, Waiting }: { filter: OrderFilter; Waiting: ComponentType }) {
   const { api } = useApp();
   const navigate = useNavigate();
   const { ordersPage = 1 } = useNavigationState();
@@ -42,6 +43,7 @@ export function OrdersPage({ filter }: { filter: OrderFilter }) {
   return (
     <>
       <PageHeading crumbs={crumbs} title="Заказы" />
+      <Waiting />
       {data && data.page.total === 0 && !isNarrowed(filter) ? null : (
         <OrderFilters filter={filter} statuses={data?.statuses ?? []} contragents={data?.contragents ?? []} />
       )}

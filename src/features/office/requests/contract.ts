@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { id, idText, money, orEmpty } from '#features/wire.ts';
+import { basketItem, lostItem, orderSummary, shownUnit } from '#ordering/basket/contract.ts';
+import { checkoutContract, orderRequest } from '#ordering/checkout/contract.ts';
+import { excelOrderContract } from '#ordering/excel-order/contract.ts';
+import { requestDetail, requestListItem } from '#ordering/requests/contract.ts';
+import { requestStates } from '#shared/request-state.ts';
+import type { Contract } from '#shared/endpoint.ts';
+import type { officeRequestsCalls } from './calls.ts';
+
+const ofCompany = z.object({ company: idText });
+const oneRequest = z.object({ id: idText });
+const version = z.int().positive();
+
+/** Goods to be ordered: base units, and the unit that was shown beside them. */
+const line = z.object({ id, quantity: z.int().positive().max(1_000_000_000), unit: shownUnit.optional() });
+const lines = z.array(line).min(1).max(5000);
+
+/** How it is delivered and paid: ids are those of `officeRequestStart`. */
+const choices = orderRequest.omit({ contragent: true, checkoutKey: true, expectedTotal: true });
+
+const proposal = z.object({
+  lines,
+  choices,
+  /** The customer's own number of the order; it leads the comment of the order. */
+  buyerNumber: orEmpty(z.string().trim().max(50)),
+});
+
+const sent = proposal.extend({ message: orEmpty(z.string().trim().max(1000)) });
+
+/** What may be chosen, as at the checkout of the company. */
+const checkoutChoices = checkoutContract.orderCheckout.data.pick({
+  deliveryTypes: true,
+  addresses: true,
+  consignees: true,
+  transportCompanies: true,
+  pickupStores: true,
+  dates: true,
+  paySystems: true,
+  shipments: true,
+});
+
+const pricedLines = z.object({
+  lines: z.array(basketItem),
+  lost: z.array(lostItem),
+  summary: orderSummary,
+  /** The free stock of each line, in base units: staff see the figure. */
+  stock: z.array(z.object({ id, available: z.int() })),
+  /** The mark of what is shown here, which `officeRequestPlace` names. */
+  shown: z.string(),
+});
+
+/** Refusals of the checkout. */
+const orderErrors = [
+  'ORDER_BAN',
+  'DEBT',
+  'CREDIT_LIMIT',
+  'INCOMPLETE',
+  'STOCK_CHANGED',
+  'UNIT_CHANGED',
+  'EMPTY_BASKET',
+] as const;
+
+export const officeRequestsContract = {
+  officeRequestStart: {
+    summary: 'Новый заказ компании: кто может заказывать, что выбрать из доставки и оплаты',
+    params: ofCompany,
+    data: checkoutChoices.extend({
+      contragent: z.object({ id, name: z.string() }),
+      /** People who may order; empty: the order belongs to its manager, and nobody can be asked to confirm. */
+      people: z.array(z.object({ id, name: z.string(), email: z.string().nullable() })),
+      /** Null: prepayment only. */
+      creditAvailable: money.nullable(),
+    }),
+    errors: ['404'],
+  },
+  officeRequestMatch: {
+    ...excelOrderContract.basketMatchRows,
+    summary: 'Находит товары по артикулам списка, по ценам компании, до 500 строк',
+    params: ofCompany,
+    errors: ['COLUMNS', '404'],
+  },
+  officeRequestSheet: {
+    ...excelOrderContract.basketParseFile,
+    summary: 'Находит товары файла заказа компании, как «Заказ из файла» покупателя',
+    params: ofCompany,
+    errors: ['BAD_FILE', 'TOO_LARGE', 'EMPTY', 'COLUMNS', '404'],
+  },
+  officeRequestRepeat: {
+    summary: 'Строки заказа компании для нового заказа',
+    params: z.object({ company: idText, order: idText }),
+    data: z.object({ lines: z.array(z.object({ id, quantity: z.int(), unit: z.string().optional() })) }),
+    errors: ['404'],
+  },
+  officeRequestPrice: {
+    summary: 'Строки по ценам, упаковкам и остаткам компании, с итогами и предупреждениями',
+    params: ofCompany,
+    body: z.object({ lines, deliveryType: choices.shape.deliveryType, paySystem: choices.shape.paySystem }),
+    data: pricedLines,
+    errors: ['404'],
+  },
+  officeRequestPlace: {
+    summary: 'Оформляет заказ компании сразу: на сотрудника компании, а если в ней никого нет — на менеджера',
+    params: ofCompany,
+    body: proposal.extend({
+      /** Whose order it is; null only where the company has nobody who may order. */
+      person: id.nullable(),
+      shown: z.string().max(64),
+    }),
+    data: z.object({ id, number: z.string(), url: z.string() }),
+    errors: ['PRICE_CHANGED', ...orderErrors, 'KEY_REUSED', '404'],
+  },
+  officeRequestSend: {
+    summary: 'Отправляет заказ клиенту на подтверждение: письмо, уведомление и страница заявки',
+    params: ofCompany,
+    body: sent.extend({ person: id }),
+    data: requestDetail,
+    errors: ['INCOMPLETE', 'EMPTY_BASKET', 'KEY_REUSED', '404'],
+  },
+  officeRequestList: {
+    summary: 'Заявки на подтверждение, новые сверху',
+    query: z.object({
+      /** The last request of the page before. */
+      before: idText.optional(),
+      state: z.enum(requestStates).optional().catch(undefined),
+      contragent: z.union([z.literal('').transform(() => undefined), idText]).optional(),
+    }),
+    /** At most 50; `next` is the `before` of the next page, null on the last one. */
+    data: z.object({ items: z.array(requestListItem), next: id.nullable() }),
+  },
+  officeRequestDetail: {
+    summary: 'Заявка по сегодняшним ценам, со строками и выбором для правки',
+    params: oneRequest,
+    data: requestDetail.extend({ choices, canChange: z.boolean(), canWithdraw: z.boolean() }),
+    errors: ['404'],
+  },
+  officeRequestChange: {
+    summary: 'Меняет заявку: новая версия снова ждёт подтверждения',
+    params: oneRequest,
+    body: sent.extend({ version }),
+    data: requestDetail,
+    errors: ['REQUEST_CLOSED', 'CONFLICT', 'INCOMPLETE', 'EMPTY_BASKET', '404'],
+  },
+  officeRequestWithdraw: {
+    summary: 'Отзывает заявку, которую ещё не подтвердили',
+    params: oneRequest,
+    body: z.object({ version, reason: orEmpty(z.string().trim().max(1000)) }),
+    data: requestDetail,
+    errors: ['REQUEST_CLOSED', 'CONFLICT', '404'],
+  },
+} satisfies Contract<typeof officeRequestsCalls>;

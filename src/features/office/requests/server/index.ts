@@ -1,0 +1,1 @@
+export { officeRequestsRoutes } from './routes.ts';

@@ -1,0 +1,19 @@
+import { listChoices } from '#ordering/addresses/server/index.ts';
+import { reasonForPrepayment } from '#ordering/basket/server/index.ts';
+import type { CallContext } from '#server/serve.ts';
+import type { BuyerSession } from '#server/session/session.ts';
+import { offeredDates } from './check-choices.ts';
+import { deliveryTypes, paySystems, shipments } from './choices.ts';
+
+/** All that an order of the session's company may choose from now; `shipment` is the chosen one. */
+export async function offeredChoices(ctx: CallContext<BuyerSession>, shipment: 'faster' | 'together') {
+  const { account, company } = ctx.session;
+  const places = await listChoices(ctx.db, company.id, account.cityId);
+  return {
+    ...places,
+    deliveryTypes: deliveryTypes(places.pickupStores.length > 0),
+    paySystems: paySystems(reasonForPrepayment(company)),
+    shipments: shipments(shipment),
+    dates: offeredDates(ctx),
+  };
+}

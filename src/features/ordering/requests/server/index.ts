@@ -1,0 +1,9 @@
+export { expiredRequests } from './expired-requests.ts';
+export { companySession } from './company-session.ts';
+export { orderRequestOf } from './confirm-request.ts';
+export { priceRequest } from './price-request.ts';
+export { changeRequest, getOrderer, mayOrder, sendRequest, withdrawRequest } from './propose-request.ts';
+export { findRequest, listRequests, visibleTo } from './read-requests.ts';
+export { requestsRoutes } from './routes.ts';
+
+export { requestListItem, shownMark } from './view-request.ts';

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { chosenPlacesColumn, type FoundPlaces } from '#ordering/addresses/server/index.ts';
+import { type GivenLine, priceGiven } from '#ordering/basket/server/index.ts';
+import { chosenPlaces } from '#ordering/checkout/server/index.ts';
+import type { Db } from '#server/db/index.ts';
+import { notFound } from '#server/errors.ts';
+import type { CallContext } from '#server/serve.ts';
+import type { Session } from '#server/session/session.ts';
+import type { RequestDetail } from '../contract.ts';
+import { companySession, findTerms } from './company-session.ts';
+import type { RequestRow } from './read-requests.ts';
+import type { RequestChoices, RequestLine } from './tables.ts';
+import { requestDetail } from './view-request.ts';
+
+export const givenLines = (lines: readonly RequestLine[]): GivenLine[] =>
+  lines.map(({ itemId, quantity, unit }) => ({ itemId, quantity, unit }));
+
+/** The places that a request names, as far as the company still has them and the shop offers them. */
+export async function findPlaces(db: Db, companyId: number, choices: RequestChoices): Promise<FoundPlaces> {
+  const chosen = sql`${JSON.stringify(chosenPlaces(choices))}`;
+  const [row] = await db
+    .select({ places: chosenPlacesColumn(sql`${companyId}::int`, chosen) })
+    .from(sql`(select 1) as one`);
+  return row!.places;
+}
+
+/** A request as it is shown now, priced for its company whoever looks at it. Throws NOT_FOUND for a closed company. */
+export async function priceRequest(ctx: CallContext<Session>, row: RequestRow): Promise<RequestDetail> {
+  const { request, content } = row;
+  const terms = await findTerms(ctx.db, request.companyId);
+  if (!terms || terms.state === 'blocked') throw notFound('Такой заявки нет');
+  const session = companySession(ctx.session, terms);
+  const moment = { now: ctx.now(), timeZone: ctx.env.TZ_SHOP };
+  const basket = await priceGiven(ctx.db, session, givenLines(content.lines), moment);
+  const places = await findPlaces(ctx.db, request.companyId, content.choices);
+  return requestDetail(row, { basket, places, company: session.company });
+}

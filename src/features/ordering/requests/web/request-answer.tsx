@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { FormFailure } from '#web/ui/form-failure.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { RequestDetail } from '../contract.ts';
+import styles from './requests.module.css';
+import { useRequestAnswer } from './use-request-answer.ts';
+
+/** The buyer's answer to an open request: what he sees becomes the order, or goes back with a reason. */
+export function RequestAnswer({ request, code }: { request: RequestDetail; code: string }) {
+  const { confirm, giveBack, pending, failure } = useRequestAnswer(request, code);
+  const [isReturning, setReturning] = useState(false);
+  const blocking = request.summary.warnings.filter((warning) => warning.blocking);
+  return (
+    <div className={styles.answer}>
+      {blocking.map(({ code: name, text }) => (
+        <p key={name} className={styles.reason}>
+          {text}
+        </p>
+      ))}
+      <FormFailure>{failure}</FormFailure>
+      <Button pending={pending === 'confirm'} disabled={blocking.length > 0} onClick={() => void confirm()}>
+        Подтвердить и оформить
+      </Button>
+      <Button look="secondary" disabled={pending !== null} onClick={() => setReturning(true)}>
+        Вернуть менеджеру
+      </Button>
+      <ReturnWindow
+        opened={isReturning}
+        isPending={pending === 'return'}
+        onClose={() => setReturning(false)}
+        onReturn={async (reason) => {
+          if (await giveBack(reason)) setReturning(false);
+        }}
+      />
+    </div>
+  );
+}
+
+interface ReturnWindowProps {
+  opened: boolean;
+  isPending: boolean;
+  onClose: () => void;
+  onReturn: (reason: string) => Promise<void>;
+}
+
+function ReturnWindow({ opened, isPending, onClose, onReturn }: ReturnWindowProps) {
+  const [reason, setReason] = useState('');
+  const [isEmpty, setEmpty] = useState(false);
+  const send = () => {
+    setEmpty(reason.trim() === '');
+    if (reason.trim() !== '') void onReturn(reason);
+  };
+  return (
+    <Modal opened={opened} onClose={onClose} title="Вернуть заявку" size="small">
+      <form
+        className={styles.answer}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <TextField
+          label="Что нужно изменить"
+          required
+          maxLength={1000}
+          value={reason}
+          error={isEmpty ? 'Напишите, что нужно изменить' : undefined}
+          onChange={({ currentTarget: { value } }) => setReason(value)}
+        />
+        <Button type="submit" pending={isPending}>
+          Вернуть
+        </Button>
+      </form>
+    </Modal>
+  );
+}
