@@ -97,7 +97,12 @@ function layerOverrides(layer: (typeof LAYERS)[number]) {
       ],
       browser,
     ),
-    override([`${folder}/*/web/**`], webPatterns(below), browser),
+    // Forms of staff check by the schema of their call: no page of the shop loads it
+    override(
+      [`${folder}/*/web/**`],
+      webPatterns(below).filter((pattern) => layer !== 'office' || pattern !== noSchemas),
+      browser,
+    ),
     override(
       [`${folder}/*/server/**`],
       [

@@ -11,6 +11,7 @@ const WITHOUT_LINK: Record<string, string> = {
   '/change-password': 'a letter',
   '/contact-change': 'a letter',
   '/typical-page': 'letters and other sites',
+  '/office/orders': 'the menu of the office, which the server does not render',
 };
 
 /** What the form of the header opens. */

@@ -25,6 +25,8 @@ const ADDRESSES: Record<string, string> = {
 const OTHER_ON_PHONES = /^\/(catalog|basket|order|orders|compare|quickorder|detail|auth)?(\/|$)/;
 /** No page of its own, and one for accounts that have yet to set up what the shop requires: its own cases look at it. */
 const LEAD_ON = ['/login', '/second-factor'];
+/** The server renders none of them: `office.spec.ts` visits them. */
+const OFFICE = /^\/office(\/|$)/;
 
 /** Milliseconds after which the data of any page are old: the header's last longest. */
 const LATE_MS = 90_000;
@@ -52,7 +54,7 @@ const WIDTHS = [320, 360, 768, 769, 900, 1074, 1075, 1180, 1280, 1440, 1800];
 const PAGES_A_CASE = 9;
 const pages: [visitor: Visitor, route: string][] = [
   ...routes()
-    .filter((path) => !LEAD_ON.includes(path))
+    .filter((path) => !LEAD_ON.includes(path) && !OFFICE.test(path))
     .map((route): [Visitor, string] => [OTHERS.find(([, pattern]) => pattern.test(route))?.[0] ?? 'buyer', route]),
   ['manager', '/'],
   ['manager', '/catalog'],

@@ -17,9 +17,12 @@ const ADDRESSES: Record<string, string> = {
   '/detail': '/detail/?code=kabel',
   '/change-password': '/change-password/?email=a@b.ru&checkword=x',
 };
-/** Pages for guests alone, those that lead elsewhere, and the quick order, which needs no answer to be filled in. */
+/**
+ * Pages for guests alone, those that lead elsewhere, and the quick order, which needs no answer to be filled in; the
+ * screens of staff have their own cases.
+ */
 const NOT_HERE =
-  /^\/(quickorder|auth|login|registration|forgot-password|second-factor|engineering-works|contact-change)$/;
+  /^\/(quickorder|auth|login|registration|forgot-password|second-factor|engineering-works|contact-change|office(\/.*)?)$/;
 /** What the layout and the watch over the session ask for. */
 const OF_LAYOUT = /\/(header|sidebar|footer|technicalWorks|getRole|check)\/|\/stream\//i;
 

@@ -1,7 +1,7 @@
 /** Libraries of every page in one file, which a new version of the shop leaves as it is. */
 const libraries = {
   name: 'libraries',
-  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!react-virtual|virtual-core)[a-z-]+)\//,
+  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!react-virtual|virtual-core|react-table|table-core)[a-z-]+)\//,
 };
 
 /** What every page starts with stays together, also what the groups below share with it. */
@@ -95,5 +95,33 @@ const people = {
   includeDependenciesRecursively: false,
 };
 
+/** The schemas that forms of the office check by, with zod: apart, as their file must not import the one that imports them. */
+const schemas = {
+  name: 'office-schemas',
+  test: /node_modules\/zod\/|src\/features\/(wire|[\w-]+\/[\w-]+\/contract)\.ts/,
+  includeDependenciesRecursively: false,
+};
+
+/** All else of the office in one file, which no page of the shop asks for: its screens, their parts and libraries. */
+const office = {
+  name: 'office',
+  test: /src\/(features\/office\/|web\/ui\/office\/|web\/routes\/office\.)|node_modules\/(@tanstack\/(react-table|table-core)|@mantine\/form)\//,
+  includeDependenciesRecursively: false,
+};
+
 /** How the scripts of the pages are put into files. Of two groups that a module fits, the first takes it. */
-export const chunkGroups = [libraries, first, http, kit, lists, fields, ordering, lines, service, cabinet, people];
+export const chunkGroups = [
+  libraries,
+  first,
+  http,
+  kit,
+  lists,
+  fields,
+  ordering,
+  lines,
+  service,
+  cabinet,
+  people,
+  schemas,
+  office,
+];

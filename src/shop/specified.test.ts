@@ -15,7 +15,7 @@ const rowsOf = (prefix: string) => rows.map(([id = '']) => id).filter((id) => id
 /** Rows about a page that another row names, or about every address that none names. */
 const NO_PAGE = ['R-ROUTE-14', 'R-ROUTE-30', 'R-ROUTE-43', 'R-ROUTE-48', 'R-ROUTE-49'];
 
-/** Pages for those who build the shop, the set-up of a required second factor, links of letters, texts, journals, the exchange. */
+/** Pages for those who build the shop, the set-up of a required second factor, links of letters, texts, journals, the exchange, the office. */
 const OWN_PAGES = [
   '/dev/kit/',
   '/second-factor/',
@@ -27,6 +27,9 @@ const OWN_PAGES = [
   '/requests/',
   '/requests/7/',
   '/exchange/',
+  '/office/',
+  '/office/orders/',
+  '/office/orders/7/',
 ];
 
 const router = createAppRouter({ api: () => Promise.reject(new Error('No call is made here')) });

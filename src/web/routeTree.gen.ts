@@ -52,6 +52,7 @@ import { Route as ManagerJournalRouteImport } from './routes/manager.journal.tsx
 import { Route as MarketingSplatRouteImport } from './routes/marketing.$.tsx';
 import { Route as MycompaniesJournalRouteImport } from './routes/mycompanies_.journal.tsx';
 import { Route as NewsSplatRouteImport } from './routes/news.$.tsx';
+import { Route as OfficeIndexRouteImport } from './routes/office.index.tsx';
 import { Route as OrdersIndexRouteImport } from './routes/orders.index.tsx';
 import { Route as OrdersCodeRouteImport } from './routes/orders.$code.tsx';
 import { Route as RequestsIndexRouteImport } from './routes/requests.index.tsx';
@@ -59,6 +60,8 @@ import { Route as RequestsCodeRouteImport } from './routes/requests.$code.tsx';
 import { Route as SearchSplatRouteImport } from './routes/search.$.tsx';
 import { Route as ManagerMycompaniesIndexRouteImport } from './routes/manager.mycompanies.index.tsx';
 import { Route as ManagerMycompaniesCodeRouteImport } from './routes/manager.mycompanies.$code.tsx';
+import { Route as OfficeOrdersIndexRouteImport } from './routes/office.orders.index.tsx';
+import { Route as OfficeOrdersIdRouteImport } from './routes/office.orders.$id.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -275,6 +278,11 @@ const NewsSplatRoute = NewsSplatRouteImport.update({
   path: '/news/$',
   getParentRoute: () => rootRouteImport,
 } as any);
+const OfficeIndexRoute = OfficeIndexRouteImport.update({
+  id: '/office/',
+  path: '/office/',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const OrdersIndexRoute = OrdersIndexRouteImport.update({
   id: '/orders/',
   path: '/orders/',
@@ -308,6 +316,16 @@ const ManagerMycompaniesIndexRoute = ManagerMycompaniesIndexRouteImport.update({
 const ManagerMycompaniesCodeRoute = ManagerMycompaniesCodeRouteImport.update({
   id: '/manager/mycompanies/$code',
   path: '/manager/mycompanies/$code',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OfficeOrdersIndexRoute = OfficeOrdersIndexRouteImport.update({
+  id: '/office/orders/',
+  path: '/office/orders/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OfficeOrdersIdRoute = OfficeOrdersIdRouteImport.update({
+  id: '/office/orders/$id',
+  path: '/office/orders/$id',
   getParentRoute: () => rootRouteImport,
 } as any);
 
@@ -358,10 +376,13 @@ export interface FileRoutesByFullPath {
   '/appeal/': typeof AppealIndexRoute;
   '/basket-templates/': typeof BasketTemplatesIndexRoute;
   '/brands/': typeof BrandsIndexRoute;
+  '/office/': typeof OfficeIndexRoute;
   '/orders/': typeof OrdersIndexRoute;
   '/requests/': typeof RequestsIndexRoute;
   '/manager/mycompanies/$code': typeof ManagerMycompaniesCodeRoute;
+  '/office/orders/$id': typeof OfficeOrdersIdRoute;
   '/manager/mycompanies/': typeof ManagerMycompaniesIndexRoute;
+  '/office/orders/': typeof OfficeOrdersIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -410,10 +431,13 @@ export interface FileRoutesByTo {
   '/appeal': typeof AppealIndexRoute;
   '/basket-templates': typeof BasketTemplatesIndexRoute;
   '/brands': typeof BrandsIndexRoute;
+  '/office': typeof OfficeIndexRoute;
   '/orders': typeof OrdersIndexRoute;
   '/requests': typeof RequestsIndexRoute;
   '/manager/mycompanies/$code': typeof ManagerMycompaniesCodeRoute;
+  '/office/orders/$id': typeof OfficeOrdersIdRoute;
   '/manager/mycompanies': typeof ManagerMycompaniesIndexRoute;
+  '/office/orders': typeof OfficeOrdersIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -463,10 +487,13 @@ export interface FileRoutesById {
   '/appeal/': typeof AppealIndexRoute;
   '/basket-templates/': typeof BasketTemplatesIndexRoute;
   '/brands/': typeof BrandsIndexRoute;
+  '/office/': typeof OfficeIndexRoute;
   '/orders/': typeof OrdersIndexRoute;
   '/requests/': typeof RequestsIndexRoute;
   '/manager/mycompanies/$code': typeof ManagerMycompaniesCodeRoute;
+  '/office/orders/$id': typeof OfficeOrdersIdRoute;
   '/manager/mycompanies/': typeof ManagerMycompaniesIndexRoute;
+  '/office/orders/': typeof OfficeOrdersIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -517,10 +544,13 @@ export interface FileRouteTypes {
     | '/appeal/'
     | '/basket-templates/'
     | '/brands/'
+    | '/office/'
     | '/orders/'
     | '/requests/'
     | '/manager/mycompanies/$code'
-    | '/manager/mycompanies/';
+    | '/office/orders/$id'
+    | '/manager/mycompanies/'
+    | '/office/orders/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -569,10 +599,13 @@ export interface FileRouteTypes {
     | '/appeal'
     | '/basket-templates'
     | '/brands'
+    | '/office'
     | '/orders'
     | '/requests'
     | '/manager/mycompanies/$code'
-    | '/manager/mycompanies';
+    | '/office/orders/$id'
+    | '/manager/mycompanies'
+    | '/office/orders';
   id:
     | '__root__'
     | '/'
@@ -621,10 +654,13 @@ export interface FileRouteTypes {
     | '/appeal/'
     | '/basket-templates/'
     | '/brands/'
+    | '/office/'
     | '/orders/'
     | '/requests/'
     | '/manager/mycompanies/$code'
-    | '/manager/mycompanies/';
+    | '/office/orders/$id'
+    | '/manager/mycompanies/'
+    | '/office/orders/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -674,10 +710,13 @@ export interface RootRouteChildren {
   AppealIndexRoute: typeof AppealIndexRoute;
   BasketTemplatesIndexRoute: typeof BasketTemplatesIndexRoute;
   BrandsIndexRoute: typeof BrandsIndexRoute;
+  OfficeIndexRoute: typeof OfficeIndexRoute;
   OrdersIndexRoute: typeof OrdersIndexRoute;
   RequestsIndexRoute: typeof RequestsIndexRoute;
   ManagerMycompaniesCodeRoute: typeof ManagerMycompaniesCodeRoute;
+  OfficeOrdersIdRoute: typeof OfficeOrdersIdRoute;
   ManagerMycompaniesIndexRoute: typeof ManagerMycompaniesIndexRoute;
+  OfficeOrdersIndexRoute: typeof OfficeOrdersIndexRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -983,6 +1022,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NewsSplatRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/office/': {
+      id: '/office/';
+      path: '/office';
+      fullPath: '/office/';
+      preLoaderRoute: typeof OfficeIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/orders/': {
       id: '/orders/';
       path: '/orders';
@@ -1030,6 +1076,20 @@ declare module '@tanstack/react-router' {
       path: '/manager/mycompanies/$code';
       fullPath: '/manager/mycompanies/$code';
       preLoaderRoute: typeof ManagerMycompaniesCodeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/office/orders/': {
+      id: '/office/orders/';
+      path: '/office/orders';
+      fullPath: '/office/orders/';
+      preLoaderRoute: typeof OfficeOrdersIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/office/orders/$id': {
+      id: '/office/orders/$id';
+      path: '/office/orders/$id';
+      fullPath: '/office/orders/$id';
+      preLoaderRoute: typeof OfficeOrdersIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
   }
@@ -1082,10 +1142,13 @@ const rootRouteChildren: RootRouteChildren = {
   AppealIndexRoute: AppealIndexRoute,
   BasketTemplatesIndexRoute: BasketTemplatesIndexRoute,
   BrandsIndexRoute: BrandsIndexRoute,
+  OfficeIndexRoute: OfficeIndexRoute,
   OrdersIndexRoute: OrdersIndexRoute,
   RequestsIndexRoute: RequestsIndexRoute,
   ManagerMycompaniesCodeRoute: ManagerMycompaniesCodeRoute,
+  OfficeOrdersIdRoute: OfficeOrdersIdRoute,
   ManagerMycompaniesIndexRoute: ManagerMycompaniesIndexRoute,
+  OfficeOrdersIndexRoute: OfficeOrdersIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -13,6 +13,7 @@ const guests: PageRules = { guards: ['isGuest'] };
 const signedIn: PageRules = { guards: ['isAuth'] };
 const customers: PageRules = { guards: ['isUser'] };
 const managers: PageRules = { guards: ['isManager'] };
+const staff: PageRules = { guards: ['isStaff'] };
 const techs: PageRules = { guards: ['isTech'] };
 const shoppers: PageRules = { guards: ['checkRole'], roles: ['USER', 'ADMIN', 'MANAGER'] };
 
@@ -54,6 +55,9 @@ export const pageRights = {
   '/mycompanies': customers,
   '/mycompanies_/journal': customers,
   '/notification': signedIn,
+  '/office/': staff,
+  '/office/orders/': staff,
+  '/office/orders/$id': staff,
   '/order': customers,
   '/orders/': customers,
   '/orders/$code': customers,

@@ -15,8 +15,11 @@ export interface AppContext {
 
 /** The `staticData` of a route; who may open it stands in the table of rights. */
 export interface PageData {
-  /** `default` where nothing is said; `typical` for public pages; `content` for a page without header and menus. */
-  layout?: 'default' | 'typical' | 'content';
+  /**
+   * `default` where nothing is said; `typical` for public pages; `content` for a page without header and menus; `office`
+   * for the screens of staff.
+   */
+  layout?: 'default' | 'typical' | 'content' | 'office';
   /** The page on which an account sets up the second factor that the shop requires of it. */
   setsUpFactor?: boolean;
   /** Does not give way to the maintenance page: TECH must be able to log in (A-023). */

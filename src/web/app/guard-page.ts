@@ -1,4 +1,4 @@
-import { redirect } from '@tanstack/react-router';
+import { notFound, redirect } from '@tanstack/react-router';
 import { safePath } from '#shared/safe-path.ts';
 import type { AppContext, PageData } from './app-context.ts';
 import { checkGuards, rulesOf } from './guards.ts';
@@ -13,7 +13,8 @@ export interface Visit {
 
 /**
  * Judges a visit before anything of the page is loaded, on the server and in the browser alike: throws the redirect to
- * the login page or home (R-GUARD-01, R-GUARD-02), or to the page that sets up a required second factor. An address that
+ * the login page or home (R-GUARD-01, R-GUARD-02), or to the page that sets up a required second factor, or the 404 page
+ * where a page of the office is opened by others than staff. An address that
  * no route knows is left to the 404 page.
  */
 export function guardPage({ context, location, matches }: Visit): void {
@@ -27,6 +28,7 @@ export function guardPage({ context, location, matches }: Visit): void {
   if (rules.letterParam && search[rules.letterParam]) return;
   const verdict = checkGuards(context.session, rules);
   if (verdict === 'to-login') throw redirectTo(guestTarget(context.settings, location.href));
+  if (verdict === 'not-found') throw notFound();
   if (verdict === 'to-home') {
     // Another window has logged in: the way on is the same
     const wanted = rules.guards?.includes('isGuest') ? search.redirect : undefined;

@@ -8,7 +8,7 @@ export function rulesOf(routeId: string): PageRules {
   return Object.hasOwn(table, routeId) ? table[routeId]! : {};
 }
 
-type Verdict = 'pass' | 'to-login' | 'to-home';
+type Verdict = 'pass' | 'to-login' | 'to-home' | 'not-found';
 
 type Guard = (session: PageSession, rules: PageRules) => Verdict;
 
@@ -25,6 +25,8 @@ const guards: Record<string, Guard> = {
   isUser: onlyRoles('USER', 'ADMIN'),
   isManager: onlyRoles('MANAGER'),
   isTech: onlyRoles('TECH'),
+  // Of a page of the office others see no trace
+  isStaff: (session) => (onlyRoles('MANAGER', 'TECH')(session, {}) === 'pass' ? 'pass' : 'not-found'),
   checkRole: (session, { roles = [] }) => onlyRoles(...roles)(session, {}),
 };
 
@@ -43,7 +45,7 @@ export function isUnknownGuard(error: unknown): error is UnknownGuard {
 }
 
 /**
- * Where the visitor of a page goes: on, to the login page, or home. A guest is always sent to log in first by a guard
+ * Where the visitor of a page goes: on, to the login page, home, or to the 404 page. A guest is always sent to log in first by a guard
  * about roles. Throws `UnknownGuard`.
  */
 export function checkGuards(session: PageSession, rules: PageRules): Verdict {
@@ -52,7 +54,7 @@ export function checkGuards(session: PageSession, rules: PageRules): Verdict {
     const guard = Object.hasOwn(guards, name) ? guards[name] : undefined;
     if (!guard) throw new UnknownGuard();
     const verdict = guard(session, rules);
-    if (verdict === 'to-home' && !session.loggedIn) return 'to-login';
+    if ((verdict === 'to-home' || verdict === 'not-found') && !session.loggedIn) return 'to-login';
     if (verdict !== 'pass') return verdict;
   }
   return 'pass';

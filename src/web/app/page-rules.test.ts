@@ -7,7 +7,10 @@ import { GUEST } from './page-session.ts';
 import { createAppRouter } from './router.ts';
 
 /** Who may see which page, by the beginning of its address (A-004, A-005, A-006). What is not here needs a session. */
-const table: [visitors: 'anyone' | 'guests' | 'customers' | 'managers' | 'techs' | 'shoppers', pages: string[]][] = [
+const table: [
+  visitors: 'anyone' | 'guests' | 'customers' | 'managers' | 'techs' | 'staff' | 'shoppers',
+  pages: string[],
+][] = [
   [
     'anyone',
     [
@@ -40,6 +43,7 @@ const table: [visitors: 'anyone' | 'guests' | 'customers' | 'managers' | 'techs'
   ],
   ['managers', ['/manager']],
   ['techs', ['/exchange']],
+  ['staff', ['/office']],
   ['shoppers', ['/appeal', '/compare', '/favourites', '/price-lists']],
 ];
 
@@ -49,6 +53,7 @@ const verdicts = {
   customers: { guest: 'to-login', customer: 'pass', manager: 'to-home', tech: 'to-home' },
   managers: { guest: 'to-login', customer: 'to-home', manager: 'pass', tech: 'to-home' },
   techs: { guest: 'to-login', customer: 'to-home', manager: 'to-home', tech: 'pass' },
+  staff: { guest: 'to-login', customer: 'not-found', manager: 'pass', tech: 'pass' },
   shoppers: { guest: 'to-login', customer: 'pass', manager: 'pass', tech: 'to-home' },
   'logged-in': { guest: 'to-login', customer: 'pass', manager: 'pass', tech: 'pass' },
 };
@@ -109,6 +114,25 @@ describe('the guards of the pages', () => {
       }
     },
   );
+
+  it('a screen of staff is the 404 page for a buyer, and leads a guest to the login and back', async () => {
+    const office = pages.filter(({ path }) => visitorsOf(path) === 'staff').map(({ path }) => path.replace('$id', '7'));
+    expect(office).toEqual(expect.arrayContaining(['/office', '/office/orders', '/office/orders/7']));
+    for (const path of office) {
+      for (const role of ['USER', 'ADMIN'] as const) {
+        expect([path, role, (await renderVisit(`${path}/`, { role })).status]).toEqual([path, role, 404]);
+      }
+      const { status, headers } = await renderVisit(`${path}/`);
+      expect([path, status, headers.get('Location')]).toEqual([path, 302, `/auth?redirect=${path}/`]);
+    }
+  });
+
+  it('a screen of staff is an empty frame in the document', async () => {
+    const { status, html } = await renderVisit('/office/orders/', { role: 'MANAGER' });
+    expect(status).toBe(200);
+    expect(html).toContain('data-skeleton');
+    expect(html).not.toContain('<main');
+  });
 
   it('the link of a letter opens the registration for who is signed in, and no other page', async () => {
     const targetOf = async (path: string) => (await renderVisit(path, { role: 'USER' })).headers.get('Location');

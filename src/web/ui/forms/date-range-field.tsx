@@ -21,6 +21,8 @@ interface DateRangeFieldProps extends DayLimits {
   disabled?: boolean;
   required?: boolean;
   className?: string;
+  /** The label is for screen readers only: the context explains the field. */
+  hideLabel?: boolean;
 }
 
 const Calendar = latePart(async () => (await import('./date-range-calendar.tsx')).DateRangeCalendar);
@@ -30,7 +32,19 @@ const Calendar = latePart(async () => (await import('./date-range-calendar.tsx')
  * its field is left or Enter is pressed.
  */
 export function DateRangeField(props: DateRangeFieldProps) {
-  const { label, value, onChange, min, max, error, hint, disabled = false, required = false, className } = props;
+  const {
+    label,
+    value,
+    onChange,
+    min,
+    max,
+    error,
+    hint,
+    disabled = false,
+    required = false,
+    className,
+    hideLabel,
+  } = props;
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -70,7 +84,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
     // Its keys are those of the fields and of the calendar inside
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset ref={root} className={classes(styles.range, className)} onKeyDown={onKeyDown} disabled={disabled}>
-      <legend className={classes(fields.label, styles.legend)}>
+      <legend className={hideLabel ? 'visually-hidden' : classes(fields.label, styles.legend)}>
         {label}
         {required ? <span className={fields.star}> *</span> : null}
       </legend>

@@ -91,6 +91,15 @@ function Origin({
   );
 }
 
+/** The steps alone, for a page that has them. */
+export function PriceSteps({ origin, currency }: { origin: StepsProps['origin']; currency: string }) {
+  return (
+    <dl className={styles.steps}>
+      <Steps origin={origin} sum={(value) => formatWirePrice(value, currency)} />
+    </dl>
+  );
+}
+
 interface StepsProps {
   origin: NonNullable<PriceOriginView['origin']>;
   sum: (value: number) => string;

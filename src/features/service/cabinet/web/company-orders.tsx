@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { OrderState, OrderTotal } from '#ordering/orders/web/index.ts';
 import { formatDate } from '#shared/dates.ts';
+import { scopeOf } from '#shared/rights/staff-rights.ts';
+import { useStaffRights } from '#web/app/use-staff-rights.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CardTable, type CardColumn } from '#web/ui/card-table.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { EmptyState } from '#web/ui/list-state.tsx';
 import type { CompanyOrder } from '../contract.ts';
 import { SHOWN_ORDERS } from '../shown-orders.ts';
@@ -11,8 +14,14 @@ import styles from './cabinet.module.css';
 /** Orders that are shown at first. */
 const FIRST = 5;
 
-/** The newest orders of a company. What is in them a manager reads when he acts for one of its people. */
-export function CompanyOrders({ orders }: { orders: readonly CompanyOrder[] }) {
+interface CompanyOrdersProps {
+  companyId: number;
+  orders: readonly CompanyOrder[];
+}
+
+/** The newest orders of a company. Each leads to its page in the office. */
+export function CompanyOrders({ companyId, orders }: CompanyOrdersProps) {
+  const seesOrders = scopeOf(useStaffRights(), 'orders') !== null;
   const [isWhole, setWhole] = useState(false);
   if (orders.length === 0) {
     return <EmptyState title="Заказов пока нет" text="Здесь появятся последние заказы компании." />;
@@ -20,7 +29,12 @@ export function CompanyOrders({ orders }: { orders: readonly CompanyOrder[] }) {
   const rows = isWhole ? orders : orders.slice(0, FIRST);
   return (
     <>
-      <CardTable label="Последние заказы" columns={columns} rows={rows} rowKey={({ id }) => id} />
+      <CardTable
+        label="Последние заказы"
+        columns={seesOrders ? linkedColumns : columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+      />
       {rows.length < orders.length ? (
         <div className={styles.more}>
           <Button look="secondary" onClick={() => setWhole(true)}>
@@ -29,7 +43,8 @@ export function CompanyOrders({ orders }: { orders: readonly CompanyOrder[] }) {
         </div>
       ) : orders.length >= SHOWN_ORDERS ? (
         <p className={styles.second}>
-          Здесь последние {SHOWN_ORDERS} заказов. Прежние видны в списке заказов, если войти от имени сотрудника.
+          Здесь последние {SHOWN_ORDERS} заказов.{' '}
+          {seesOrders ? <Link href={`/office/orders/?company=${companyId}`}>Все заказы компании</Link> : null}
         </p>
       ) : null}
     </>
@@ -43,3 +58,9 @@ const columns: CardColumn<CompanyOrder>[] = [
   { key: 'author', title: 'Сотрудник', cell: ({ author }) => author },
   { key: 'total', title: 'Сумма', kind: 'number', cell: (order) => <OrderTotal order={order} /> },
 ];
+
+const linkedColumns: CardColumn<CompanyOrder>[] = columns.map((column) =>
+  column.key === 'number'
+    ? { ...column, cell: ({ id, number }) => <Link href={`/office/orders/${id}/`}>№ {number}</Link> }
+    : column,
+);

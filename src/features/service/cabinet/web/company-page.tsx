@@ -66,7 +66,7 @@ export function ManagerCompanyPage({ code, actions }: ManagerCompanyPageProps) {
           )}
         </Part>
         <Part title="Последние заказы">
-          <CompanyOrders orders={company.orders} />
+          <CompanyOrders companyId={id} orders={company.orders} />
         </Part>
         <Part title="Адреса доставки">
           <CompanyAddresses addresses={company.addresses} />

@@ -169,7 +169,7 @@ describe('side menu', () => {
       const manager = await aSession(shop.db, (await anAccount(shop.db, { role: 'MANAGER' })).id);
       expect(await groupsOf(manager)).toEqual([
         ['Главная', 'Каталог', 'Бренды', 'Прайс-листы'],
-        ['Контрагенты', 'Журнал', 'Обращения'],
+        ['Рабочее место', 'Контрагенты', 'Журнал', 'Обращения'],
         content,
       ]);
     },

@@ -72,6 +72,7 @@ const entries: readonly Entry[] = [
     group: 2,
     for: 'buyers',
   },
+  { id: 'office', name: 'Рабочее место', link: '/office/', icon: 'office', group: 2, for: 'managers' },
   {
     id: 'contragents',
     name: 'Контрагенты',

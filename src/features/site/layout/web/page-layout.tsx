@@ -13,6 +13,7 @@ import { CookieNotice } from './cookie-notice.tsx';
 import { DefaultLayout } from './default-layout.tsx';
 import { prepareOutage, RootErrorPage } from './error-page.tsx';
 import { InLayout } from './in-layout.ts';
+import { OfficeLayout } from './office-layout.tsx';
 import { isFailed, isRefused } from './is-failed.ts';
 import { TypicalLayout } from './typical-layout.tsx';
 import { useIsOnline } from '#web/app/use-is-online.ts';
@@ -20,7 +21,7 @@ import styles from './offline-bar.module.css';
 
 type LayoutName = NonNullable<PageData['layout']>;
 
-const layouts = { default: DefaultLayout, typical: TypicalLayout, content: ContentLayout };
+const layouts = { default: DefaultLayout, typical: TypicalLayout, content: ContentLayout, office: OfficeLayout };
 
 /**
  * The layout that the open page names. A page that fails at an address opened cold gets the content-only one; within the

@@ -1,0 +1,2 @@
+export { OfficeFrame } from './office-frame.tsx';
+export { OfficeHome } from './office-home.tsx';

@@ -1,0 +1,67 @@
+import type { Icon } from '@tabler/icons-react';
+import { IconBuilding, IconClipboardList, IconPackage, IconUser } from '@tabler/icons-react';
+import { formatDate } from '#shared/dates.ts';
+import type { OfficeFound } from '../contract.ts';
+import type { OfficeScreen } from './screens.ts';
+
+/** What Ctrl+K leads to: a page, or the window about an article. */
+export interface PaletteEntry {
+  kind: 'order' | 'company' | 'person' | 'goods' | 'screen';
+  id: string;
+  title: string;
+  note: string;
+  /** Null: the window about the article with this id opens. */
+  href: string | null;
+}
+
+export const kinds: Readonly<Record<PaletteEntry['kind'], { title: string; icon: Icon | null }>> = {
+  screen: { title: 'Экраны', icon: null },
+  order: { title: 'Заказы', icon: IconClipboardList },
+  goods: { title: 'Товары: есть ли, почём, когда', icon: IconPackage },
+  company: { title: 'Компании', icon: IconBuilding },
+  person: { title: 'Люди', icon: IconUser },
+};
+
+const companyHref = (id: number) => `/manager/mycompanies/${id}/`;
+
+/** What was found, in the order in which it is shown. */
+export function entriesOf({ orders, goods, companies, people }: OfficeFound): PaletteEntry[] {
+  return [
+    ...orders.map(({ id, number, foundBy, company, date, status }) => ({
+      kind: 'order' as const,
+      id: String(id),
+      title: `Заказ ${number}`,
+      note: [foundBy && `№ ${foundBy}`, status.name, company, formatDate(date)].filter(Boolean).join(' · '),
+      href: `/office/orders/${id}/`,
+    })),
+    ...goods.map(({ id, name, article }) => ({
+      kind: 'goods' as const,
+      id: String(id),
+      title: name,
+      note: article ? `Артикул ${article}` : '',
+      href: null,
+    })),
+    ...companies.map(({ id, name, inn }) => ({
+      kind: 'company' as const,
+      id: String(id),
+      title: name,
+      note: inn ? `ИНН ${inn}` : '',
+      href: companyHref(id),
+    })),
+    ...people.map(({ id, name, email, phone, company }) => ({
+      kind: 'person' as const,
+      id: String(id),
+      title: name,
+      note: [company.name, email, phone].filter(Boolean).join(' · '),
+      href: companyHref(company.id),
+    })),
+  ];
+}
+
+/** The screens whose title begins a word with the text. */
+export function screensOf(screens: readonly OfficeScreen[], text: string): PaletteEntry[] {
+  const wanted = text.toLocaleLowerCase('ru');
+  return screens
+    .filter(({ title }) => ` ${title.toLocaleLowerCase('ru')}`.includes(` ${wanted}`))
+    .map(({ href, title, about }) => ({ kind: 'screen', id: href, title, note: about, href }));
+}

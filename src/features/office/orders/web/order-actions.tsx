@@ -1,0 +1,108 @@
+import { IconChevronDown, IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import type { OfficeAction, OfficeOrder } from '../contract.ts';
+import { HandOverForm } from './hand-over-form.tsx';
+import styles from './order-screen.module.css';
+import { ProlongForm } from './prolong-form.tsx';
+import { StatusForm } from './status-form.tsx';
+import { useOrderAction } from './use-order-action.ts';
+
+const names = {
+  handOver: 'Передать другому сотруднику',
+  send: 'Отправить в 1С ещё раз',
+  prolong: 'Продлить счёт',
+  status: 'Изменить статус',
+  paid: 'Отметить оплаченным',
+  cancel: 'Отменить заказ',
+} as const satisfies Partial<Record<OfficeAction, string>>;
+type Action = keyof typeof names;
+
+/** What can be done with the order now; what cannot says why. */
+export function OrderActions({ order }: { order: OfficeOrder }) {
+  const { run } = useOrderAction();
+  const [asked, setAsked] = useState<Action | null>(null);
+  const close = () => setAsked(null);
+  const ids = [order.id];
+  const choose = (action: Action) => {
+    if (action === 'send') void run('officeOrderSend', { ids }, 'Заказ уйдёт со следующим обменом');
+    else setAsked(action);
+  };
+  return (
+    <span className={styles.actions}>
+      <Menu
+        buttonClassName={styles.menuButton}
+        button={
+          <>
+            Действия
+            <Icon of={IconChevronDown} size={16} />
+          </>
+        }
+      >
+        {(shut) =>
+          (Object.keys(names) as Action[]).map((action) => (
+            <ActionEntry
+              key={action}
+              name={names[action]}
+              whyNot={order.actions[action]}
+              onPress={() => {
+                shut();
+                choose(action);
+              }}
+            />
+          ))
+        }
+      </Menu>
+      <Button look="secondary" onClick={() => window.print()}>
+        <Icon of={IconPrinter} size={18} />
+        Печать
+      </Button>
+      <Modal opened={asked === 'handOver'} onClose={close} title={names.handOver} size="small">
+        <HandOverForm ids={ids} onClose={close} />
+      </Modal>
+      <Modal opened={asked === 'prolong'} onClose={close} title={names.prolong} size="small">
+        <ProlongForm order={order} onClose={close} />
+      </Modal>
+      <Modal opened={asked === 'status'} onClose={close} title={names.status} size="small">
+        <StatusForm order={order} onClose={close} />
+      </Modal>
+      <Confirm
+        opened={asked === 'paid'}
+        onClose={close}
+        title={`Отметить заказ ${order.number} оплаченным?`}
+        action="Отметить"
+        onConfirm={() => run('officeOrderPaid', { ids }, 'Заказ отмечен оплаченным')}
+      >
+        Покупатель увидит, что заказ оплачен. Снять отметку нельзя.
+      </Confirm>
+      <Confirm
+        opened={asked === 'cancel'}
+        onClose={close}
+        title={`Отменить заказ ${order.number}?`}
+        action="Отменить заказ"
+        refusal="Не отменять"
+        onConfirm={() => run('officeOrderCancel', { ids }, `Заказ ${order.number} отменён`)}
+      >
+        Товары вернутся в продажу, покупатель получит письмо. Восстановить заказ нельзя.
+      </Confirm>
+    </span>
+  );
+}
+
+function ActionEntry({ name, whyNot, onPress }: { name: string; whyNot: string | null; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      aria-disabled={whyNot !== null || undefined}
+      onClick={whyNot === null ? onPress : undefined}
+    >
+      {name}
+      {whyNot === null ? null : <span className={styles.dim}>{whyNot}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,82 @@
+import { formatPhone } from '#shared/phone.ts';
+import { formatWirePrice } from '#shared/price-format.ts';
+import { Link } from '#web/ui/link.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { scopeOf } from '#shared/rights/staff-rights.ts';
+import { useStaffRights } from '#web/app/use-staff-rights.ts';
+import type { OfficeOrder } from '../contract.ts';
+import styles from './order-screen.module.css';
+
+const states: Readonly<Record<OfficeOrder['company']['state'], string>> = {
+  active: '',
+  pending: 'Ждёт одобрения',
+  blocked: 'Заблокирована',
+};
+
+/** The company with its debt and limit, and who has ordered. */
+export function OrderCompany({ order: { company, buyer, currency } }: { order: OfficeOrder }) {
+  const seesCustomers = scopeOf(useStaffRights(), 'customers') !== null;
+  const { id, name, inn, state, orderBan, manager, finance } = company;
+  const sum = (value: number) => formatWirePrice(value, currency);
+  const marks = [states[state], orderBan && 'Заказы запрещены'].filter(Boolean);
+  return (
+    <Panel title="Компания">
+      <p className={styles.company}>
+        {seesCustomers ? <Link href={`/manager/mycompanies/${id}/`}>{name}</Link> : name}
+      </p>
+      {marks.length > 0 ? <p className={styles.alarm}>{marks.join(' · ')}</p> : null}
+      <dl className={styles.facts}>
+        {inn ? (
+          <div>
+            <dt>ИНН</dt>
+            <dd>{inn}</dd>
+          </div>
+        ) : null}
+        {finance ? (
+          <>
+            <div>
+              <dt>Долг</dt>
+              <dd>{finance.owed > 0 ? sum(finance.owed) : 'нет'}</dd>
+            </div>
+            {finance.overdue > 0 ? (
+              <div className={styles.alarm}>
+                <dt>Просрочено</dt>
+                <dd>{sum(finance.overdue)}</dd>
+              </div>
+            ) : null}
+            <div>
+              <dt>Лимит</dt>
+              <dd>{finance.creditAvailable === null ? 'предоплата' : sum(finance.creditLimit)}</dd>
+            </div>
+            {finance.creditAvailable === null ? null : (
+              <div>
+                <dt>Остаток лимита</dt>
+                <dd>{sum(finance.creditAvailable)}</dd>
+              </div>
+            )}
+          </>
+        ) : null}
+        <div>
+          <dt>Менеджер</dt>
+          <dd>{manager?.name ?? 'нет'}</dd>
+        </div>
+        <div>
+          <dt>Покупатель</dt>
+          <dd>
+            {buyer.name}
+            {buyer.phone ? (
+              <a className={styles.contact} href={`tel:+${buyer.phone}`}>
+                {formatPhone(buyer.phone)}
+              </a>
+            ) : null}
+            {buyer.email ? (
+              <a className={styles.contact} href={`mailto:${buyer.email}`}>
+                {buyer.email}
+              </a>
+            ) : null}
+          </dd>
+        </div>
+      </dl>
+    </Panel>
+  );
+}
