@@ -102,3 +102,21 @@ test('the header links a guest to the login', { tag: ['@R-HEAD-10'] }, async ({ 
   await login.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Вход');
 });
+
+test(
+  'of links that the focus passes none is fetched ahead, but the one on which it stays',
+  { tag: ['@R-STATE-090'] },
+  async ({ page, demoShop }) => {
+    await openPage(page, demoShop, '/privacy/', DESKTOP);
+    const read: string[] = [];
+    page.on('request', (request) => read.push(new URL(request.url()).pathname));
+    const orders = page.waitForRequest(/\/web\/profile\/orders/);
+    await page.getByRole('navigation', { name: 'Разделы' }).evaluate((menu) => {
+      for (const path of ['/appeal/', '/basket-templates/', '/orders/']) {
+        menu.querySelector<HTMLAnchorElement>(`a[href="${path}"]`)!.focus();
+      }
+    });
+    await orders;
+    expect(read.filter((path) => /^\/(web|api)\/.*(appeal|template)/i.test(path))).toEqual([]);
+  },
+);

@@ -10,7 +10,7 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   replace?: boolean;
 }
 
-/** How long the pointer rests on a link before its page is fetched ahead. */
+/** How long the pointer or the focus rests on a link before its page is fetched ahead. */
 const INTENT_MS = 60;
 
 /**
@@ -23,8 +23,9 @@ export function Link({ href, keepScroll, replace, onClick, children, ...rest }: 
   const fetchAhead = () => {
     if (!isCheapConnection()) void router.preloadRoute({ href } as never);
   };
+  const endIntent = () => clearTimeout(intent.current);
   const startIntent = () => {
-    clearTimeout(intent.current);
+    endIntent();
     intent.current = setTimeout(fetchAhead, INTENT_MS);
   };
   const navigate = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -40,8 +41,9 @@ export function Link({ href, keepScroll, replace, onClick, children, ...rest }: 
       href={href}
       onClick={navigate}
       onMouseEnter={startIntent}
-      onMouseLeave={() => clearTimeout(intent.current)}
+      onMouseLeave={endIntent}
       onFocus={startIntent}
+      onBlur={endIntent}
       onTouchStart={fetchAhead}
     >
       {children}
