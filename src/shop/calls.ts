@@ -34,6 +34,7 @@ import { contentCalls } from '#service/content/calls.ts';
 import { overviewCalls } from '#exchange/overview/calls.ts';
 import { journalCalls } from '#service/journal/calls.ts';
 import { officeFrameCalls } from '#office/frame/calls.ts';
+import { officeHomeCalls } from '#office/home/calls.ts';
 import { officeOrdersCalls } from '#office/orders/calls.ts';
 import { officeRequestsCalls } from '#office/requests/calls.ts';
 import { homeCalls } from '#site/home/calls.ts';
@@ -78,6 +79,7 @@ export const calls = {
   ...journalCalls,
   ...overviewCalls,
   ...officeFrameCalls,
+  ...officeHomeCalls,
   ...officeOrdersCalls,
   ...officeRequestsCalls,
   ...homeCalls,

@@ -34,6 +34,7 @@ import { contentContract } from '#service/content/contract.ts';
 import { overviewContract } from '#exchange/overview/contract.ts';
 import { journalContract } from '#service/journal/contract.ts';
 import { officeFrameContract } from '#office/frame/contract.ts';
+import { officeHomeContract } from '#office/home/contract.ts';
 import { officeOrdersContract } from '#office/orders/contract.ts';
 import { officeRequestsContract } from '#office/requests/contract.ts';
 import { homeContract } from '#site/home/contract.ts';
@@ -80,6 +81,7 @@ export const contracts = {
   ...journalContract,
   ...overviewContract,
   ...officeFrameContract,
+  ...officeHomeContract,
   ...officeOrdersContract,
   ...officeRequestsContract,
   ...homeContract,

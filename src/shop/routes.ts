@@ -34,6 +34,7 @@ import { contentRoutes } from '#service/content/server/index.ts';
 import { overviewRoutes } from '#exchange/overview/server/index.ts';
 import { journalRoutes } from '#service/journal/server/index.ts';
 import { officeFrameRoutes } from '#office/frame/server/index.ts';
+import { officeHomeRoutes } from '#office/home/server/index.ts';
 import { officeOrdersRoutes } from '#office/orders/server/index.ts';
 import { officeRequestsRoutes } from '#office/requests/server/index.ts';
 import { homeRoutes } from '#site/home/server/index.ts';
@@ -84,6 +85,7 @@ export const servedCalls: readonly ServedCall[] = serveAll(
     ...journalRoutes,
     ...overviewRoutes,
     ...officeFrameRoutes,
+    ...officeHomeRoutes,
     ...officeOrdersRoutes,
     ...officeRequestsRoutes,
     ...homeRoutes,

@@ -412,6 +412,9 @@ export const callRights = {
   // office/frame
   officeFind: { who: 'manager', of: 'inScope' },
 
+  // office/home
+  officeHome: { who: 'manager', of: 'inScope' },
+
   // office/orders
   officeOrders: { who: 'manager', of: 'inScope', right: 'orders' },
   officeOrdersFile: { who: 'manager', of: 'inScope', right: ['orders', 'export'] },

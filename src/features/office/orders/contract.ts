@@ -14,6 +14,9 @@ export const OFFICE_PAGE_SIZE = 50;
 /** The count of a list ends here; a longer list shows «больше 1000». */
 export const MAX_COUNTED = 1000;
 
+/** An invoice that ends so soon is called to mind. */
+export const ENDING_DAYS = 3;
+
 const orderStatus = z.enum(orderStatuses);
 
 /** Filters stand in the address: a value that is none is an absent one. */
@@ -51,6 +54,8 @@ const orderFilter = z.object({
   aside: mark,
   /** The invoice has ended without a payment. */
   overdue: mark,
+  /** The invoice is unpaid and ends within `ENDING_DAYS`. */
+  ending: mark,
   sort: z.enum(orderSorts).catch('date').default('date'),
   dir: z.enum(['asc', 'desc']).catch('desc').default('desc'),
 });

@@ -162,4 +162,10 @@ export const officeCalls = {
     input: async (world) => ({ query: { q: await numberOf(world) } }),
     shows: async (world) => `"orders":[{"id":${await world.order()}`,
   },
+  officeHome: {
+    who: { ...managers, otherBoss: 'blind' },
+    input: () => ({}),
+    stage: (world) => world.appeal(),
+    shows: async (world) => `{"id":${await world.appeal()},"title"`,
+  },
 } satisfies ExpectedCalls;

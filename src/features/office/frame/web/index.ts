@@ -1,2 +1,1 @@
 export { OfficeFrame } from './office-frame.tsx';
-export { OfficeHome } from './office-home.tsx';

@@ -1,2 +1,3 @@
+export { countOrders } from './count-orders.ts';
 export { mayOpenOrderFile } from './may-open-file.ts';
 export { officeOrdersRoutes } from './routes.ts';

@@ -1,17 +1,19 @@
-import { and, eq, gte, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lt, lte, not, type SQL, sql } from 'drizzle-orm';
 import { orderExport } from '#exchange/orders-out/server/tables.ts';
 import { companiesInScope } from '#identity/accounts/server/index.ts';
 import { company } from '#identity/accounts/server/tables.ts';
 import { isInvoiceOver } from '#ordering/documents/server/index.ts';
 import { customerOrder, orderConfirmation, orderedText, orderLine } from '#ordering/orders/server/tables.ts';
 import { escapeLike } from '#server/db/index.ts';
+import type { Env } from '#server/env.ts';
 import type { CallContext } from '#server/serve.ts';
 import { refuse } from '#server/errors.ts';
 import type { Session } from '#server/session/session.ts';
-import { dayOf, momentsOfDays } from '#shared/dates.ts';
+import { addDays, dayOf, momentsOfDays } from '#shared/dates.ts';
 import type { Parsed } from '#shared/endpoint.ts';
 import { fromWire } from '#shared/money.ts';
 import { seesMoney } from '#shared/rights/staff-rights.ts';
+import { ENDING_DAYS } from '../contract.ts';
 import { hasTaken, isAside, isNotTaken, numberThere } from './exchange-state.ts';
 import { originOfOrder, payable } from './order-columns.ts';
 
@@ -28,6 +30,7 @@ export function filtered({ session, env, now }: CallContext<Session>, filter: Or
   if (asksSums && !seesMoney(session.staff))
     throw refuse('FORBIDDEN', 'Суммы заказов видят те, у кого есть право на клиентов или расчёты');
   const { since, before } = momentsOfDays(from, to, env.TZ_SHOP);
+  const today = dayOf(now(), env.TZ_SHOP);
   return and(
     companiesInScope(session, 'orders'),
     filter.status && inArray(customerOrder.status, filter.status),
@@ -40,9 +43,15 @@ export function filtered({ session, env, now }: CallContext<Session>, filter: Or
     sumTo === undefined ? undefined : lte(payable, fromWire(sumTo)),
     filter.notTaken && isNotTaken(env.TZ_SHOP),
     filter.aside && isAside,
-    filter.overdue && isInvoiceOver(env, dayOf(now(), env.TZ_SHOP)),
+    byInvoice(env, today, filter),
     q === '' ? undefined : holdsText(q),
   )!;
+}
+
+/** Unpaid invoices that have ended, and those that end soon. */
+function byInvoice(env: Env, today: string, { overdue, ending }: OrderFilter): SQL | undefined {
+  const isOver = isInvoiceOver(env, today);
+  return and(overdue && isOver, ending && and(isInvoiceOver(env, addDays(today, ENDING_DAYS + 1)), not(isOver)));
 }
 
 const isOfManager = (manager: number | 'none') =>

@@ -113,6 +113,7 @@ export const ordersList = (seesSums: boolean): OfficeListDeclaration<OfficeOrder
       : []),
     { kind: 'tick', name: 'aside', label: 'Отложены' },
     { kind: 'tick', name: 'notTaken', label: 'Не в 1С' },
+    { kind: 'tick', name: 'ending', label: 'Счёт скоро истечёт' },
     { kind: 'tick', name: 'overdue', label: 'Счёт истёк' },
     {
       kind: 'linked',

@@ -2,7 +2,7 @@ import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
 import type { AppealSide } from '#shared/appeal-status.ts';
 import { appeal, appealMessage, appealRead } from './tables.ts';
-import { servedBy, writtenBy } from './visible-appeals.ts';
+import { answeredBy, writtenBy } from './visible-appeals.ts';
 
 /** Whose appeals, and who reads them: the account itself, or who acts for it. */
 type Reader = { accountId: SQL; actorId: SQL };
@@ -22,7 +22,7 @@ export function isUnreadBy(actorId: number | SQL): SQL<boolean> {
 
 /** As SQL, how many open appeals wait to be read by their author, or by the manager who answers them. */
 export function unreadAppeals(db: Db, side: AppealSide, { accountId, actorId }: Reader): SQL<number> {
-  const own = side === 'manager' ? servedBy(db, accountId) : writtenBy(db, accountId);
+  const own = side === 'manager' ? answeredBy(db, accountId) : writtenBy(db, accountId);
   const unread = db
     .select({ id: appeal.id })
     .from(appeal)
@@ -34,5 +34,5 @@ export function unreadAppeals(db: Db, side: AppealSide, { accountId, actorId }: 
 
 /** How many appeals wait for an answer of a manager. */
 export function countUnanswered(db: Db, managerId: number): Promise<number> {
-  return db.$count(appeal, and(servedBy(db, managerId), inArray(appeal.status, ['new', 'work'])));
+  return db.$count(appeal, and(answeredBy(db, managerId), inArray(appeal.status, ['new', 'work'])));
 }

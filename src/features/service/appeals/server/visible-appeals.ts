@@ -17,7 +17,7 @@ type AccountId = number | SQL | typeof account.id;
  * Appeals that a member of staff answers: with the right to all customers all of them, with that to his own those of the
  * companies that he manages and those handed over to him, without it none.
  */
-export function servedBy(db: Db, staffId: AccountId): SQL {
+export function answeredBy(db: Db, staffId: AccountId): SQL {
   const companies = db.select({ id: company.id }).from(company).where(eq(company.managerAccountId, staffId));
   const scope = sql`(select staff.staff_rights ->> 'customers' from ${account} staff where staff.id = ${staffId})`;
   const own = or(eq(appeal.managerAccountId, staffId), inArray(appeal.companyId, companies))!;
@@ -39,7 +39,7 @@ export function visibleTo(db: Db, session: Session): SQL {
 
 function visibleToAccount(db: Db, { role }: Pick<Session, 'role'>, accountId: AccountId): SQL {
   const own = writtenBy(db, accountId);
-  if (role === 'MANAGER') return or(own, servedBy(db, accountId))!;
+  if (role === 'MANAGER') return or(own, answeredBy(db, accountId))!;
   const companies = db
     .select({ id: membership.companyId })
     .from(membership)

@@ -1,0 +1,5 @@
+import type { Calls } from '#shared/endpoint.ts';
+
+export const officeHomeCalls = {
+  officeHome: 'GET /api/office/home/',
+} as const satisfies Calls;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { id } from '#features/wire.ts';
+import type { Contract } from '#shared/endpoint.ts';
+import type { officeHomeCalls } from './calls.ts';
+
+/** A figure counts no further; the page shows «больше 1000». */
+export const MAX_COUNTED_AT_HOME = 1000;
+
+/** At most `MAX_COUNTED_AT_HOME` + 1. */
+const figure = z.int();
+
+const waitingAppeal = z.object({
+  id,
+  title: z.string(),
+  company: z.string(),
+  /** Of the last message. */
+  since: z.string(),
+});
+
+const unsentLetter = z.object({
+  id,
+  subject: z.string(),
+  recipient: z.string(),
+  at: z.string(),
+  /** Why it was given up, in the words of the mail server. */
+  reason: z.string(),
+});
+
+const officeHome = z.object({
+  /** Null without the right to orders. */
+  orders: z
+    .object({
+      fresh: figure,
+      /** Set aside by the exchange. */
+      aside: figure,
+      /** Unpaid invoices that end within three days. */
+      ending: figure,
+      overdue: figure,
+    })
+    .nullable(),
+  /** Null without the right to customers. */
+  customers: z
+    .object({
+      /** Companies that wait to be approved. */
+      pending: z.int(),
+      appeals: z.object({ count: z.int(), oldest: z.array(waitingAppeal) }),
+      /** Letters of the last two weeks that were given up. */
+      letters: z.object({ count: z.int(), last: z.array(unsentLetter) }),
+    })
+    .nullable(),
+});
+export type OfficeHomeData = z.infer<typeof officeHome>;
+
+export const officeHomeContract = {
+  officeHome: { summary: 'Что ждёт сотрудника: заказы, счета, обращения, письма', data: officeHome },
+} satisfies Contract<typeof officeHomeCalls>;

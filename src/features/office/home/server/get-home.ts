@@ -1,0 +1,117 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { account, company, membership } from '#identity/accounts/server/tables.ts';
+import { countOrders } from '#office/orders/server/index.ts';
+import { answeredBy } from '#service/appeals/server/index.ts';
+import { appeal } from '#service/appeals/server/tables.ts';
+import { countCompanies, servedBy } from '#service/cabinet/server/index.ts';
+import { outbox } from '#server/delivery/tables.ts';
+import type { CallContext, Operation } from '#server/serve.ts';
+import { fullName, type Session } from '#server/session/session.ts';
+import { scopeOf } from '#shared/rights/staff-rights.ts';
+import { MAX_COUNTED_AT_HOME } from '../contract.ts';
+
+type Ctx = CallContext<Session>;
+
+/** Appeals and letters that are named; the rest is counted. */
+const SHOWN = 5;
+const LETTER_DAYS = 14;
+
+/** What waits for a member of staff within his rights; a part without its right is null. */
+export const getHome: Operation<'officeHome', Session> = async (ctx) => {
+  const { staff } = ctx.session;
+  const [orders, customers] = await Promise.all([
+    scopeOf(staff, 'orders') === null ? null : readOrders(ctx),
+    scopeOf(staff, 'customers') === null ? null : readCustomers(ctx),
+  ]);
+  return { orders, customers };
+};
+
+function readOrders(ctx: Ctx) {
+  return countOrders(
+    ctx,
+    {
+      fresh: { status: ['new'] },
+      aside: { aside: '1' },
+      ending: { ending: '1' },
+      overdue: { overdue: '1' },
+    },
+    MAX_COUNTED_AT_HOME + 1,
+  );
+}
+
+async function readCustomers(ctx: Ctx) {
+  const [{ pending }, appeals, letters] = await Promise.all([
+    countCompanies(ctx.db, ctx.session),
+    readAppeals(ctx),
+    readLetters(ctx),
+  ]);
+  return { pending, appeals, letters };
+}
+
+/** The appeals that wait for an answer, the oldest first. */
+async function readAppeals({ db, session }: Ctx) {
+  const rows = await db
+    .select({
+      id: appeal.id,
+      title: appeal.title,
+      since: appeal.lastMessageAt,
+      company: company.name,
+      author: { name: account.name, lastName: account.lastName, secondName: account.secondName },
+      count: sql<number>`count(*) over ()::int`,
+    })
+    .from(appeal)
+    .leftJoin(company, eq(company.id, appeal.companyId))
+    .leftJoin(account, eq(account.id, appeal.accountId))
+    .where(and(answeredBy(db, session.account.id), inArray(appeal.status, ['new', 'work'])))
+    .orderBy(asc(appeal.lastMessageAt), asc(appeal.id))
+    .limit(SHOWN);
+  return {
+    count: rows[0]?.count ?? 0,
+    oldest: rows.map(({ id, title, since, company: firm, author }) => ({
+      id,
+      title,
+      company: firm ?? (author ? fullName(author) : ''),
+      since: since.toISOString(),
+    })),
+  };
+}
+
+/** Letters to people of his companies that were given up. */
+async function readLetters({ db, session, now }: Ctx) {
+  const since = new Date(now().getTime() - LETTER_DAYS * 86_400_000);
+  const people = db
+    .select({ id: membership.accountId })
+    .from(membership)
+    .innerJoin(company, and(eq(company.id, membership.companyId), servedBy(session)))
+    .where(eq(membership.state, 'active'));
+  const rows = await db
+    .select({
+      id: outbox.id,
+      subject: outbox.subject,
+      recipient: outbox.recipient,
+      at: outbox.at,
+      reason: outbox.lastError,
+      count: sql<number>`count(*) over ()::int`,
+    })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.channel, 'mail'),
+        gt(outbox.at, since),
+        isNotNull(outbox.failedAt),
+        inArray(outbox.accountId, people),
+      ),
+    )
+    .orderBy(desc(outbox.id))
+    .limit(SHOWN);
+  return {
+    count: rows[0]?.count ?? 0,
+    last: rows.map(({ id, subject, recipient, at, reason }) => ({
+      id,
+      subject,
+      recipient,
+      at: at.toISOString(),
+      reason: reason ?? '',
+    })),
+  };
+}

@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { exchangeConnection } from '#exchange/connections/server/tables.ts';
+import { orderExport } from '#exchange/orders-out/server/tables.ts';
+import { aCompany } from '#identity/accounts/server/factory.ts';
+import { aServedOrder, aStaffMember } from '#office/orders/server/office.fixture.ts';
+import { anOrder } from '#ordering/orders/server/factory.ts';
+import { customerOrder } from '#ordering/orders/server/tables.ts';
+import { outbox } from '#server/delivery/tables.ts';
+import { anAppeal } from '#service/appeals/server/factory.ts';
+import { appeal } from '#service/appeals/server/tables.ts';
+import { type TestApp, testApp } from '#shop/testing/test-app.ts';
+
+let shop: TestApp;
+
+beforeAll(async () => {
+  shop = await testApp({ INVOICE_WORKING_DAYS: '3' });
+});
+
+const home = async (token: string) => (await shop.call('officeHome', {}, { token })).data;
+const anOldOrder = async (buyer: Parameters<typeof anOrder>[1], days: number) => {
+  const { id } = await anOrder(shop.db, buyer);
+  await shop.db
+    .update(customerOrder)
+    .set({ createdAt: daysAgo(days) })
+    .where(eq(customerOrder.id, id));
+};
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+describe('the home of the office', () => {
+  it('counts what waits in the own scope, and each figure is that of the list it leads to', async () => {
+    const { boss, buyer, order } = await aServedOrder(shop.db);
+    await anOldOrder(buyer, 30);
+    await anOrder(shop.db, buyer, { status: 'shipped' });
+    await aServedOrder(shop.db);
+    const own = { name: '1С', login: 'home-1c', passwordHash: '-' };
+    const [connection] = await shop.db.insert(exchangeConnection).values(own).returning();
+    const problem = { number: '1', externalId: 'o-1', problem: 'нет товара', problemAt: new Date() };
+    await shop.db.insert(orderExport).values({ connectionId: connection!.id, orderId: order.id, ...problem });
+    const { orders } = await home(boss.token);
+    expect(orders).toMatchObject({ fresh: 2, aside: 1, overdue: 1 });
+    const filters = {
+      fresh: { status: 'new' },
+      aside: { aside: '1' },
+      overdue: { overdue: '1' },
+      ending: { ending: '1' },
+    };
+    for (const [figure, query] of Object.entries(filters)) {
+      const list = await shop.call('officeOrders', { query: query as never }, { token: boss.token });
+      expect(list.data.count, figure).toBe(orders![figure as keyof typeof filters]);
+    }
+    await shop.db.delete(orderExport).where(eq(orderExport.connectionId, connection!.id));
+    await shop.db.delete(exchangeConnection);
+  });
+
+  it('an unpaid invoice ends soon until it has ended', async () => {
+    const { boss, buyer } = await aServedOrder(shop.db);
+    const { orders: first } = await home(boss.token);
+    // Three working days from today are at most five days off, and the order of today may be among them or not
+    await anOldOrder(buyer, 3);
+    await anOldOrder(buyer, 20);
+    const { orders: then } = await home(boss.token);
+    expect(then!.overdue).toBeGreaterThan(first!.overdue);
+    const counted = then!.ending - first!.ending + (then!.overdue - first!.overdue);
+    expect(counted).toBe(2);
+  });
+
+  it('names the appeals that wait longest, letters that were given up, companies that wait', async () => {
+    const { boss, buyer } = await aServedOrder(shop.db);
+    await aCompany(shop.db, { state: 'pending', orderBan: true, managerAccountId: boss.id });
+    const ids = [await anAppeal(shop, buyer.token, { title: 'Первое' }), await anAppeal(shop, buyer.token)];
+    await shop.db
+      .update(appeal)
+      .set({ lastMessageAt: daysAgo(2) })
+      .where(eq(appeal.id, ids[1]!));
+    await shop.db.insert(outbox).values([
+      {
+        channel: 'mail',
+        kind: 'order.placed',
+        accountId: buyer.account.id,
+        recipient: 'a@b.example',
+        subject: 'Заказ',
+        failedAt: new Date(),
+        lastError: '550 нет такого',
+      },
+      {
+        channel: 'mail',
+        kind: 'order.placed',
+        accountId: buyer.account.id,
+        recipient: 'a@b.example',
+        sentAt: new Date(),
+      },
+      {
+        channel: 'mail',
+        kind: 'order.placed',
+        accountId: buyer.account.id,
+        recipient: 'a@b.example',
+        failedAt: new Date(),
+        at: daysAgo(15),
+      },
+    ]);
+    const { customers } = await home(boss.token);
+    expect(customers!.appeals).toMatchObject({ count: 2, oldest: [{ id: ids[1] }, { id: ids[0], title: 'Первое' }] });
+    expect(customers!.letters).toMatchObject({ count: 1, last: [{ subject: 'Заказ', reason: '550 нет такого' }] });
+    expect(customers!.pending).toBeGreaterThanOrEqual(1);
+    const other = await home((await aServedOrder(shop.db)).boss.token);
+    expect(other.customers).toMatchObject({ appeals: { count: 0 }, letters: { count: 0 } });
+  });
+
+  it('parts without their right are absent', async () => {
+    expect(await home((await aStaffMember(shop.db, 'storekeeper')).token)).toMatchObject({ customers: null });
+    expect(await home((await aStaffMember(shop.db, 'content')).token)).toEqual({ orders: null, customers: null });
+  });
+});

@@ -1,0 +1,1 @@
+export { officeHomeRoutes } from './routes.ts';

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDateTime } from '#shared/dates.ts';
+import { countOf } from '#shared/plural.ts';
+import { apiQuery } from '#web/api/api-client.ts';
+import { useApp } from '#web/app/app-context.ts';
+import { Link } from '#web/ui/link.tsx';
+import { EmptyState, LoadingState } from '#web/ui/list-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import type { OfficeHomeData } from '../contract.ts';
+import styles from './home-screen.module.css';
+
+/** The first screen of staff: what waits for them. Each figure leads to the list that it counts. */
+export function HomeScreen() {
+  const { api } = useApp();
+  const query = useQuery({ ...apiQuery(api, 'officeHome', {}), refetchInterval: 60_000 });
+  const { data: home } = query;
+  return (
+    <>
+      <PageHeading crumbs={[]} title="Рабочее место" />
+      {home === undefined ? <LoadingState query={query} rows={4} height={72} /> : <Parts home={home} />}
+    </>
+  );
+}
+
+function Parts({ home: { orders, customers } }: { home: OfficeHomeData }) {
+  if (orders === null && customers === null) {
+    return <EmptyState title="Здесь пока ничего не ждёт" text="Экраны, на которые у вас есть права, стоят в меню." />;
+  }
+  return (
+    <div className={styles.parts}>
+      <ul className={styles.figures} aria-label="Что ждёт вас">
+        {orders === null ? null : (
+          <>
+            <Figure name="Новые заказы" count={orders.fresh} href="/office/orders/?status=new" />
+            <Figure name="Отложены обменом" count={orders.aside} href="/office/orders/?aside=1" isAlarming />
+            <Figure name="Счёт скоро истечёт" count={orders.ending} href="/office/orders/?ending=1" />
+            <Figure name="Счёт истёк" count={orders.overdue} href="/office/orders/?overdue=1" isAlarming />
+          </>
+        )}
+        {customers === null ? null : (
+          <Figure name="Новые компании" count={customers.pending} href="/manager/mycompanies/?filter=pending" />
+        )}
+      </ul>
+      {customers === null ? null : <Appeals {...customers.appeals} />}
+      {customers === null || customers.letters.count === 0 ? null : <Letters {...customers.letters} />}
+    </div>
+  );
+}
+
+const MOST = 1000;
+
+interface FigureProps {
+  name: string;
+  count: number;
+  href: string;
+  isAlarming?: boolean;
+}
+
+function Figure({ name, count, href, isAlarming = false }: FigureProps) {
+  return (
+    <li className={styles.figure} data-alarming={(isAlarming && count > 0) || undefined}>
+      <Link href={href}>
+        <b>{count > MOST ? `больше ${MOST}` : count}</b>
+        <span>{name}</span>
+      </Link>
+    </li>
+  );
+}
+
+const APPEAL_FORMS = ['обращение', 'обращения', 'обращений'] as const;
+const LETTER_FORMS = ['письмо', 'письма', 'писем'] as const;
+
+function Appeals({ count, oldest }: NonNullable<OfficeHomeData['customers']>['appeals']) {
+  return (
+    <Panel title="Обращения без ответа">
+      {count === 0 ? <p className={styles.note}>На все обращения ответили.</p> : null}
+      <ul className={styles.rows}>
+        {oldest.map(({ id, title, company, since }) => (
+          <li key={id}>
+            <Link href={`/appeal/${id}/`}>{title}</Link>
+            <span>{company}</span>
+            <span className={styles.note}>
+              ждёт {ageOf(since)} (с {formatDateTime(since)})
+            </span>
+          </li>
+        ))}
+      </ul>
+      {count > oldest.length ? <Link href="/appeal/">Все {countOf(count, APPEAL_FORMS)}</Link> : null}
+    </Panel>
+  );
+}
+
+function Letters({ count, last }: NonNullable<OfficeHomeData['customers']>['letters']) {
+  return (
+    <Panel title="Письма, которые не ушли">
+      <ul className={styles.rows}>
+        {last.map(({ id, subject, recipient, at, reason }) => (
+          <li key={id}>
+            <span>{subject}</span>
+            <span>{recipient}</span>
+            <span className={styles.note}>
+              {formatDateTime(at)}
+              {reason ? `: ${reason}` : ''}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {count > last.length ? <p className={styles.note}>Всего за две недели {countOf(count, LETTER_FORMS)}</p> : null}
+    </Panel>
+  );
+}
+
+const HOUR = 3_600_000;
+const HOUR_FORMS = ['час', 'часа', 'часов'] as const;
+const DAY_FORMS = ['день', 'дня', 'дней'] as const;
+
+function ageOf(since: string): string {
+  const hours = Math.floor((Date.now() - new Date(since).getTime()) / HOUR);
+  if (hours < 1) return 'меньше часа';
+  return hours < 48 ? countOf(hours, HOUR_FORMS) : countOf(Math.floor(hours / 24), DAY_FORMS);
+}
