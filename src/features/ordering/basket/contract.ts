@@ -94,7 +94,7 @@ export type OrderSummary = z.infer<typeof orderSummary>;
 
 const quantity = z.number().max(1_000_000_000);
 
-/** The unit that the buyer was shown beside a quantity (`lineUnit`). */
+/** The unit beside the quantity on the buyer's page, a pack with its content: 'упак по 10 шт' (`lineUnit`). */
 export const shownUnit = z.string().min(1).max(300);
 
 /**

@@ -1,7 +1,7 @@
 import { contragentsBlock, questionsBlock } from './manager-blocks.ts';
 import { healthBlock, importsBlock } from './tech-blocks.ts';
 import { newsBlock, promotionsBlock } from './content-blocks.ts';
-import { viewedBlock } from './viewed-block.ts';
+import { listViewed } from '#goods/catalogue/server/index.ts';
 import { getDebt } from '#ordering/finance/server/index.ts';
 import { toWire } from '#shared/money.ts';
 import { and, eq } from 'drizzle-orm';
@@ -11,14 +11,26 @@ import { formatPhone } from '#shared/phone.ts';
 import { listLastOrders } from '#ordering/orders/server/index.ts';
 import type { Block } from './block.ts';
 
-const shown = 5;
+const MAX_ORDERS = 5;
+const MAX_VIEWED = 12;
+
+/** The goods that the visitor looked at last; nothing where he has not looked at any. */
+const viewedBlock: Block<'viewed'> = {
+  control: 'viewed',
+  title: 'Вы недавно смотрели',
+  isFor: () => true,
+  load: async (ctx) => {
+    const items = await listViewed(ctx, { limit: MAX_VIEWED });
+    return items.length > 0 ? items : null;
+  },
+};
 
 /** The last orders that the buyer may see. */
 const ordersBlock: Block<'orders'> = {
   control: 'orders',
   title: 'Последние заказы',
   isFor: ({ account }) => account.role === 'USER',
-  load: ({ db, session }) => listLastOrders(db, session, shown),
+  load: ({ db, session }) => listLastOrders(db, session, MAX_ORDERS),
 };
 
 /** The manager of the buyer's company; without one the page shows the call centre of the footer's contacts. */
