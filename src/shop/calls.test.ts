@@ -32,6 +32,7 @@ const notSpelled: Record<string, string> = {
   'GET /api/office/requests/': 'our own: staff: orders that wait for customers',
   'GET /api/office/requests/:id/': 'our own: staff: one of them',
   'POST /api/office/requests/change/:id/': 'our own: staff: the same changed',
+  'POST /api/office/orders/correct/:id/': 'our own: staff: lines of an order lowered or removed',
   'POST /api/office/requests/withdraw/:id/': 'our own: staff: the same taken back',
   'GET /web/basket/switched/:id/': 'our own: what another company changes in the basket',
   'POST /api/basket/replace/': 'our own: an analogue in place of a line, A-094',

@@ -11,5 +11,6 @@ export const officeRequestsCalls = {
   officeRequestList: 'GET /api/office/requests/',
   officeRequestDetail: 'GET /api/office/requests/:id/',
   officeRequestChange: 'POST /api/office/requests/change/:id/',
+  officeOrderCorrect: 'POST /api/office/orders/correct/:id/',
   officeRequestWithdraw: 'POST /api/office/requests/withdraw/:id/',
 } as const satisfies Calls;

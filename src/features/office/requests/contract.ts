@@ -141,6 +141,30 @@ export const officeRequestsContract = {
     data: requestDetail,
     errors: ['REQUEST_CLOSED', 'CONFLICT', 'INCOMPLETE', 'EMPTY_BASKET', '404'],
   },
+  officeOrderCorrect: {
+    summary:
+      'Уменьшает и убирает строки заказа сразу, пока его не приняла учётная система; покупатель узнаёт, что было и стало',
+    params: oneRequest,
+    body: z.object({
+      /** `was`: the quantity that the caller saw; `quantity` 0 removes the line. Base units. */
+      lines: z
+        .array(z.object({ lineNo: z.int().positive(), was: z.int().positive(), quantity: z.int().min(0) }))
+        .min(1)
+        .max(5000)
+        .refine((given) => new Set(given.map(({ lineNo }) => lineNo)).size === given.length),
+      /** Why; the buyer reads it in the history. */
+      note: orEmpty(z.string().trim().max(1000)),
+    }),
+    /** The sums of the order before and now. */
+    data: z.object({
+      before: money,
+      total: money,
+      lines: z.array(
+        z.object({ lineNo: z.int(), name: z.string(), unit: z.string(), was: z.int(), quantity: z.int() }),
+      ),
+    }),
+    errors: ['CANNOT_CORRECT', 'CONFLICT', '404'],
+  },
   officeRequestWithdraw: {
     summary: 'Отзывает заявку, которую ещё не подтвердили',
     params: oneRequest,

@@ -91,6 +91,15 @@ export const officeRequestCalls = {
     effect: async (world) =>
       sql`exists (select from order_request where id = ${await openRequest(world)} and version = 2)`,
   },
+  officeOrderCorrect: {
+    who: bossAlone,
+    input: async (world) => ({
+      params: { id: String(await world.order()) },
+      body: { lines: [{ lineNo: 1, was: 1, quantity: 0 }] },
+    }),
+    // Its only line stays
+    beyond: ['CANNOT_CORRECT'],
+  },
   officeRequestWithdraw: {
     who: bossAlone,
     input: async (world) => ({ params: await ofRequest(world), body: { version: 1 } }),

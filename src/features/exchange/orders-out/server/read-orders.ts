@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, or, type SQL, sql, isNotNull, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, max, or, type SQL, sql, isNotNull, ne } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { account, company } from '#identity/accounts/server/tables.ts';
 import { product } from '#goods/products/server/tables.ts';
@@ -29,6 +29,7 @@ export async function readOrders(db: Db, scope: Scope) {
   return db
     .select({
       order: customerOrder,
+      lastStep: lastStep(),
       statusAt: statusAt(),
       decidedStatus: decided.status,
       hasLedgerSteps: hasLedgerSteps(),
@@ -137,6 +138,26 @@ const lastOwnStep = (db: Db) =>
 
 const hasLedgerSteps = () =>
   sql<boolean>`exists (select from ${orderHistory} where ${orderHistory.orderId} = ${customerOrder.id} and ${orderHistory.byLedger})`;
+
+/** The last step of an order, also one that left its status; null: it has none. */
+const lastStep = () =>
+  sql<
+    number | null
+  >`(select max(${orderHistory.id}) from ${orderHistory} where ${orderHistory.orderId} = ${customerOrder.id})`;
+
+/** The orders among these rows that have taken a step since they were read. */
+export async function findMoved(db: Db, rows: readonly Pick<OrderRow, 'order' | 'lastStep'>[]): Promise<Set<number>> {
+  const ids = rows.map(({ order }) => order.id);
+  const steps = await db
+    .select({ orderId: orderHistory.orderId, last: max(orderHistory.id) })
+    .from(orderHistory)
+    .where(inArray(orderHistory.orderId, ids))
+    .groupBy(orderHistory.orderId);
+  const stepOf = new Map(steps.map(({ orderId, last }) => [orderId, last]));
+  return new Set(
+    rows.flatMap(({ order, lastStep: seen }) => ((stepOf.get(order.id) ?? null) === seen ? [] : [order.id])),
+  );
+}
 
 /** When the order came to its status; handing it over is no change of it. */
 const statusAt = () =>

@@ -5,7 +5,7 @@ import { findProblem } from './find-problem.ts';
 import type { Connection } from './connection.ts';
 import { contentVersion, isVersionOf, type ContentLine, type OrderContent } from './order-content.ts';
 import { readLines } from './read-lines.ts';
-import { type OrderRow, ordersOf, readOrders } from './read-orders.ts';
+import { findMoved, type OrderRow, ordersOf, readOrders } from './read-orders.ts';
 
 /** Orders that are read at a time: with a hundred lines each they are 20 000 rows. */
 const PAGE_SIZE = 200;
@@ -14,8 +14,9 @@ const PAGE_SIZE = 200;
 export type WaitingOrder = { row: OrderRow; content: OrderContent; version: string; problem: string | null };
 
 /**
- * The orders of a connection that wait, or the one that is named, the oldest first, in pages. Locks nothing: an order and its steps are read in one
- * statement, its lines never change.
+ * The orders of a connection that wait, or the one that is named, the oldest first, in pages. Locks nothing: an order and
+ * its steps are read in one statement. A change of its lines is a step too: an order that has moved before its lines were
+ * read waits for the next time.
  */
 export async function* waitingOrders(
   db: Db,
@@ -30,7 +31,9 @@ export async function* waitingOrders(
     if (rows.length === 0) return;
     const ids = rows.map(({ order }) => order.id);
     const lines = await readLines(db, connection, ids);
-    yield rows.flatMap((row) => judge(row, lines.get(row.order.id) ?? []));
+    const moved = await findMoved(db, rows);
+    const whole = rows.filter(({ order }) => !moved.has(order.id));
+    yield whole.flatMap((row) => judge(row, lines.get(row.order.id) ?? []));
     if (rows.length < PAGE_SIZE) return;
     afterId = ids.at(-1)!;
   }

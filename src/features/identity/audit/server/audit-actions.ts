@@ -16,6 +16,7 @@ const personal = (text: string): AuditAct => of('personal', 'name', text);
 export const auditActs = {
   'order.add': of('order', 'name', 'Заказ оформлен'),
   'order.cancel': of('order', 'name', 'Заказ отменён'),
+  'order.correct': of('order', 'name', 'Состав заказа изменён'),
   'request.send': of('order', 'person', 'Заявка отправлена на подтверждение'),
   'request.change': of('order', 'person', 'Заявка изменена'),
   'request.withdraw': of('order', 'person', 'Заявка отозвана'),

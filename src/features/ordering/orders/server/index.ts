@@ -34,5 +34,6 @@ export {
   readLastGiven,
 } from './move-numbers.ts';
 export { moveNumbersAfterCopy } from './move-numbers-after-copy.ts';
+export { reduceOrder } from './reduce-order.ts';
 export { findSeller } from './get-seller.ts';
 export { visibleTo } from './visible-orders.ts';

@@ -98,7 +98,7 @@ export async function writeOrderChanged(
     content: {
       paragraphs: [
         ...(news.status === null ? [] : ['Статус заказа изменился.']),
-        ...(news.quantities.length === 0 ? [] : ['Поставщик подтвердил другие количества.']),
+        ...(news.quantities.length === 0 ? [] : [quantitiesText(actorAccountId)]),
         ...(news.sum && news.quantities.length === 0 ? ['Поставщик подтвердил другую сумму: изменились цены.'] : []),
       ],
       facts: [
@@ -113,6 +113,10 @@ export async function writeOrderChanged(
     },
   });
 }
+
+/** Quantities are changed by staff, or by the accounting system. */
+const quantitiesText = (actorAccountId: number | null) =>
+  actorAccountId === null ? 'Поставщик подтвердил другие количества.' : 'Менеджер изменил состав заказа.';
 
 function sumFacts(
   { sum }: OrderNews,
