@@ -2,9 +2,12 @@ import type { Page } from '@playwright/test';
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { aConnection } from '#exchange/connections/server/factory.ts';
 import { orderExport } from '#exchange/orders-out/server/tables.ts';
-import { aBuyer } from '#identity/accounts/server/factory.ts';
+import { aBuyer, anAccount } from '#identity/accounts/server/factory.ts';
+import { aSession } from '#identity/session/server/factory.ts';
 import { aLine, anOrder } from '#ordering/orders/server/factory.ts';
+import { orderLine } from '#ordering/orders/server/tables.ts';
 import { product } from '#goods/products/server/tables.ts';
+import { presets } from '#shared/rights/staff-rights.ts';
 import { type DemoShop, openDemoShop } from '../demo-shop.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { expectNoSideScroll } from '../page-checks.ts';
@@ -21,6 +24,9 @@ let shop: DemoShop;
 let owner: string;
 /** An order with long names and large sums that the exchange has set aside. */
 let order: { id: number; number: string };
+/** Another one, whose reason has gone since. */
+let waiting: { id: number; number: string };
+let goods: { article: string; name: string };
 
 test.beforeAll(async () => {
   shop = await openDemoShop();
@@ -31,6 +37,7 @@ test.beforeAll(async () => {
     .where(and(isNotNull(product.article), eq(product.active, true)))
     .orderBy(asc(product.id))
     .limit(1);
+  goods = { article: sold!.article!, name: sold!.name };
   const buyer = await aBuyer(shop.db, {
     account: { cityId: shop.cityId, lastName: 'Константинопольский' },
     company: { name: LONG_NAME },
@@ -48,15 +55,20 @@ test.beforeAll(async () => {
       aLine({ article: 'ВВГНГ(А)-LS-3Х2.5-0.66-ГОСТ-31996-2012', quantity: 123_456 }),
     ],
   });
-  const connection = await aConnection(shop.db);
-  await shop.db.insert(orderExport).values({
-    connectionId: connection.id,
-    orderId: order.id,
-    number: 'ОФИС-000001',
-    externalId: '00000000-0000-4000-8000-000000000001',
-    problem: 'У компании нет договора в учётной системе: заведите его и отправьте заказ снова',
-    problemAt: new Date(),
+  waiting = await anOrder(shop.db, buyer, {
+    lines: [aLine({ itemId: sold!.id, productId: sold!.id, article: sold!.article, name: sold!.name })],
   });
+  const connection = await aConnection(shop.db);
+  await shop.db.insert(orderExport).values(
+    [order, waiting].map(({ id }, at) => ({
+      connectionId: connection.id,
+      orderId: id,
+      number: `ОФИС-00000${at}`,
+      externalId: `00000000-0000-4000-8000-00000000000${at}`,
+      problem: 'У компании нет договора в учётной системе: заведите его и отправьте заказ снова',
+      problemAt: new Date(),
+    })),
+  );
 });
 test.afterAll(() => shop.close());
 
@@ -92,6 +104,10 @@ function counted(page: Page) {
   let count = 0;
   return {
     count: () => count,
+    click: async (name: Parameters<Page['getByRole']>[0], options: Parameters<Page['getByRole']>[1]) => {
+      count += 1;
+      await page.getByRole(name, options).first().click();
+    },
     press: async (keys: string) => {
       count += 1;
       await page.keyboard.press(keys);
@@ -166,3 +182,140 @@ test('Ctrl+K finds an order by its number in two presses: state, rest, track, do
   await expect(main.getByText('Долг компании')).toBeVisible();
   await expect(main.getByRole('heading', { name: 'Документы и оплаты' })).toBeVisible();
 });
+
+test('«Есть ли, почём, когда» opens in two presses, and shows another company in four', async ({ page }) => {
+  await open(page, '/office/');
+  const { press, click, count } = counted(page);
+  await press('Control+KeyK');
+  await page.keyboard.type(goods.article);
+  await expect(page.getByRole('option', { name: goods.name })).toBeVisible();
+  await press('Enter');
+  const answer = page.getByRole('dialog', { name: 'Есть ли, почём, когда' });
+  await expect(answer.getByText('По складам')).toBeVisible();
+  expect(count()).toBeLessThanOrEqual(2);
+  await expectAccessible(page, '[role=dialog]');
+  await click('combobox', { name: 'Для компании' });
+  await page.keyboard.type('Специализированное');
+  await expect(page.getByRole('option', { name: LONG_NAME })).toBeVisible();
+  await press('Enter');
+  await expect(answer.getByText('Цена компании')).toBeVisible();
+  expect(count()).toBeLessThanOrEqual(4);
+});
+
+test('an order that the exchange has set aside goes again after two presses from its list', async ({ page }) => {
+  await open(page, `${LIST}?aside=1`);
+  const { click, count } = counted(page);
+  await click('link', { name: waiting.number });
+  await expect(page.getByText('нет договора в учётной системе').first()).toBeVisible();
+  await click('button', { name: 'Отправить снова' });
+  await expect(page.getByText('Заказ уйдёт со следующим обменом')).toBeVisible();
+  expect(count()).toBeLessThanOrEqual(2);
+  await expect(page.getByRole('button', { name: 'Отправить снова' })).toBeHidden();
+});
+
+test('the invoice of an order is one press away', async ({ page }) => {
+  await open(page, `${LIST}${order.id}/`);
+  const { click, count } = counted(page);
+  const file = page.waitForEvent('download');
+  await click('button', { name: /^Счёт на оплату/ });
+  expect((await file).suggestedFilename()).toMatch(/\.pdf$/);
+  expect(count()).toBeLessThanOrEqual(3);
+});
+
+test('the keyboard goes through the list, chooses rows and opens one; the way back keeps filter and place', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await open(page, `${LIST}?sort=date`);
+  await page.keyboard.press('Slash');
+  await expect(page.getByRole('searchbox', { name: 'Номер, компания' })).toBeFocused();
+  const rows = page.getByRole('table', { name: 'Заказы' }).locator('tbody tr');
+  await rows.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('group', { name: 'С выбранными' })).toContainText('Выбрано: 1');
+  await page.keyboard.press('End');
+  await expect(rows.last()).toBeFocused();
+  await expect(rows.last()).toBeInViewport();
+  const top = await page.evaluate(() => window.scrollY);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${LIST}\\d+/`));
+  await expect(page.getByRole('heading', { level: 1, name: /^Заказ / })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/sort=date/);
+  await expect(rows.last()).toBeInViewport();
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - top)).toBeLessThan(200);
+});
+
+test('chosen columns are kept in this browser', async ({ page }) => {
+  await open(page, LIST);
+  const head = page.getByRole('columnheader', { name: 'Покупатель' });
+  await expect(head).toBeHidden();
+  await page.getByRole('button', { name: 'Колонки' }).click();
+  await page.getByRole('checkbox', { name: 'Покупатель' }).check();
+  await expect(head).toBeVisible();
+  await page.reload();
+  await expect(head).toBeVisible();
+  await expectNoSideScroll(page);
+});
+
+test('a list says that nothing was found, that it is empty and that it could not be read', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/./);
+  await open(page, `${LIST}?q=нет-такого-заказа`);
+  await expect(page.getByText('Ничего не найдено')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Сбросить отбор' }).click();
+  await expect(page.getByRole('table', { name: 'Заказы' })).toBeVisible();
+  await page.route('**/api/office/orders/**', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText(/Не удалось|Нет связи|соединени/);
+  await expectAccessible(page);
+  await page.unroute('**/api/office/orders/**');
+  await page.getByRole('button', { name: 'Повторить' }).click();
+  await expect(page.getByRole('table', { name: 'Заказы' })).toBeVisible();
+});
+
+test('who saves a track over a newer one is shown the difference and chooses', async ({ page, browser }) => {
+  const other = await (await browser.newContext()).newPage();
+  for (const each of [page, other]) {
+    await open(each, `${LIST}${order.id}/`);
+    await each.getByRole('button', { name: /трек$/ }).click();
+  }
+  const fill = async (each: Page, number: string) => {
+    await each.getByLabel('Номер отправления').fill(number);
+    await each.getByRole('button', { name: 'Сохранить' }).click();
+  };
+  await fill(other, 'ПЕРВЫЙ-1');
+  await expect(other.getByRole('dialog')).toBeHidden();
+  await fill(page, 'ВТОРОЙ-2');
+  const question = page.getByRole('dialog').getByRole('alert');
+  await expect(question).toContainText('ПЕРВЫЙ-1');
+  await expect(question).toContainText('ВТОРОЙ-2');
+  await expectAccessible(page, '[role=dialog]');
+  await page.getByRole('button', { name: 'Сохранить моё' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('main')).toContainText('ВТОРОЙ-2');
+  await other.context().close();
+});
+
+test('a storekeeper sees goods and quantities of an order without prices, sums and debts', async ({ page }) => {
+  const [line] = await shop.db.select().from(orderLine).where(eq(orderLine.orderId, order.id)).limit(1);
+  expect(line?.name).toBe(LONG_LINE);
+  await open(page, `${LIST}${order.id}/`, await storekeeper());
+  await expect(page.getByText(LONG_LINE)).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('₽');
+  await expect(page.getByText('Долг компании')).toBeHidden();
+});
+
+async function storekeeper(): Promise<string> {
+  const account = await anAccount(shop.db, {
+    cityId: shop.cityId,
+    role: 'MANAGER',
+    staffRights: presets.storekeeper.rights,
+  });
+  return aSession(shop.db, account.id);
+}

@@ -6,6 +6,7 @@ import { notify } from '#identity/notifications/server/index.ts';
 import { notification } from '#identity/notifications/server/tables.ts';
 import { aSession } from '#identity/session/server/factory.ts';
 import { aReadyBuyer, inBasket, openCheckout, type ReadyBuyer } from '#ordering/checkout/server/factory.ts';
+import { aRequest, deliveryTo } from '#ordering/requests/server/factory.ts';
 import { anOrder } from '#ordering/orders/server/factory.ts';
 import { priceList, priceListSubscription } from '#ordering/price-lists/server/tables.ts';
 import { aTemplate } from '#ordering/templates/server/factory.ts';
@@ -26,6 +27,8 @@ let objects: {
   company: number;
   appeal: number;
   list: number;
+  request: number;
+  item: number;
   subscription: number;
 };
 /** Everybody who is not the owner, with the codes that he may get. */
@@ -63,7 +66,9 @@ beforeAll(async () => {
     .values({ ...choice, ...weekly })
     .returning();
   const ids = { order: order.id, template: template.id, notification: notice!.id, company: company.id };
-  objects = { ...ids, address, appeal, list: list!.id, subscription: subscription!.id };
+  const { id: item } = await aProduct(db);
+  const request = (await aRequest(shop, { buyer: owner, itemId: item })).id;
+  objects = { ...ids, address, appeal, request, item, list: list!.id, subscription: subscription!.id };
   const sessionOf = async (role: 'MANAGER' | 'TECH') => aSession(db, (await anAccount(db, { role })).id);
   others = [
     { who: 'a buyer of another company', token: (await aReadyBuyer(db)).token, codes: absent },
@@ -82,6 +87,14 @@ function aFile(): FormData {
   form.append('files', new Blob(['%PDF-1.4']), 'Файл.pdf');
   return form;
 }
+
+function aSheet(): FormData {
+  const form = new FormData();
+  form.set('file', new File(['Артикул;Количество\nА-1;1'], 'заказ.csv'));
+  return form;
+}
+
+const proposalOf = ({ item }: Ids) => ({ lines: [{ id: item, quantity: 1 }], choices: deliveryTo(owner) });
 
 /** Calls whose path names an object of an account or a company. */
 const ofOwner = {
@@ -108,6 +121,35 @@ const ofOwner = {
   officeOrderNote: ({ order }) => ({ params: { id: String(order) }, body: { text: 'Чужой' } }),
   officeOrderFileAdd: ({ order }) => ({ params: { id: String(order) }, body: aFile() }),
   officeOrderFileRemove: ({ order }) => ({ params: { id: String(order), file: '1' } }),
+  officeOrderCorrect: ({ order }) => ({
+    params: { id: String(order) },
+    body: { lines: [{ lineNo: 1, was: 1, quantity: 0 }] },
+  }),
+  orderRequestDetail: ({ request }) => ({ params: { id: String(request) } }),
+  orderRequestConfirm: ({ request }) => ({ params: { id: String(request) }, body: { version: 1, shown: 'x' } }),
+  orderRequestReturn: ({ request }) => ({ params: { id: String(request) }, body: { version: 1, reason: 'Чужая' } }),
+  officeRequestDetail: ({ request }) => ({ params: { id: String(request) } }),
+  officeRequestWithdraw: ({ request }) => ({ params: { id: String(request) }, body: { version: 1 } }),
+  officeRequestChange: (ids) => ({ params: { id: String(ids.request) }, body: { ...proposalOf(ids), version: 1 } }),
+  officeRequestStart: ({ company }) => ({ params: { company: String(company) } }),
+  officeRequestMatch: ({ company }) => ({
+    params: { company: String(company) },
+    body: { rows: [{ article: 'A-1', amount: 1 }] },
+  }),
+  officeRequestSheet: ({ company }) => ({ params: { company: String(company) }, query: {}, body: aSheet() as never }),
+  officeRequestRepeat: ({ company, order }) => ({ params: { company: String(company), order: String(order) } }),
+  officeRequestPrice: ({ company, item }) => ({
+    params: { company: String(company) },
+    body: { lines: [{ id: item, quantity: 1 }] },
+  }),
+  officeRequestPlace: (ids) => ({
+    params: { company: String(ids.company) },
+    body: { ...proposalOf(ids), person: owner.account.id, shown: 'x' },
+  }),
+  officeRequestSend: (ids) => ({
+    params: { company: String(ids.company) },
+    body: { ...proposalOf(ids), person: owner.account.id },
+  }),
   officeOrderTrack: ({ order }) => ({ params: { id: String(order) }, body: { number: '1', link: '', version: 0 } }),
   basketSwitched: ({ company }) => ({ params: { id: String(company) } }),
 } satisfies Inputs;

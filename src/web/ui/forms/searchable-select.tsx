@@ -72,7 +72,8 @@ export function SearchableSelect<V extends string>({
           nothingFoundMessage={emptyText}
           maxLength={200}
           withScrollArea={false}
-          selectFirstOptionOnChange
+          // Choices of the server come after the typing: the first one is selected when they are here
+          selectFirstOptionOnChange={choices.length > 0}
           openOnFocus={false}
           clearButtonProps={{ 'aria-label': 'Очистить', 'aria-hidden': false, tabIndex: 0 }}
           comboboxProps={{ offset: 4, transitionProps: { duration: 0 } }}

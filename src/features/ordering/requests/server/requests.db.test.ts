@@ -216,7 +216,7 @@ describe('who answers a request', () => {
     const stranger = await aBuyer(shop.db);
     const bare = await aBuyer(shop.db, { of: buyer.company, rights: { order: false } });
     for (const { token } of [stranger, bare]) {
-      expect((await detail(token, id)).codes).toEqual(['NOT_FOUND']);
+      expect((await detail(token, id)).codes).toEqual(['404']);
       expect((await confirm(shop, { token }, id, { version: 1, shown: 'x' })).codes).toEqual(['NOT_FOUND']);
       expect((await giveBack(token, id)).codes).toEqual(['NOT_FOUND']);
     }
