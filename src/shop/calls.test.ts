@@ -34,6 +34,7 @@ const notSpelled: Record<string, string> = {
   'POST /api/office/requests/change/:id/': 'our own: staff: the same changed',
   'POST /api/office/orders/correct/:id/': 'our own: staff: lines of an order lowered or removed',
   'POST /api/office/requests/withdraw/:id/': 'our own: staff: the same taken back',
+  'GET /api/office/home/': 'our own: what waits for a member of staff',
   'GET /web/basket/switched/:id/': 'our own: what another company changes in the basket',
   'POST /api/basket/replace/': 'our own: an analogue in place of a line, A-094',
   'POST /api/basket/matchRows/': 'our own: pasted rows of the quick order',

@@ -77,19 +77,19 @@ function findingOf(work: Workspace, { text, dropped }: Query, reading: Reading):
  * A finding with all products in whose names the text stands as it is written. Where they were found by another text or
  * by some of the words alone, these are found instead; where nothing was, those that have the words in any order.
  */
-function withNames(work: Workspace, { asked }: Query, finding: Finding): Finding {
+function withNames(work: Workspace, { typed }: Query, finding: Finding): Finding {
   const { hits, notes, ignored, isPartial } = finding;
   const isAsTyped = notes.length + ignored.length === 0 && !isPartial;
-  const phrase = namesWithPhrase(work, asked);
-  const named = phrase ?? (hits.some(({ count }) => count > 0) ? null : namesWithWords(work, asked));
+  const phrase = namesWithPhrase(work, typed);
+  const named = phrase ?? (hits.some(({ count }) => count > 0) ? null : namesWithWords(work, typed));
   if (named === null) return finding;
   if (!isAsTyped) for (const own of hits) own.clear();
   for (const [n, own] of hits.entries())
     for (const slot of slotsNamed(named, n)) if (own.scores[slot] === 0) own.add(slot, NAME_TIER, 'words');
-  const found = { ...finding, inNames: phrase && asked };
+  const found = { ...finding, inNames: phrase && typed };
   if (isAsTyped) return found;
   const asTyped = { notes: [], ignored: [], isPartial: false, lacking: [], missingHead: null };
-  return { ...found, texts: [asked], swaps: [], ...asTyped };
+  return { ...found, texts: [typed], swaps: [], ...asTyped };
 }
 
 /** Where few products have all words, appends those with most of them. */

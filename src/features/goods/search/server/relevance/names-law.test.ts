@@ -29,6 +29,11 @@ describe('what stands in names of goods', () => {
     expect(brokenOf(demo)).toEqual([]);
   });
 
+  it('a number that begins a line of a list may stand in a name', () => {
+    const names = ['Tamburin 1 Тетрадь', 'Tamburin 2. Тетрадь', 'Тетрадь'];
+    expect(new Law({ catalogue: 'own', names }).broken({ kind: 'phrase', query: '2. Тетрадь' })).toBeNull();
+  });
+
   it('no text makes a search fail', () => {
     const law = new Law({ catalogue: 'demo', names: demo.names.slice(0, 300) });
     const ofName = fc
