@@ -157,6 +157,19 @@ const FORMS: FormCase[] = [
     required: ['Сообщение'],
   },
   {
+    file: 'ordering/requests/web/request-answer.tsx',
+    account: 'buyer',
+    path: async (page) => {
+      await page.goto('/requests/');
+      await waitForHydration(page);
+      return (await page.locator('main a[href^="/requests/"]').first().getAttribute('href'))!;
+    },
+    open: async (page) => page.getByRole('button', { name: 'Вернуть менеджеру' }).click(),
+    form: dialog('Вернуть заявку'),
+    typed: [['Что нужно изменить', ' ', REQUIRED]],
+    required: ['Что нужно изменить'],
+  },
+  {
     file: 'service/contact/web/contact-form.tsx',
     path: '/privacy/',
     open: async (page) => page.getByRole('contentinfo').getByRole('button', { name: 'Обратная связь' }).click(),

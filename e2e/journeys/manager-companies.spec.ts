@@ -274,23 +274,23 @@ test(
   async ({ page }) => {
     const { boss } = await aServed(page, 'Яя последняя');
     for (let number = 10; number < 35; number += 1) {
-      await aCompany(shop.db, { name: `Фирма ${number}`, managerAccountId: boss.id });
+      await aCompany(shop.db, { name: `Лютик ${number}`, managerAccountId: boss.id });
     }
     await shop.open(page, LIST);
     const rows = page.getByRole('table', { name: 'Контрагенты' }).locator('tbody tr');
     const pending = await rows.filter({ hasText: 'Ждёт одобрения' }).count();
-    await expect(rows.nth(pending)).toContainText('Фирма 10');
+    await expect(rows.nth(pending)).toContainText('Лютик 10');
     await page.getByRole('link', { name: 'Страница 2' }).click();
     await expect(page).toHaveURL(/page=2/);
     await expect(rows.filter({ hasText: 'Яя последняя' })).toBeVisible();
     await page.getByLabel('Порядок').selectOption({ label: 'По последнему заказу' });
     await expect(page).toHaveURL((url) => url.search === '?sort=order');
     await expect(rows.nth(pending)).toContainText('Яя последняя');
-    await page.getByLabel('Компания').fill('Фирма 2');
+    await page.getByLabel('Компания').fill('Лютик 2');
     await expect(rows).toHaveCount(10);
     await page.reload();
     await waitForHydration(page);
-    await expect(page.getByLabel('Компания')).toHaveValue('Фирма 2');
+    await expect(page.getByLabel('Компания')).toHaveValue('Лютик 2');
     await expect(rows).toHaveCount(10);
     await page.goBack();
     await expect(page.getByLabel('Компания')).toHaveValue('');
@@ -298,7 +298,7 @@ test(
     await expect(page.getByText('Ничего не найдено')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Сбросить фильтр' }).click();
-    await expect(rows.nth(pending)).toContainText('Фирма 10');
+    await expect(rows.nth(pending)).toContainText('Лютик 10');
   },
 );
 

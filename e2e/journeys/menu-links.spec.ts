@@ -45,6 +45,7 @@ const MENUS: { visitor: Visitor; side: Links; header: Links; bottom: Links }[] =
     visitor: 'manager',
     side: [
       ...SHOPPING,
+      ['Рабочее место', '/office/'],
       ['Контрагенты', '/manager/mycompanies/'],
       ['Журнал', '/manager/journal/'],
       ...PRICES,

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { checkRequired } from '#shared/validation.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { FormFailure } from '#web/ui/form-failure.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -47,27 +49,26 @@ interface ReturnWindowProps {
 
 function ReturnWindow({ opened, isPending, onClose, onReturn }: ReturnWindowProps) {
   const [reason, setReason] = useState('');
-  const [isEmpty, setEmpty] = useState(false);
-  const send = () => {
-    setEmpty(reason.trim() === '');
-    if (reason.trim() !== '') void onReturn(reason);
-  };
+  const fields = { reason };
+  const { errors, watch, check } = useFieldErrors(fields, { reason: checkRequired(reason) });
   return (
     <Modal opened={opened} onClose={onClose} title="Вернуть заявку" size="small">
       <form
         className={styles.answer}
         noValidate
+        {...watch}
         onSubmit={(event) => {
           event.preventDefault();
-          send();
+          if (check(event.currentTarget)) void onReturn(reason);
         }}
       >
         <TextField
           label="Что нужно изменить"
+          name="reason"
           required
           maxLength={1000}
           value={reason}
-          error={isEmpty ? 'Напишите, что нужно изменить' : undefined}
+          error={errors.reason}
           onChange={({ currentTarget: { value } }) => setReason(value)}
         />
         <Button type="submit" pending={isPending}>

@@ -38,7 +38,7 @@ export function RequestsPage() {
       {data ? (
         data.items.length > 0 ? (
           <ListContent isFetching={isFetching} isStale={isPlaceholderData}>
-            <CardTable label="Заявки" columns={columns} rows={items} rowKey={({ id }) => id} />
+            <CardTable label="Заявки" columns={columns} rows={items} rowKey={({ id }) => id} isWide />
             <ListPages pagination={data.page} onMore={append} isLoading={isAppending} onPage={setPage} />
           </ListContent>
         ) : (
@@ -58,7 +58,6 @@ const columns: CardColumn<RequestListItem>[] = [
   { key: 'id', title: 'Заявка', kind: 'main', cell: ({ id, url }) => <Link href={url}>Заявка {id}</Link> },
   { key: 'state', title: 'Состояние', cell: ({ state }) => <RequestBadge state={state} /> },
   { key: 'company', title: 'Компания', cell: ({ contragent }) => contragent.name },
-  { key: 'by', title: 'Менеджер', cell: ({ by }) => by },
   { key: 'until', title: 'Подтвердить до', kind: 'short', cell: ({ expiresAt }) => formatDate(expiresAt.slice(0, 10)) },
   { key: 'total', title: 'Сумма', kind: 'number', cell: ({ total, currency }) => formatColumnPrice(total, currency) },
   {

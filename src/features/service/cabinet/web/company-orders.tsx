@@ -42,10 +42,10 @@ export function CompanyOrders({ companyId, orders }: CompanyOrdersProps) {
           </Button>
         </div>
       ) : orders.length >= SHOWN_ORDERS ? (
-        <p className={styles.second}>
-          Здесь последние {SHOWN_ORDERS} заказов.{' '}
+        <>
+          <p className={styles.second}>Здесь последние {SHOWN_ORDERS} заказов.</p>
           {seesOrders ? <Link href={`/office/orders/?company=${companyId}`}>Все заказы компании</Link> : null}
-        </p>
+        </>
       ) : null}
     </>
   );
