@@ -33,8 +33,8 @@ export type AttackedShop = {
   sms: SmsProvider;
   /** Asks a call from an address of a visitor. */
   ask: (path: string, body: object, from: string) => Promise<Reply>;
-  /** A solved bot check of a price. */
-  solveCheck: (price: number) => Promise<string>;
+  /** A solved bot check of a price, for an address of a visitor: each may ask for so many a minute. */
+  solveCheck: (price: number, from: string) => Promise<string>;
   stop: () => Promise<void>;
 };
 
@@ -88,8 +88,9 @@ export async function startAttackedShop(): Promise<AttackedShop> {
     mail,
     sms,
     ask: (...call) => ask(url, ...call),
-    solveCheck: async (price) => {
-      const answer = await fetch(`${url}/api/sendWebForm/challenge/?price=${price}`);
+    solveCheck: async (price, from) => {
+      const headers = { 'x-forwarded-for': from };
+      const answer = await fetch(`${url}/api/sendWebForm/challenge/?price=${price}`, { headers });
       return solve(((await answer.json()) as { data: Challenge }).data);
     },
     stop,

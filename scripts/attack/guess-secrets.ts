@@ -109,7 +109,7 @@ async function guessWithChecks(shop: AttackedShop, tries: number): Promise<Attac
     const first = await shop.ask('/api/authentication/', body, from);
     const price = (first.data as { price?: number } | null)?.price;
     if (!hasCode('CAPTCHA_REQUIRED')(first) || price === undefined || price > MAX_PAID) return first;
-    return shop.ask('/api/authentication/', { ...body, captchaToken: await shop.solveCheck(price) }, from);
+    return shop.ask('/api/authentication/', { ...body, captchaToken: await shop.solveCheck(price, from) }, from);
   });
   return {
     attack: 'passwords of one account, 60 addresses, bot checks solved',
