@@ -42,8 +42,8 @@ export function retryOrder(db: Db, order: Order, release: Release): Promise<stri
 }
 
 /**
- * Lets an order that was taken go with the next exchange once more. Returns the names of the connections that will get it;
- * none where none has taken it.
+ * Sends an order that was taken again, with the next exchange. Returns the names of the connections that will get it;
+ * none if no connection has taken it.
  */
 export function sendAgain(db: Db, order: Order, release: Release): Promise<string[]> {
   return inEachConnection(db, async (tx, connection) => {

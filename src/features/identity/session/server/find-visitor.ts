@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { companyTerms } from '#identity/accounts/server/index.ts';
+import { actingRights, companyTerms } from '#identity/accounts/server/index.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { batched, chargeRequest, type Db, hiddenList, aliasedColumns, statementFor } from '#server/db/index.ts';
 import { hashToken } from '#server/session/hash-token.ts';
@@ -184,7 +184,7 @@ async function sessionOf(db: Db, row: Row): Promise<Session | null> {
 
 /** Who acts for customers serves them and may order for them. */
 function mayActAsStaff(member: StaffMember, managerId: number | null): boolean {
-  const reaches = (['customers', 'orders'] as const).map((right) => scopeOf(member.staff, right));
+  const reaches = actingRights.map((right) => scopeOf(member.staff, right));
   return reaches.every((scope) => scope === 'all' || (scope === 'own' && managerId === member.account.id));
 }
 

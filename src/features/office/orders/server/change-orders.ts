@@ -21,7 +21,7 @@ export const cancelOrders: Operation<'officeOrderCancel', Session> = (ctx, { bod
     act: ({ db, session }, { order }) => cancelLocked(db, order, { ...byWhom(ctx), actorId: session.account.id }),
   });
 
-/** Sends orders to the accounting system once more, with its next exchange. */
+/** Sends orders to the accounting system again, with its next exchange. */
 export const sendOrders: Operation<'officeOrderSend', Session> = (ctx, { body }) =>
   actOnEach(ctx, body.ids, {
     name: 'send',

@@ -6,7 +6,7 @@ import { scopeOf } from '#shared/rights/staff-rights.ts';
 import { officeActions, type OfficeAction, type OfficeOrder } from '../contract.ts';
 import type { OrderRow } from './order-rows.ts';
 
-/** Why an action is closed for an order, whoever asks, in words for staff; null: it is open. */
+/** Why the state of an order forbids an action, in words for staff; null: it is allowed. */
 export function whyNot(ctx: Pick<CallContext, 'env'>, row: OrderRow, action: OfficeAction): string | null {
   return reasons[action](row, ctx);
 }

@@ -11,8 +11,8 @@ import { toWire } from '#shared/money.ts';
 import { served } from './in-company.ts';
 
 /**
- * Lowers and removes lines of an order at once, until the accounting system has taken it; the buyer is told what was and
- * what is. Throws NOT_FOUND outside the scope, CANNOT_CORRECT, and what `reduceOrder` throws.
+ * Lowers and removes lines of an order at once, as long as the accounting system has not taken it. Its buyer gets a letter
+ * with the former and the present lines. Throws NOT_FOUND outside the scope, CANNOT_CORRECT, and what `reduceOrder` throws.
  */
 export const correctOrder: Operation<'officeOrderCorrect', Session> = (ctx, { params, body }) =>
   transaction(ctx.db, async (tx) => {

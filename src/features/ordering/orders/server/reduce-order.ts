@@ -128,7 +128,7 @@ async function writeReduced(tx: Db, order: Order, kept: readonly Line[], changes
   const count = deliveryCount(shipment, kept.length);
   const totals = { sum, discount, vatSum, total, weightGrams, deliveryCount: count };
   await tx.update(customerOrder).set(totals).where(eq(customerOrder.id, orderId));
-  // What the order held is free before it is reserved anew: a lower quantity never falls short by the order itself
+  // Its reservations are released first, so the order never lacks the goods that it holds itself
   await release(tx, orderId);
   await reserve(tx, orderId, kept, { canBuyUnavailable: true });
   return totals;

@@ -24,7 +24,7 @@ export async function findPlaces(db: Db, companyId: number, choices: RequestChoi
   return row!.places;
 }
 
-/** A request as it is shown now, priced for its company whoever looks at it. Throws NOT_FOUND for a closed company. */
+/** A request at the prices of now: those of its company, also for staff. Throws NOT_FOUND for a closed company. */
 export async function priceRequest(ctx: CallContext<Session>, row: RequestRow): Promise<RequestDetail> {
   const { request, content } = row;
   const terms = await findTerms(ctx.db, request.companyId);

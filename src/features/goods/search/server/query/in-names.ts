@@ -115,7 +115,7 @@ function phraseIn(segment: Segment, words: readonly Range[][], joints: readonly 
   return found;
 }
 
-/** The items so many places behind another one. Behind the last place that is told apart they may stand anywhere there. */
+/** The items `distance` places behind another one. Places after `LAST_PLACE` are not told apart: any of them counts. */
 function besideOf(item: number, distance: number): { first: number; last: number } | null {
   const place = item & LAST_PLACE;
   const wanted = place + distance;
