@@ -1,4 +1,5 @@
 import type { CallName, Data, Input } from './endpoint.ts';
+import type { Preferences } from './preferences.ts';
 import type { StaffRights } from './rights/staff-rights.ts';
 import type { Role } from './roles.ts';
 
@@ -43,6 +44,8 @@ export interface PageSession {
   isWide?: boolean;
   /** Whether the request said that the notice of cookies has been closed. */
   closedNotice?: boolean;
+  /** Theme, density and keys as the cookies of the request have them. */
+  preferences?: Preferences;
 }
 
 /** Settings of the server that the pages need; they travel with the page. */

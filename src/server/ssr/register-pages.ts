@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageSettings } from '#shared/page-rendering.ts';
+import { preferencesOf } from '#shared/preferences.ts';
 import { isUnavailable, logUnavailable } from '../db/index.ts';
 import { UNAVAILABLE_RETRY_SECONDS } from '../http/error-envelope.ts';
 import { builtPages } from './built-pages.ts';
@@ -68,6 +69,7 @@ async function servePage(
     session: {
       ...(visitor.session ?? { loggedIn: false, role: 'GUEST' }),
       ...(request.cookies.isCookie === 'close' && { closedNotice: true }),
+      preferences: preferencesOf(request.cookies),
     },
     settings: options.settings,
     nonce,

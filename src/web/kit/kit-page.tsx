@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import '#web/theme/tokens-dark.css';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { ButtonSamples } from './button-samples.tsx';
@@ -68,9 +67,10 @@ export function KitPage({ theme }: { theme: 'dark' | undefined }) {
 function useTheme(theme: 'dark' | undefined): void {
   useEffect(() => {
     const { dataset } = document.documentElement;
+    const own = dataset.theme;
     if (theme) dataset.theme = theme;
     return () => {
-      delete dataset.theme;
+      dataset.theme = own;
     };
   }, [theme]);
 }

@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import styles from './offer-choice.module.css';
+import { Segments } from '#web/ui/forms/segments.tsx';
 
 export type ShownUnit = 'base' | 'custom';
 
@@ -13,22 +12,9 @@ interface UnitToggleProps {
 
 /** Which unit quantity and price are shown in (R-PROD-01). */
 export function UnitToggle({ base, custom, shown, onChange }: UnitToggleProps) {
-  const id = useId();
-  return (
-    <fieldset className={styles.group}>
-      <legend className={styles.name}>Единица измерения</legend>
-      {(['base', 'custom'] as const).map((unit) => (
-        <label key={unit} className={styles.value}>
-          <input
-            type="radio"
-            name={id}
-            className={styles.input}
-            checked={shown === unit}
-            onChange={() => onChange(unit)}
-          />
-          <span className={styles.text}>{unit === 'base' ? base : custom}</span>
-        </label>
-      ))}
-    </fieldset>
-  );
+  const options = [
+    { value: 'base', text: base },
+    { value: 'custom', text: custom },
+  ] as const;
+  return <Segments label="Единица измерения" options={options} value={shown} onChange={onChange} />;
 }

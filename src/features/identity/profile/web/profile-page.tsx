@@ -8,6 +8,7 @@ import { LoadingState } from '#web/ui/list-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Consents } from './consents.tsx';
 import { LetterSwitches } from './letter-switches.tsx';
+import { LookSettings } from './look-settings.tsx';
 import { MyData } from './my-data.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PersonalData } from './personal-data.tsx';
@@ -57,6 +58,7 @@ export function ProfilePage({ goods }: { goods?: ReactNode }) {
           )}
           <div className={styles.column}>
             {actor ? null : <LetterSwitches hasEmail={data.user.email !== ''} />}
+            <LookSettings />
             <Subscriptions />
           </div>
           {actor ? null : <SecondFactor className={styles.whole} />}

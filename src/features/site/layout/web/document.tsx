@@ -7,6 +7,7 @@ import { useIsClosed } from '#web/app/closed-shop.ts';
 import { errorStatus } from '#web/app/error-status.ts';
 import { useFooter } from '#web/app/layout-data.ts';
 import { titleInShop } from '#web/app/page-title.ts';
+import { usePreference } from '#web/app/use-preference.ts';
 import { QueryData } from '#web/app/query-data.tsx';
 import { errorTitle } from './error-title.ts';
 import { isFailed } from './is-failed.ts';
@@ -20,7 +21,6 @@ export function documentHead() {
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-      { name: 'theme-color', content: '#ffffff' },
       // Phone browsers would turn articles into phone links.
       { name: 'format-detection', content: 'telephone=no' },
     ],
@@ -32,7 +32,12 @@ export function documentHead() {
 export function Document({ children }: { children: ReactNode }): ReactNode {
   useEffect(replayEarlyEvents, []);
   return (
-    <html lang="ru" data-mantine-color-scheme="light">
+    <html
+      lang="ru"
+      data-mantine-color-scheme="light"
+      data-theme={usePreference('theme')}
+      data-density={usePreference('density')}
+    >
       <head>
         <RenderWhenComplete />
         <FirstScript nonce={useRouter().options.ssr?.nonce} />
@@ -67,7 +72,25 @@ function Head() {
   return (
     <>
       {tags.map((tag, index) => tag.tag !== 'title' && <Asset {...tag} key={keyOf(tag, index)} nonce={nonce} />)}
+      <ThemeColour />
       <title>{titleInShop(failed ? errorTitle(failed) : own, shopName)}</title>
+    </>
+  );
+}
+
+/** The bars of a telephone's browser have the colour of the surfaces. */
+function ThemeColour() {
+  const theme = usePreference('theme');
+  return (
+    <>
+      {theme === 'dark' ? null : <meta name="theme-color" content="#ffffff" />}
+      {theme === 'light' ? null : (
+        <meta
+          name="theme-color"
+          content="#171f22"
+          media={theme === 'system' ? '(prefers-color-scheme: dark)' : undefined}
+        />
+      )}
     </>
   );
 }

@@ -13,7 +13,7 @@ interface ErrorDocumentProps {
 /** A whole HTML document that shows an error without any script (R-ESCR-01). */
 export function ErrorDocument({ status, href, styles, visitor }: ErrorDocumentProps) {
   return (
-    <html lang="ru">
+    <html lang="ru" data-theme={visitor.preferences?.theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

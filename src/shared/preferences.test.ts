@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { preferencesOf } from './preferences.ts';
+
+it('takes the preferences from the cookies of their names', () => {
+  expect(preferencesOf({ theme: 'dark', density: 'dense', shortcuts: 'off' })).toEqual({
+    theme: 'dark',
+    density: 'dense',
+    shortcuts: 'off',
+  });
+});
+
+it('takes the first value where a cookie is missing or has another value', () => {
+  expect(preferencesOf({ theme: 'pink', density: '' })).toEqual({ theme: 'light', density: 'normal', shortcuts: 'on' });
+});

@@ -1,0 +1,33 @@
+import { useId } from 'react';
+import styles from './segments.module.css';
+
+interface SegmentsProps<Value extends string> {
+  label: string;
+  options: readonly { value: Value; text: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** A choice of a few, all in sight, one of them pressed. */
+export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
+  const id = useId();
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.name}>{label}</legend>
+      <div className={styles.options}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.option}>
+            <input
+              type="radio"
+              name={id}
+              className={styles.input}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span className={styles.text}>{option.text}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
