@@ -28,6 +28,8 @@ export const requestListItem = z.object({
   total: money,
   currency,
   order: placedOrder.nullable(),
+  /** The placed order that it corrects; null: it proposes a new one. */
+  corrects: placedOrder.nullable(),
 });
 export type RequestListItem = z.infer<typeof requestListItem>;
 

@@ -17,7 +17,10 @@ export type NewOrderLine = Omit<
 type Sums = Pick<OrderTotals, 'sum' | 'discount' | 'vatSum' | 'total' | 'weightGrams'>;
 
 /** All that an order keeps beside its lines; the database adds the copy of the buyer. */
-export type NewOrder = Omit<typeof customerOrder.$inferInsert, 'id' | 'buyer' | 'status' | 'createdAt' | keyof Sums> &
+export type NewOrder = Omit<
+  typeof customerOrder.$inferInsert,
+  'id' | 'buyer' | 'status' | 'createdAt' | 'deliveryCost' | 'deliveryVatPercent' | keyof Sums
+> &
   Sums & { id: number; placedAt: Date };
 
 type Column = readonly [name: string, type: string];

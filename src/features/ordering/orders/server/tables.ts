@@ -87,6 +87,10 @@ export const customerOrder = pgTable(
     discount: bigint({ mode: 'number' }).notNull(),
     vatSum: bigint({ mode: 'number' }).notNull(),
     total: bigint({ mode: 'number' }).notNull(),
+    /** What delivery costs, within `total` and `vatSum`; null: it is not agreed [A-124]. It is no line of goods. */
+    deliveryCost: bigint({ mode: 'number' }),
+    /** Percent of VAT contained in `deliveryCost`. */
+    deliveryVatPercent: integer().notNull().default(0),
     weightGrams: bigint({ mode: 'number' }).notNull(),
     deliveryCount: integer().notNull(),
     checkoutKey: text(),
@@ -124,8 +128,12 @@ export const customerOrder = pgTable(
       .where(
         sql`${t.paySystem} = 'prepayment' and ${t.paidAt} is null and ${t.status} in ('new', 'confirmed', 'awaiting_payment')`,
       ),
-    check('customer_order_total', sql`${t.total} = ${t.sum} - ${t.discount}`),
-    check('customer_order_amounts', sql`${t.sum} >= 0 and ${t.discount} >= 0 and ${t.vatSum} >= 0 and ${t.total} >= 0`),
+    check('customer_order_total', sql`${t.total} = ${t.sum} - ${t.discount} + coalesce(${t.deliveryCost}, 0)`),
+    check(
+      'customer_order_amounts',
+      sql`${t.sum} >= 0 and ${t.discount} >= 0 and ${t.vatSum} >= 0 and ${t.total} >= 0
+        and coalesce(${t.deliveryCost}, 0) >= 0`,
+    ),
   ],
 );
 

@@ -9,6 +9,7 @@ import { orderRequest, orderRequestVersion } from './tables.ts';
 
 const maker = alias(account, 'maker');
 const answerer = alias(account, 'answerer');
+const corrected = alias(customerOrder, 'corrected');
 
 /** The requests that a customer may answer: of companies where he is active and may order; in a visit of the entered one. */
 export function visibleTo(db: Db, session: Session): SQL {
@@ -39,6 +40,7 @@ function selectRequests(db: Db, where: SQL | undefined) {
       maker: { name: maker.name, lastName: maker.lastName, secondName: maker.secondName },
       answerer: { name: answerer.name, lastName: answerer.lastName, secondName: answerer.secondName },
       order: { id: customerOrder.id, number: customerOrder.number },
+      corrects: { id: corrected.id, number: corrected.number },
     })
     .from(orderRequest)
     .innerJoin(
@@ -50,6 +52,7 @@ function selectRequests(db: Db, where: SQL | undefined) {
     .innerJoin(maker, eq(maker.id, orderRequest.createdBy))
     .leftJoin(answerer, eq(answerer.id, orderRequest.answeredBy))
     .leftJoin(customerOrder, eq(customerOrder.id, orderRequest.orderId))
+    .leftJoin(corrected, eq(corrected.id, orderRequest.correctsId))
     .where(where);
 }
 

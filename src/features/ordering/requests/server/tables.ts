@@ -7,8 +7,10 @@ import { identity, moment } from '#server/db/columns.ts';
 import { requestStates } from '#shared/request-state.ts';
 
 /**
- * What staff propose and a customer confirms. It has no order number and no stock: `orderId` is the order that came of it,
- * null before. `accountId` is the person who was asked, and whose order it is if he confirms it.
+ * What staff propose and a customer confirms: a new order, or a correction of the order `correctsId`. It has no order number
+ * and no stock. `orderId` is the new order that came of it, null before and for a correction. `accountId` is the person who
+ * was asked, and whose new order it is if he confirms it. Triggers of `customer_order` and `order_export` end a correction
+ * whose order is cancelled, paid, being collected, or taken by the accounting system.
  */
 export const orderRequest = pgTable(
   'order_request',
@@ -21,6 +23,8 @@ export const orderRequest = pgTable(
       .notNull()
       .references(() => account.id),
     orderId: integer().references(() => customerOrder.id),
+    /** The placed order that it corrects; null: it proposes a new one. */
+    correctsId: integer().references(() => customerOrder.id),
     state: text({ enum: requestStates }).notNull().default('open'),
     /** Of the content; grows with each change. */
     version: integer().notNull().default(1),
@@ -42,9 +46,20 @@ export const orderRequest = pgTable(
     index('order_request_living')
       .on(t.expiresAt)
       .where(sql`${t.state} in ('open', 'returned')`),
-    check('order_request_confirmed', sql`(${t.state} = 'confirmed') = (${t.orderId} is not null)`),
+    // At most one correction of an order waits
+    uniqueIndex('order_request_corrects')
+      .on(t.correctsId)
+      .where(sql`${t.state} in ('open', 'returned')`),
+    check(
+      'order_request_confirmed',
+      sql`case when ${t.correctsId} is null then (${t.state} = 'confirmed') = (${t.orderId} is not null)
+        else ${t.orderId} is null end`,
+    ),
   ],
 );
+
+/** A line of an order before it is corrected. */
+export type FormerLine = Pick<RequestLine, 'itemId' | 'article' | 'name' | 'quantity' | 'price'>;
 
 /** A line as it was proposed: kopecks, base units, percent of VAT; `unit` is what the quantity was shown in. */
 export type RequestLine = {
@@ -56,6 +71,10 @@ export type RequestLine = {
   priceBase: number;
   price: number;
   vatPercent: number;
+  /** Of a correction: the line of the order, null for one that is added; a line of quantity 0 is removed. */
+  lineNo?: number | null;
+  /** Of a correction: the line as the order has it. */
+  former?: FormerLine | null;
 };
 
 /** How it is to be delivered and paid, as at the checkout. */
@@ -77,6 +96,10 @@ export const orderRequestVersion = pgTable(
     message: text().notNull().default(''),
     /** Kopecks, at the prices of the moment. */
     total: bigint({ mode: 'number' }).notNull(),
+    /** Of a correction, kopecks: the sum of the order before, and the cost of delivery before and after; null: not set. */
+    formerTotal: bigint({ mode: 'number' }),
+    formerDelivery: bigint({ mode: 'number' }),
+    deliveryCost: bigint({ mode: 'number' }),
     madeBy: integer()
       .notNull()
       .references(() => account.id),

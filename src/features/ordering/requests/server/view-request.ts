@@ -12,8 +12,10 @@ import type { RequestLine } from './tables.ts';
 
 export const stateView = (code: RequestState) => ({ code, name: requestStateName(code) });
 
+const orderLink = (order: RequestRow['order']) => order && { ...order, url: `/orders/${order.id}/` };
+
 /** A request in a list. */
-export function requestListItem({ request, content, company, customer, maker, order }: RequestRow): RequestListItem {
+export function requestListItem({ request, content, company, customer, maker, ...row }: RequestRow): RequestListItem {
   return {
     id: request.id,
     url: `/requests/${request.id}/`,
@@ -27,7 +29,8 @@ export function requestListItem({ request, content, company, customer, maker, or
     articles: content.lines.length,
     total: toWire(content.total),
     currency: company.currency,
-    order: order && { ...order, url: `/orders/${order.id}/` },
+    order: orderLink(row.order),
+    corrects: orderLink(row.corrects),
   };
 }
 
