@@ -32,7 +32,9 @@ const notSpelled: Record<string, string> = {
   'GET /api/office/requests/': 'our own: staff: orders that wait for customers',
   'GET /api/office/requests/:id/': 'our own: staff: one of them',
   'POST /api/office/requests/change/:id/': 'our own: staff: the same changed',
-  'POST /api/office/orders/correct/:id/': 'our own: staff: lines of an order lowered or removed',
+  'POST /api/office/orders/correction/:id/': 'our own: staff: what a correction would make of an order',
+  'POST /api/office/orders/correct/:id/':
+    'our own: staff: a placed order corrected, at once or once its customer confirms',
   'POST /api/office/requests/withdraw/:id/': 'our own: staff: the same taken back',
   'GET /api/office/home/': 'our own: what waits for a member of staff',
   'GET /web/basket/switched/:id/': 'our own: what another company changes in the basket',

@@ -121,6 +121,7 @@ const ofOwner = {
   officeOrderNote: ({ order }) => ({ params: { id: String(order) }, body: { text: 'Чужой' } }),
   officeOrderFileAdd: ({ order }) => ({ params: { id: String(order) }, body: aFile() }),
   officeOrderFileRemove: ({ order }) => ({ params: { id: String(order), file: '1' } }),
+  officeOrderCorrection: ({ order }) => ({ params: { id: String(order) }, body: {} }),
   officeOrderCorrect: ({ order }) => ({
     params: { id: String(order) },
     body: { lines: [{ lineNo: 1, was: 1, quantity: 0 }] },

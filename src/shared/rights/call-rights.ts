@@ -445,6 +445,7 @@ export const callRights = {
   officeRequestList: { who: 'manager', of: 'inScope', right: ['orders.correct', 'customers'] },
   officeRequestDetail: { who: 'manager', of: 'inScope', right: ['orders.correct', 'customers'] },
   officeRequestChange: { who: 'manager', of: 'inScope', right: ['orders.correct', 'customers'] },
+  officeOrderCorrection: { who: 'manager', of: 'inScope', right: ['orders.correct', 'customers'] },
   officeOrderCorrect: { who: 'manager', of: 'inScope', right: ['orders.correct', 'customers'] },
   officeRequestWithdraw: { who: 'manager', of: 'inScope', right: ['orders.correct', 'customers'] },
 

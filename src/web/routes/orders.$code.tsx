@@ -1,13 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { documentsQuery, OrderDocuments } from '#ordering/documents/web/index.ts';
+import { correctionsQuery, OrderCorrection } from '#ordering/requests/web/index.ts';
 import { OrderPage, orderQuery } from '#ordering/orders/web/index.ts';
 import { pageTitle } from '#web/app/page-title.ts';
 
 export const Route = createFileRoute('/orders/$code')({
   loader: async ({ context: { queryClient, api }, params: { code } }) => {
     const documents = queryClient.prefetchQuery(documentsQuery(api, code));
+    const corrections = queryClient.prefetchQuery(correctionsQuery(api, code));
     const order = await queryClient.ensureQueryData(orderQuery(api, code));
     await documents;
+    await corrections;
     return order;
   },
   head: ({ loaderData }) => pageTitle(loaderData && `Заказ ${loaderData.number}`),
@@ -15,5 +18,5 @@ export const Route = createFileRoute('/orders/$code')({
 });
 
 function Page() {
-  return <OrderPage code={Route.useParams().code} Documents={OrderDocuments} />;
+  return <OrderPage code={Route.useParams().code} Documents={OrderDocuments} Correction={OrderCorrection} />;
 }

@@ -5,6 +5,7 @@ import { orderStatuses } from '#shared/order-status.ts';
 import { ORDER_FILE_UPLOAD } from '#shared/upload-rules.ts';
 import { orderFile, orderTrack, issuedDocument } from '#ordering/documents/contract.ts';
 import { orderDetail, statusView } from '#ordering/orders/contract.ts';
+import { requestListItem } from '#ordering/requests/contract.ts';
 import { priceOriginView } from '#goods/pricing/contract.ts';
 import { currency, formBody, id, idText, money, uploadedFile } from '#features/wire.ts';
 import type { officeOrdersCalls } from './calls.ts';
@@ -97,6 +98,7 @@ const whyNot = z.string().nullable();
 
 export const officeActions = [
   'cancel',
+  'correct',
   'handOver',
   'send',
   'release',
@@ -175,7 +177,15 @@ const officeOrder = officeOrderRow.extend({
   paySystem: z.enum(['prepayment', 'credit']),
   paySystemName: z.string(),
   sums: z
-    .object({ sum: money, discount: money, VATSum: money, ordered: money, confirmed: money.nullable() })
+    .object({
+      sum: money,
+      discount: money,
+      /** What delivery costs, within what is ordered; null: it is not agreed. */
+      delivery: money.nullable(),
+      VATSum: money,
+      ordered: money,
+      confirmed: money.nullable(),
+    })
     .nullable(),
   lines: z.array(officeLine),
   /** Lines of the accounting system that nobody has ordered. */
@@ -212,6 +222,8 @@ const officeOrder = officeOrderRow.extend({
       text: z.string(),
     }),
   ),
+  /** What waits for the customer, or for staff since he returned it; null: nothing. */
+  correction: z.object({ id, version: z.int(), state: requestListItem.shape.state }).nullable(),
   actions: z.record(z.enum(officeActions), whyNot),
   /** The statuses that may follow, where staff change them. */
   nextStatuses: z.array(statusView),

@@ -11,6 +11,7 @@ export const officeRequestsCalls = {
   officeRequestList: 'GET /api/office/requests/',
   officeRequestDetail: 'GET /api/office/requests/:id/',
   officeRequestChange: 'POST /api/office/requests/change/:id/',
+  officeOrderCorrection: 'POST /api/office/orders/correction/:id/',
   officeOrderCorrect: 'POST /api/office/orders/correct/:id/',
   officeRequestWithdraw: 'POST /api/office/requests/withdraw/:id/',
 } as const satisfies Calls;

@@ -3,7 +3,7 @@ import { id, idText, money, orEmpty } from '#features/wire.ts';
 import { basketItem, lostItem, orderSummary, shownUnit } from '#ordering/basket/contract.ts';
 import { checkoutContract, orderRequest } from '#ordering/checkout/contract.ts';
 import { excelOrderContract } from '#ordering/excel-order/contract.ts';
-import { requestDetail, requestListItem } from '#ordering/requests/contract.ts';
+import { requestDetail, requestLine, requestListItem } from '#ordering/requests/contract.ts';
 import { requestStates } from '#shared/request-state.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import type { officeRequestsCalls } from './calls.ts';
@@ -48,6 +48,77 @@ const pricedLines = z.object({
   stock: z.array(z.object({ id, available: z.int() })),
   /** The mark of what is shown here, which `officeRequestPlace` names. */
   shown: z.string(),
+});
+
+/** A sum that staff type: roubles with two places. */
+const typedSum = z
+  .number()
+  .min(0)
+  .max(1_000_000_000)
+  .refine((sum) => Number.isInteger(Math.round(sum * 100)) && Math.round(sum * 100) / 100 === sum);
+
+const quantity = z.int().max(1_000_000_000);
+
+/** How staff want an order to be. Base units; `was` is what the caller saw. */
+const correction = z.object({
+  lines: z
+    .array(
+      z.object({
+        lineNo: z.int().positive(),
+        was: z.int().positive(),
+        /** 0 removes the line. */
+        quantity: quantity.min(0),
+        /** Another product in its place. */
+        item: z.object({ id, unit: shownUnit.optional() }).optional(),
+      }),
+    )
+    .max(5000)
+    .default([])
+    .refine((given) => new Set(given.map(({ lineNo }) => lineNo)).size === given.length),
+  added: z
+    .array(z.object({ id, quantity: quantity.positive(), unit: shownUnit.optional() }))
+    .max(500)
+    .default([]),
+  /** What delivery costs; null: not agreed. Without it the cost stays. */
+  delivery: z.object({ was: money.nullable(), cost: typedSum.nullable() }).optional(),
+});
+
+/** What is sent of a correction. */
+const sentCorrection = correction.extend({
+  /** Why; the buyer reads it. */
+  note: orEmpty(z.string().trim().max(1000)),
+  /** The correction that the caller saw waiting; it is replaced. */
+  replaces: z.object({ id, version: z.int().positive() }).nullable().default(null),
+  /** The sum that the caller saw the order come to. */
+  total: money.optional(),
+});
+
+/** `now`: done at once; `confirm`: a person is asked; `unasked`: done at once, as the company has nobody to ask. */
+const when = z.enum(['now', 'confirm', 'unasked']);
+
+/** What a correction would make of the order at this moment. */
+const plannedCorrection = z.object({
+  before: money,
+  total: money,
+  delivery: z.object({ was: money.nullable(), is: money.nullable() }),
+  lines: z.array(requestLine),
+  summary: orderSummary,
+  when,
+  /** Who is asked; null: nobody. */
+  person: z.string().nullable(),
+  /** Free stock of what is bought, with what the order holds itself; base units. */
+  stock: z.array(z.object({ id, available: z.int() })),
+});
+
+/** What has become of a correction: sums of the order before and as it comes to. */
+const correctionOutcome = z.object({
+  when,
+  before: money,
+  total: money,
+  /** What has changed; empty while the customer is asked. */
+  lines: z.array(z.object({ lineNo: z.int(), name: z.string(), unit: z.string(), was: z.int(), quantity: z.int() })),
+  /** The request that waits for the customer; null: it is done. */
+  request: z.object({ id, url: z.string(), version: z.int() }).nullable(),
 });
 
 /** Refusals of the checkout. */
@@ -141,29 +212,30 @@ export const officeRequestsContract = {
     data: requestDetail,
     errors: ['REQUEST_CLOSED', 'CONFLICT', 'INCOMPLETE', 'EMPTY_BASKET', '404'],
   },
+  officeOrderCorrection: {
+    summary: 'Что станет с заказом после правки: строки, сумма, остатки, сразу или после подтверждения клиентом',
+    params: oneRequest,
+    body: correction,
+    data: plannedCorrection,
+    errors: ['CANNOT_CORRECT', 'CONFLICT', '404'],
+  },
   officeOrderCorrect: {
     summary:
-      'Уменьшает и убирает строки заказа сразу, пока его не приняла учётная система; покупатель узнаёт, что было и стало',
+      'Правит заказ, пока его не приняла учётная система: уменьшает и убирает строки сразу, остальное — после подтверждения клиентом',
     params: oneRequest,
-    body: z.object({
-      /** `was`: the quantity that the caller saw; `quantity` 0 removes the line. Base units. */
-      lines: z
-        .array(z.object({ lineNo: z.int().positive(), was: z.int().positive(), quantity: z.int().min(0) }))
-        .min(1)
-        .max(5000)
-        .refine((given) => new Set(given.map(({ lineNo }) => lineNo)).size === given.length),
-      /** Why; the buyer reads it in the history. */
-      note: orEmpty(z.string().trim().max(1000)),
-    }),
-    /** The sums of the order before and now. */
-    data: z.object({
-      before: money,
-      total: money,
-      lines: z.array(
-        z.object({ lineNo: z.int(), name: z.string(), unit: z.string(), was: z.int(), quantity: z.int() }),
-      ),
-    }),
-    errors: ['CANNOT_CORRECT', 'CONFLICT', '404'],
+    body: sentCorrection,
+    data: correctionOutcome,
+    errors: [
+      'CANNOT_CORRECT',
+      'CONFLICT',
+      'PRICE_CHANGED',
+      'STOCK_CHANGED',
+      'ORDER_BAN',
+      'DEBT',
+      'CREDIT_LIMIT',
+      'FORBIDDEN',
+      '404',
+    ],
   },
   officeRequestWithdraw: {
     summary: 'Отзывает заявку, которую ещё не подтвердили',

@@ -86,6 +86,8 @@ export const orderDetail = orderListItem.extend({
   comment: z.string(),
   sum: money,
   discount: money,
+  /** What delivery costs, within the total; null: it is not agreed. */
+  deliveryCost: money.nullable(),
   VATSum: money,
   weight: z.int(),
   unweighed: z.int(),

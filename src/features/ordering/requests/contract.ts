@@ -33,11 +33,15 @@ export const requestListItem = z.object({
 });
 export type RequestListItem = z.infer<typeof requestListItem>;
 
+/** What a correction does with a line of its order. */
+const lineChanges = ['same', 'changed', 'replaced', 'added', 'removed'] as const;
+
 /**
- * A line at the prices of now. `was`: as it was proposed, where quantity or price are others now. `reason`: why it is not
- * ordered. Prices of a base unit.
+ * A line at the prices of now. `was`: as it was proposed, where quantity or price are others now; in a correction as the
+ * order has it, null for an added line. `change`: null but for a correction. `reason`: why it is not ordered. Prices of a
+ * base unit.
  */
-const requestLine = z.object({
+export const requestLine = z.object({
   id,
   article: z.string().nullable(),
   name: z.string(),
@@ -48,7 +52,10 @@ const requestLine = z.object({
   priceBase: money,
   lineTotal: money,
   vatPercent: z.int(),
-  was: z.object({ quantity: z.int(), price: money }).nullable(),
+  was: z.object({ name: z.string(), quantity: z.int(), price: money }).nullable(),
+  change: z.enum(lineChanges).nullable(),
+  /** Of a correction: the line of the order; null for an added one. */
+  lineNo: z.int().nullable(),
   isOrdered: z.boolean(),
   reason: z.string().nullable(),
 });
@@ -75,6 +82,13 @@ export const requestDetail = requestListItem.extend({
   lines: z.array(requestLine),
   /** The sums of now, and what stops an order or warns; `total` is the sum of the version. */
   summary: orderSummary,
+  /** Of a correction: the sum of the order before, and the cost of delivery (null: not agreed), which is within the total. */
+  correction: z
+    .object({
+      formerTotal: money,
+      delivery: z.object({ was: money.nullable(), is: money.nullable() }),
+    })
+    .nullable(),
   /** The mark of what is shown here: version, lines and prices. A confirmation names it. */
   shown: z.string(),
 });
@@ -89,7 +103,12 @@ export type ChangedRequest = z.infer<typeof changedRequest>;
 export const requestsContract = {
   orderRequestList: {
     summary: 'Заявки на подтверждение: компаний, для которых можно заказывать, новые сверху',
-    query: z.object({ page: pageNumber, page_size: pageSize(LIST_PAGE_SIZE) }),
+    query: z.object({
+      page: pageNumber,
+      page_size: pageSize(LIST_PAGE_SIZE),
+      /** Corrections of this order alone. */
+      order: idText.optional(),
+    }),
     /** `waiting`: how many of all wait for an answer. */
     data: z.object({ items: z.array(requestListItem), page: pageInfo, waiting: z.int() }),
   },
@@ -100,7 +119,8 @@ export const requestsContract = {
     errors: ['404'],
   },
   orderRequestConfirm: {
-    summary: 'Подтверждает заявку такой, какой она показана, и оформляет заказ; повтор даёт тот же заказ',
+    summary:
+      'Подтверждает заявку такой, какой она показана: оформляет заказ или меняет заказ, который она правит; повтор даёт тот же заказ',
     params: oneRequest,
     body: z.object({ version: z.int(), shown: z.string().max(64) }),
     data: placedOrder,

@@ -91,6 +91,11 @@ export const officeRequestCalls = {
     effect: async (world) =>
       sql`exists (select from order_request where id = ${await openRequest(world)} and version = 2)`,
   },
+  officeOrderCorrection: {
+    who: bossAlone,
+    input: async (world) => ({ params: { id: String(await world.order()) }, body: {} }),
+    shows: () => '"when":"now"',
+  },
   officeOrderCorrect: {
     who: bossAlone,
     input: async (world) => ({

@@ -1,7 +1,8 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
-import { readLines } from '#exchange/orders-out/server/index.ts';
+import { DELIVERY_ID, readLines } from '#exchange/orders-out/server/index.ts';
 import { offer, product } from '#goods/products/server/tables.ts';
-import type { ConfirmedLine } from '#ordering/orders/server/index.ts';
+import { type ConfirmedLine, deliveryLine } from '#ordering/orders/server/index.ts';
+import type { customerOrder } from '#ordering/orders/server/tables.ts';
 import type { exchangeConnection } from '#exchange/connections/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { scaleHalfUp } from '#shared/money.ts';
@@ -9,6 +10,7 @@ import { DocumentRefusal } from './document-refusal.ts';
 import type { LedgerLine } from './ledger-document.ts';
 
 type Connection = typeof exchangeConnection.$inferSelect;
+type Order = Pick<typeof customerOrder.$inferSelect, 'id' | 'deliveryCost' | 'deliveryVatPercent'>;
 type OrderedLine = {
   lineNo: number;
   goodsId: string | null;
@@ -27,10 +29,14 @@ type Totals = Pick<LedgerLine, 'quantity' | 'price' | 'total' | 'unit' | 'name'>
 export async function matchLines(
   tx: Db,
   connection: Connection,
-  orderId: number,
+  order: Order,
   { named, lines }: { named: string; lines: readonly LedgerLine[] },
 ): Promise<ConfirmedLine[]> {
-  const ordered = (await readLines(tx, connection, [orderId])).get(orderId)!;
+  const delivery = deliveryLine(order);
+  const ordered = [
+    ...(await readLines(tx, connection, [order.id])).get(order.id)!,
+    ...(delivery ? [{ ...delivery, goodsId: DELIVERY_ID }] : []),
+  ];
   const keyOf = keysOf(ordered);
   const wholes = Map.groupBy(lines, (line) => keyOf(line.goodsId) ?? '');
   const added = wholes.get('') ?? [];

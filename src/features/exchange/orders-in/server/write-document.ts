@@ -59,7 +59,7 @@ export async function writeDocument(
       paidOn: document.paidOn,
       shippedOn: document.shippedOn,
       // A draft and a cancelled order confirm nothing
-      lines: isInForce && lines ? await matchLines(tx, connection, order.id, { named, lines }) : null,
+      lines: isInForce && lines ? await matchLines(tx, connection, order, { named, lines }) : null,
     },
     {
       at: now,

@@ -41,12 +41,12 @@ function unknownLine({ lineNo, name, article, otherSource }: ContentLine): strin
   return `${line}: товара нет в учётной системе (не загружен из неё)`;
 }
 
-function findSumProblem({ lines, total }: OrderContent): string | null {
+function findSumProblem({ lines, total, delivery }: OrderContent): string | null {
   const wrong = lines.find(
     ({ quantity, price, lineTotal }) => quantity < 1 || price < 0 || price * quantity !== lineTotal,
   );
   if (wrong) return `в строке ${wrong.lineNo} сумма не равна цене, умноженной на количество`;
-  const sum = lines.reduce((all, { lineTotal }) => all + lineTotal, 0);
+  const sum = lines.reduce((all, { lineTotal }) => all + lineTotal, delivery?.cost ?? 0);
   return sum === total ? null : 'сумма строк не равна сумме заказа';
 }
 

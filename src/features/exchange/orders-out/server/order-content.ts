@@ -51,7 +51,12 @@ export type OrderContent = {
   shipDate: string | null;
   buyer: ContentParty;
   lines: ContentLine[];
+  /** What the order pays for delivery; absent where nothing, so that the versions of such orders stay what they were. */
+  delivery?: { cost: number; vatPercent: number };
 };
+
+/** What the accounting system calls the service line of delivery. */
+export const DELIVERY_ID = 'ORDER_DELIVERY';
 
 /**
  * The version of a document: a change of goods, terms or state makes another one. It leaves out the ids and numbers that

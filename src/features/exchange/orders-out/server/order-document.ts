@@ -2,9 +2,9 @@ import type { BuyerCopy } from '#ordering/orders/server/tables.ts';
 import { formatDate } from '#shared/dates.ts';
 import { vatContained } from '#shared/money.ts';
 import { type OrderStatus, statusView } from '#shared/order-status.ts';
-import { deliveryTypeNames, paySystemNames, shipmentNames } from '#ordering/orders/server/index.ts';
+import { deliveryLine, deliveryTypeNames, paySystemNames, shipmentNames } from '#ordering/orders/server/index.ts';
 import { findOkeiUnit } from './okei-units.ts';
-import type { ContentLine, OrderContent } from './order-content.ts';
+import { type ContentLine, DELIVERY_ID, type OrderContent } from './order-content.ts';
 import { documentParties, type PartyIds } from './document-parties.ts';
 import { moment, requisites, roubles, TITLE, yesNo } from './document-values.ts';
 import { element, textElement } from './xml.ts';
@@ -42,12 +42,20 @@ export function orderDocument(content: OrderContent, facts: DocumentFacts): stri
     textElement('Время', time),
     textElement('Комментарий', content.comment, { maxLength: 3000 }),
     element('Налоги', tax(content.vatSum)),
-    element('Товары', ...content.lines.map(lineElement)),
+    element('Товары', ...content.lines.map((line) => lineElement(line)), deliveryElement(content)),
     requisites(documentRequisites(content, facts)),
   );
 }
 
-function lineElement(line: ContentLine): string {
+/** The cost of delivery as the service that accounting systems expect; '' where there is none. */
+function deliveryElement({ delivery }: OrderContent): string {
+  if (!delivery) return '';
+  const { cost: deliveryCost, vatPercent: deliveryVatPercent } = delivery;
+  const line = deliveryLine({ deliveryCost, deliveryVatPercent })!;
+  return lineElement({ ...line, goodsId: DELIVERY_ID, otherSource: null, priceBase: line.price }, 'Услуга');
+}
+
+function lineElement(line: ContentLine, kind: 'Товар' | 'Услуга' = 'Товар'): string {
   const { goodsId, article, name, quantity, priceBase, price, vatPercent, lineTotal } = line;
   return element(
     'Товар',
@@ -58,8 +66,8 @@ function lineElement(line: ContentLine): string {
     // Without a rate the accounting system takes that of its own goods: 0 % and "no VAT" are different things there
     vatPercent > 0 ? element('СтавкиНалогов', element('СтавкаНалога', taxName(), rate('Ставка', vatPercent))) : '',
     requisites([
-      ['ВидНоменклатуры', 'Товар'],
-      ['ТипНоменклатуры', 'Товар'],
+      ['ВидНоменклатуры', kind],
+      ['ТипНоменклатуры', kind],
     ]),
     textElement('ЦенаЗаЕдиницу', roubles(price)),
     textElement('Количество', String(quantity)),

@@ -71,6 +71,7 @@ function contentOf({ order, company, companyAddress, contact, ...row }: OrderRow
     shipDate,
     buyer: { type, name, inn, kpp, address: companyAddress, contact },
     lines,
+    ...(order.deliveryCost ? { delivery: { cost: order.deliveryCost, vatPercent: order.deliveryVatPercent } } : {}),
   };
 }
 

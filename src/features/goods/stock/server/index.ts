@@ -9,6 +9,7 @@ export {
   takenStock,
 } from './plan-reservation.ts';
 export { reserve } from './reserve.ts';
+export { reserveAgain } from './reserve-again.ts';
 export { recordAvailability } from './record-availability.ts';
 export { stockRoutes } from './routes.ts';
 export { setStoreOfWarehouses } from './set-store-of-warehouses.ts';

@@ -57,6 +57,7 @@ export const actTexts: Readonly<Record<string, string | null>> = {
   // Staff make them for themselves, and who confirms a request is the customer alone
   officeOrderCancel: null,
   officeOrderCorrect: null,
+  officeOrderCorrection: null,
   officeOrderFileAdd: null,
   officeOrderFileRemove: null,
   officeOrderHandOver: null,

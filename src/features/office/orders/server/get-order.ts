@@ -2,8 +2,11 @@ import { and, eq, inArray, or } from 'drizzle-orm';
 import { companiesInScope } from '#identity/accounts/server/index.ts';
 import { account, company } from '#identity/accounts/server/tables.ts';
 import { invoiceView, listIssued, listOrderFiles, readInvoice } from '#ordering/documents/server/index.ts';
+import { isTaken } from '#exchange/orders-out/server/index.ts';
+import { findWaitingCorrection } from '#ordering/requests/server/index.ts';
 import { getCreditAvailable, getDebt } from '#ordering/finance/server/index.ts';
 import {
+  deliveryCostView,
   deliveryTypeNames,
   findTrack,
   listNotes,
@@ -39,7 +42,7 @@ export const getOfficeOrder: Operation<'officeOrder', Session> = async (ctx, { p
     listNotes(db, order.id),
     readHistory(db, order),
   ]);
-  const actions = actionsOf(ctx, row);
+  const actions = actionsOf(ctx, { ...row, isCounted: await isTaken(db, order.id) });
   const { company, ...shown } = rowView(ctx, row);
   return {
     ...shown,
@@ -69,6 +72,7 @@ export const getOfficeOrder: Operation<'officeOrder', Session> = async (ctx, { p
     track,
     notes,
     history,
+    correction: await findWaitingCorrection(db, order.id, ctx.now()),
     actions,
     nextStatuses: nextStatusesOf(row, actions),
   };
@@ -76,9 +80,13 @@ export const getOfficeOrder: Operation<'officeOrder', Session> = async (ctx, { p
 
 type Order = OrderRow['order'];
 
-const sumsOf = ({ sum, discount, vatSum, total }: Order, confirmed: number | null): OfficeOrder['sums'] => ({
+const sumsOf = (
+  { sum, discount, deliveryCost, vatSum, total }: Order,
+  confirmed: number | null,
+): OfficeOrder['sums'] => ({
   sum: toWire(sum),
   discount: toWire(discount),
+  delivery: deliveryCostView({ deliveryCost }),
   VATSum: toWire(vatSum),
   ordered: toWire(total),
   confirmed,

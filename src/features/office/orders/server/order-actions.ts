@@ -1,4 +1,4 @@
-import { whyNotCancelled } from '#ordering/orders/server/index.ts';
+import { whyNotCancelled, whyNotCorrected } from '#ordering/orders/server/index.ts';
 import type { CallContext } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { nextStatuses, statusView, type StatusView } from '#shared/order-status.ts';
@@ -10,6 +10,8 @@ import type { OrderRow } from './order-rows.ts';
 export function whyNot(ctx: Pick<CallContext, 'env'>, row: OrderRow, action: OfficeAction): string | null {
   return reasons[action](row, ctx);
 }
+
+const TAKEN = 'Учётная система приняла заказ: изменить его можно там';
 
 const nothing = () => null;
 
@@ -24,6 +26,7 @@ const reasons: Record<OfficeAction, (row: OrderRow, ctx: Pick<CallContext, 'env'
     const reason = whyNotCancelled(order);
     return reason && words[reason];
   },
+  correct: ({ order }) => whyNotCorrected(order),
   handOver: nothing,
   send: ({ order, connected, exchange }) => {
     if (order.origin === 'ledger') return 'Заказ пришёл из учётной системы: он там есть';
@@ -56,12 +59,17 @@ const alreadyDone: Partial<Record<OfficeAction, (row: OrderRow) => string | null
   paid: ({ order }) => (order.paidAt === null ? null : 'Заказ оплачен'),
 };
 
-/** Each action with why a member of staff cannot take it on the page of an order; null: he can. */
-export function actionsOf(ctx: CallContext<Session>, row: OrderRow): OfficeOrder['actions'] {
+/**
+ * Each action with why a member of staff cannot take it on the page of an order; null: he can. `isCounted`: an accounting
+ * system has the order.
+ */
+export function actionsOf(ctx: CallContext<Session>, row: OrderRow & { isCounted: boolean }): OfficeOrder['actions'] {
   const { staff } = ctx.session;
   const entries = officeActions.map((action) => {
     const right = action === 'handOver' ? 'orders.handout' : 'orders.correct';
     if (scopeOf(staff, right) === null) return [action, 'Нет права менять заказы'];
+    if (action === 'correct' && scopeOf(staff, 'customers') === null) return [action, 'Нет права видеть цены'];
+    if (action === 'correct' && row.isCounted) return [action, whyNot(ctx, row, action) ?? TAKEN];
     return [action, alreadyDone[action]?.(row) ?? whyNot(ctx, row, action)];
   });
   return Object.fromEntries(entries) as OfficeOrder['actions'];

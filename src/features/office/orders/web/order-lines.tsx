@@ -1,3 +1,4 @@
+import { IconPencil } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import { PriceSteps } from '#goods/pricing/web/index.ts';
 import { amountOf, unitAfterBy } from '#shared/amount.ts';
@@ -5,6 +6,7 @@ import { countOf, LINE_FORMS } from '#shared/plural.ts';
 import { formatNumber, NBSP } from '#shared/number-format.ts';
 import { formatColumnPrice, wrappable } from '#shared/price-format.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { classes } from '#web/ui/classes.ts';
 import type { OfficeOrder } from '../contract.ts';
 import styles from './order-lines.module.css';
@@ -16,19 +18,31 @@ interface OrderLinesProps {
   order: OfficeOrder;
   /** Opens the window about an article. */
   onGoods: (id: number) => void;
+  /** Begins a correction, with the quantity of a line; null: with the first one. */
+  onCorrect: (lineNo: number | null) => void;
 }
 
 /** The goods: ordered, confirmed, shipped, what is left in stock; a press on a figure of stock shows the warehouses. */
-export function OrderLines({ order, onGoods }: OrderLinesProps) {
-  const { lines, added, sums, currency } = order;
+export function OrderLines({ order, onGoods, onCorrect }: OrderLinesProps) {
+  const { lines, added, sums, currency, actions } = order;
   const [opened, setOpened] = useState<number | null>(null);
   const price = (value: number | null) => (value === null ? '' : wrappable(formatColumnPrice(value, currency)));
   const width = sums ? 8 : 6;
   return (
     <section className={styles.place} aria-labelledby="office-order-lines">
-      <h2 id="office-order-lines" className={styles.title}>
-        Товары <span className={styles.dim}>{countOf(lines.length, LINE_FORMS)}</span>
-      </h2>
+      <div className={styles.head}>
+        <h2 id="office-order-lines" className={styles.title}>
+          Товары <span className={styles.dim}>{countOf(lines.length, LINE_FORMS)}</span>
+        </h2>
+        {actions.correct === null ? (
+          <Button look="secondary" size="small" title="Клавиша E" onClick={() => onCorrect(null)}>
+            <Icon of={IconPencil} size={16} />
+            Править
+          </Button>
+        ) : (
+          <p className={styles.whyNot}>Править нельзя. {actions.correct}</p>
+        )}
+      </div>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -66,7 +80,20 @@ export function OrderLines({ order, onGoods }: OrderLinesProps) {
                   </button>
                   {line.article ? <span className={styles.article}>{line.article}</span> : null}
                 </td>
-                <td>{amountOf(line.ordered, line.unit)}</td>
+                <td>
+                  {actions.correct === null ? (
+                    <button
+                      type="button"
+                      className={styles.stock}
+                      aria-label={`Изменить количество: ${line.name}, заказано ${amountOf(line.ordered, line.unit)}`}
+                      onClick={() => onCorrect(line.lineNo)}
+                    >
+                      {amountOf(line.ordered, line.unit)}
+                    </button>
+                  ) : (
+                    amountOf(line.ordered, line.unit)
+                  )}
+                </td>
                 <td data-changed={(line.confirmed !== null && line.confirmed !== line.ordered) || undefined}>
                   {quantity(line.confirmed)}
                 </td>
@@ -121,6 +148,9 @@ export function OrderLines({ order, onGoods }: OrderLinesProps) {
         {sums ? (
           <tfoot>
             {sums.discount > 0 ? <Sum name="Скидка" value={`−${NBSP}${price(sums.discount)}`} width={width} /> : null}
+            {sums.delivery === null ? null : (
+              <Sum name="Доставка" value={sums.delivery === 0 ? 'бесплатно' : price(sums.delivery)} width={width} />
+            )}
             <Sum name="В том числе НДС" value={price(sums.VATSum)} width={width} />
             <Sum name="Итого" value={price(sums.confirmed ?? sums.ordered)} width={width} isMain />
           </tfoot>

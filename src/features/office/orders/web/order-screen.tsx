@@ -8,6 +8,7 @@ import { OfficeHistory } from '#web/ui/office/office-history.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import type { OfficeOrder } from '../contract.ts';
+import { WaitingCorrection } from './correction/waiting-correction.tsx';
 import { ExchangeNotice } from './exchange-notice.tsx';
 import { originWords } from './exchange-words.ts';
 import { GoodsWindow } from './goods-window.tsx';
@@ -15,7 +16,7 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderCompany } from './order-company.tsx';
 import { OrderDelivery } from './order-delivery.tsx';
 import { OrderFiles } from './order-files.tsx';
-import { OrderLines } from './order-lines.tsx';
+import { OrderGoods } from './order-goods.tsx';
 import { OrderNotes } from './order-notes.tsx';
 import { OrderPapers } from './order-papers.tsx';
 import { officeOrderQuery } from './order-query.ts';
@@ -43,7 +44,8 @@ export function OrderScreen({ id }: { id: string }) {
       <OrderSummary order={order} />
       <div className={styles.columns}>
         <div className={styles.main}>
-          <OrderLines order={order} onGoods={(product) => setGoods(String(product))} />
+          <WaitingCorrection order={order} />
+          <OrderGoods order={order} onGoods={(product) => setGoods(String(product))} />
           <OrderNotes order={order} />
           <Panel title="История">
             <OfficeHistory

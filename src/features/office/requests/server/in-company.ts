@@ -15,9 +15,16 @@ export const served = (session: Session) => companiesInScope(session, RIGHTS);
 
 /** The call in the terms of a company. Throws NOT_FOUND outside the scope, FORBIDDEN for a blocked company. */
 export async function inCompany(ctx: CallContext<Session>, companyId: number): Promise<CallContext<BuyerSession>> {
-  const terms = await findTerms(ctx.db, ctx.session, companyId);
-  if (terms.state === 'blocked') throw refuse('FORBIDDEN', 'Компания закрыта: заказать для неё нельзя');
-  return { ...ctx, session: companySession(ctx.session, terms) };
+  const inTerms = await inTermsOf(ctx, companyId);
+  if (inTerms.session.company.state === 'blocked') {
+    throw refuse('FORBIDDEN', 'Компания закрыта: заказать для неё нельзя');
+  }
+  return inTerms;
+}
+
+/** The same for a blocked company too, whose orders can still be lowered. */
+export async function inTermsOf(ctx: CallContext<Session>, companyId: number): Promise<CallContext<BuyerSession>> {
+  return { ...ctx, session: companySession(ctx.session, await findTerms(ctx.db, ctx.session, companyId)) };
 }
 
 async function findTerms(db: Db, session: Session, companyId: number) {

@@ -41,7 +41,8 @@ export const getRequest: Operation<'officeRequestDetail', Session> = async (ctx,
   return {
     ...(await priceRequest(ctx, row)),
     choices: row.content.choices,
-    canChange: isLiving,
+    // A correction is changed on the page of its order
+    canChange: isLiving && row.request.correctsId === null,
     canWithdraw: isLiving,
   };
 };

@@ -1,7 +1,7 @@
 import { serve } from '#server/serve.ts';
 import { ORDER_SHEET_UPLOAD } from '#shared/upload-rules.ts';
 import { changeForCompany, getRequest, getRequests, sendForCompany, withdrawForCompany } from './manage-requests.ts';
-import { correctOrder } from './correct-order.ts';
+import { correctForCompany, planForCompany } from './correct-order.ts';
 import { placeForCompany } from './place-order.ts';
 import {
   matchForCompany,
@@ -27,6 +27,7 @@ export const officeRequestsRoutes = [
   serve('officeRequestList', getRequests),
   serve('officeRequestDetail', getRequest),
   serve('officeRequestChange', changeForCompany, { perMinute: 60 }),
-  serve('officeOrderCorrect', correctOrder, { perMinute: 60 }),
+  serve('officeOrderCorrection', planForCompany, { perMinute: 600 }),
+  serve('officeOrderCorrect', correctForCompany, { perMinute: 60 }),
   serve('officeRequestWithdraw', withdrawForCompany, { perMinute: 60 }),
 ];

@@ -96,7 +96,8 @@ export function freezeOrder(
   };
 }
 
-function frozenLine(
+/** A line as an order keeps it; `fromStock` is how much of it is in stock. */
+export function frozenLine(
   { item, quantity, price, vatPercent }: PricedLine,
   names: PriceNames,
   fromStock: number,

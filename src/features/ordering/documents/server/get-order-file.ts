@@ -1,4 +1,4 @@
-import { awaitedPart, findOrder, listLines, readConfirmation } from '#ordering/orders/server/index.ts';
+import { awaitedPart, deliveryLine, findOrder, listLines, readConfirmation } from '#ordering/orders/server/index.ts';
 import { notFound } from '#server/errors.ts';
 import { createFileLink } from '#server/files/account-files.ts';
 import type { Operation } from '#server/serve.ts';
@@ -16,6 +16,7 @@ export const getOrderFile: Operation<'orderFile', Session> = async ({ db, sessio
   if (!row) throw notFound('Такого заказа нет');
   const { order } = row;
   const lines = await listLines(db, order.id);
+  const delivery = deliveryLine(order);
   const { confirmation, confirmedOf } = await readConfirmation(db, order.id);
   const noteOf = ({ line, traits }: (typeof lines)[number]) => {
     const awaited = awaitedPart(order, line, { confirmation, confirmed: confirmedOf(line.lineNo) });
@@ -27,6 +28,7 @@ export const getOrderFile: Operation<'orderFile', Session> = async ({ db, sessio
     columns: columnsIn(currencySign(order.currency)),
     rows: [
       ...lines.map((line) => rowOf(line.line, noteOf(line))),
+      ...(delivery ? [rowOf({ ...delivery, lineNo: lines.length + 1, shortcode: null }, null)] : []),
       [null, null, null, 'Итого', null, null, null, null, toWire(order.vatSum), toWire(order.total), null],
     ],
   });
@@ -49,7 +51,10 @@ const columnsIn = (currency: string): WorkbookColumn[] => [
   { header: 'Примечание', width: 40, format: 'text' },
 ];
 
-type Line = Awaited<ReturnType<typeof listLines>>[number]['line'];
+type Line = Pick<
+  Awaited<ReturnType<typeof listLines>>[number]['line'],
+  'lineNo' | 'article' | 'shortcode' | 'name' | 'unit' | 'quantity' | 'price' | 'vatPercent' | 'lineTotal'
+>;
 
 const rowOf = (
   { lineNo, article, shortcode, name, unit, quantity, price, vatPercent, lineTotal }: Line,

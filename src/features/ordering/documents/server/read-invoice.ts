@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { findSeller, listLines } from '#ordering/orders/server/index.ts';
+import { deliveryLine, findSeller, listLines } from '#ordering/orders/server/index.ts';
 import { confirmedLine, type customerOrder, orderConfirmation } from '#ordering/orders/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Env } from '#server/env.ts';
@@ -63,22 +63,26 @@ const noInvoice = (reason: string, missing: string[] = []): NoInvoice => ({ reas
 
 /** Null where the accounting system has changed the order so that nobody can say its VAT. */
 async function readPayable(db: Db, order: Order): Promise<Payable | null> {
-  const lines = await readLines(db, order.id);
+  const lines = await readLines(db, order);
   const total = lines?.reduce((all, { lineTotal }) => all + lineTotal, 0);
   if (!lines || total !== (await payableTotal(db, order))) return null;
   return { lines, total, vat: vatByRate(lines), currency: order.currency };
 }
 
 /** The lines that are to be paid; null where nobody can say their VAT. */
-async function readLines(db: Db, orderId: number): Promise<InvoiceLine[] | null> {
-  const ordered = await listLines(db, orderId);
+async function readLines(db: Db, order: Order): Promise<InvoiceLine[] | null> {
+  const ordered = await listLines(db, order.id);
+  const delivery = deliveryLine(order);
   const confirmed = await db
     .select()
     .from(confirmedLine)
-    .where(eq(confirmedLine.orderId, orderId))
+    .where(eq(confirmedLine.orderId, order.id))
     .orderBy(asc(confirmedLine.position));
   return payableLines(
-    ordered.map(({ line, traits }) => ({ ...line, notes: goodsNotes(traits) })),
+    [
+      ...ordered.map(({ line, traits }) => ({ ...line, notes: goodsNotes(traits) })),
+      ...(delivery ? [{ ...delivery, notes: [] }] : []),
+    ],
     confirmed,
   );
 }

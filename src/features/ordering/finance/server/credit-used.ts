@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
 import { type Db, statementFor } from '#server/db/index.ts';
 import { ledgerBalance } from './tables.ts';
@@ -39,4 +39,17 @@ export async function getCreditAvailable(db: Db, { id, creditLimit, currency }: 
   if (creditLimit === 0) return null;
   const [row] = await used(db).execute({ company: id, currency });
   return creditLimit - row!.kopecks;
+}
+
+/** What of the used credit of its company is an order's own, kopecks; 0 once the ledger has it. */
+export async function getCreditUsedBy(
+  db: Db,
+  { companyId, createdAt, total }: Pick<typeof customerOrder.$inferSelect, 'companyId' | 'createdAt' | 'total'>,
+): Promise<number> {
+  const newer = await db.$count(
+    ledgerBalance,
+    and(eq(ledgerBalance.companyId, companyId), lt(ledgerBalance.asOf, createdAt)),
+  );
+  const all = await db.$count(ledgerBalance, eq(ledgerBalance.companyId, companyId));
+  return all === 0 || newer > 0 ? total : 0;
 }

@@ -1,4 +1,4 @@
-export { creditUsedSql, getCreditAvailable } from './credit-used.ts';
+export { creditUsedSql, getCreditAvailable, getCreditUsedBy } from './credit-used.ts';
 export { getDebt } from './get-debt.ts';
 export { mayOpenAct } from './may-open-act.ts';
 export { financeRoutes } from './routes.ts';

@@ -5,6 +5,7 @@ import { fullName, type Session } from '#server/session/session.ts';
 import { toWire, vatContained } from '#shared/money.ts';
 import type { OrderDetail } from '../contract.ts';
 import { awaitedPart } from './awaited-part.ts';
+import { deliveryCostView } from './delivery-line.ts';
 import { shipmentNames } from './order-choices.ts';
 import { readConfirmation } from './read-confirmation.ts';
 import { statusView } from '#shared/order-status.ts';
@@ -39,6 +40,7 @@ export const getOrder: Operation<'orderDetail', Session> = async ({ db, session,
     comment: order.comment,
     sum: toWire(order.sum),
     discount: toWire(order.discount),
+    deliveryCost: deliveryCostView(order),
     VATSum: toWire(order.vatSum),
     weight: order.weightGrams,
     unweighed: lines.filter(({ line }) => line.weightGrams === 0).length,

@@ -5,6 +5,7 @@ export { cancelLocked, whyNotCancelled } from './cancel-order.ts';
 export { repeatedLines } from './copy-order.ts';
 export { lastChoicesColumn, type LastChoices } from './last-choices.ts';
 export { findOrderedLine } from './find-ordered-line.ts';
+export { deliveryCostView, deliveryLine } from './delivery-line.ts';
 export { deliveryTypeNames, paySystemNames, shipmentNames } from './order-choices.ts';
 export { handOverOrders } from './hand-over-orders.ts';
 export {
@@ -34,6 +35,20 @@ export {
   readLastGiven,
 } from './move-numbers.ts';
 export { moveNumbersAfterCopy } from './move-numbers-after-copy.ts';
-export { reduceOrder } from './reduce-order.ts';
+export {
+  type CorrectableLine,
+  type CorrectedLine,
+  lowerLine,
+  readCorrectable,
+  whyNotCorrected,
+} from './corrected-lines.ts';
+export {
+  correctedTotals,
+  type CorrectedOrder,
+  type Correction,
+  type Corrector,
+  type DeliveryCost,
+  rewriteOrder,
+} from './rewrite-order.ts';
 export { findSeller } from './get-seller.ts';
 export { visibleTo } from './visible-orders.ts';

@@ -96,17 +96,14 @@ export async function writeOrderChanged(
     accountId: order.accountId,
     subject: `Заказ ${order.number}: ${newsInWords(news)}`,
     content: {
-      paragraphs: [
-        ...(news.status === null ? [] : ['Статус заказа изменился.']),
-        ...(news.quantities.length === 0 ? [] : [quantitiesText(actorAccountId)]),
-        ...(news.sum && news.quantities.length === 0 ? ['Поставщик подтвердил другую сумму: изменились цены.'] : []),
-      ],
+      paragraphs: [...(news.status === null ? [] : ['Статус заказа изменился.']), ...contentText(news, actorAccountId)],
       facts: [
         ['Заказ', order.number],
         ['Компания', order.buyer.name],
         ...(news.status === null ? [] : [['Статус', statusView(news.status).name] as [string, string]]),
         ...(actor ? [['Изменил', actor] as [string, string]] : []),
         ...sumFacts(news, order),
+        ...deliveryFacts(news, order),
         ...changedLines(news.quantities),
       ],
       action: { label: 'Открыть заказ', path: `/orders/${orderId}/` },
@@ -114,9 +111,22 @@ export async function writeOrderChanged(
   });
 }
 
-/** Quantities are changed by staff, or by the accounting system. */
-const quantitiesText = (actorAccountId: number | null) =>
-  actorAccountId === null ? 'Поставщик подтвердил другие количества.' : 'Менеджер изменил состав заказа.';
+/** Quantities are changed by staff, with or without the buyer's word, or by the accounting system. */
+function contentText({ quantities, sum, delivery, isConfirmed }: OrderNews, actorAccountId: number | null): string[] {
+  if (isConfirmed) return ['Правка заказа подтверждена: его состав изменён.'];
+  if (quantities.length > 0) {
+    return [actorAccountId === null ? 'Поставщик подтвердил другие количества.' : 'Менеджер изменил состав заказа.'];
+  }
+  if (delivery) return ['Менеджер указал стоимость доставки.'];
+  return sum ? ['Поставщик подтвердил другую сумму: изменились цены.'] : [];
+}
+
+function deliveryFacts({ delivery }: OrderNews, { currency }: Pick<typeof customerOrder.$inferSelect, 'currency'>) {
+  if (!delivery) return [];
+  const money = (kopecks: number | null) => (kopecks === null ? 'не указана' : formatMoney(kopecks, currency));
+  const fact: [string, string] = ['Доставка', `была ${money(delivery.before)}, стала ${money(delivery.after)}`];
+  return [fact];
+}
 
 function sumFacts(
   { sum }: OrderNews,

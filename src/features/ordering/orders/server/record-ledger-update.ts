@@ -3,6 +3,7 @@ import type { Db } from '#server/db/index.ts';
 import { dayOf, startOfDay } from '#shared/dates.ts';
 import { isExactSum } from '#shared/money.ts';
 import type { OrderStatus } from '#shared/order-status.ts';
+import { DELIVERY_LINE_NO } from './delivery-line.ts';
 import { takeSteps, notifyBuyer } from './move-order.ts';
 import type { ChangedQuantity } from './order-news.ts';
 import {
@@ -168,6 +169,8 @@ function findChanges(before: readonly Quantity[], after: readonly Quantity[]): C
   const is = new Map(after.map((line) => [key(line), line]));
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((one) => {
     const [old, now] = [was.get(one), is.get(one)];
+    // What delivery costs is no quantity
+    if ((old ?? now)!.lineNo === DELIVERY_LINE_NO) return [];
     const change = { before: old?.quantity ?? 0, after: now?.quantity ?? 0 };
     return change.before === change.after ? [] : [{ ...change, name: (old ?? now)!.name, unit: (now ?? old)!.unit }];
   });

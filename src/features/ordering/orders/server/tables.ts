@@ -225,7 +225,10 @@ export const orderConfirmation = pgTable('order_confirmation', {
 export type LedgerPayment = { id: string; number: string; date: string | null; sum: number };
 export type LedgerShipment = { id: string; number: string; date: string | null; sum: number };
 
-/** A line as the accounting system has confirmed it; `lineNo` is the ordered line, null where it was added there. */
+/**
+ * A line as the accounting system has confirmed it; `lineNo` is the ordered line, 0 the cost of delivery, null where it was
+ * added there.
+ */
 export const confirmedLine = pgTable(
   'confirmed_line',
   {

@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { IconPrinter, IconTemplate } from '@tabler/icons-react';
-import { OrderPanel } from '#ordering/basket/web/index.ts';
+import { OrderPanel, PanelRow } from '#ordering/basket/web/index.ts';
 import { SaveTemplate } from '#ordering/templates/web/index.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { fromWire, shareInPercent } from '#shared/money.ts';
+import { formatWirePrice } from '#shared/price-format.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useNavigationState } from '#web/app/navigation-state.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -25,10 +26,12 @@ import { StatusBadge } from './status-badge.tsx';
 interface OrderPageProps {
   code: string;
   Documents: ComponentType<{ order: OrderDetail }>;
+  /** What waits for the buyer's answer. */
+  Correction: ComponentType<{ order: string }>;
 }
 
 /** One placed order as it was frozen (R-ROUTE-22). Just placed, it opens with what happens next. */
-export function OrderPage({ code, Documents }: OrderPageProps) {
+export function OrderPage({ code, Documents, Correction }: OrderPageProps) {
   const { api } = useApp();
   const { data: order } = useSuspenseQuery(orderQuery(api, code));
   const { orderPlaced = false } = useNavigationState();
@@ -39,6 +42,7 @@ export function OrderPage({ code, Documents }: OrderPageProps) {
       {orderPlaced ? <PlacedNotice order={order} /> : null}
       <Head order={order} />
       <OrderParties order={order} />
+      <Correction order={code} />
       <div className={styles.columns}>
         <div className={styles.main}>
           <OrderFacts order={order} />
@@ -46,7 +50,11 @@ export function OrderPage({ code, Documents }: OrderPageProps) {
         </div>
         <aside className={styles.aside}>
           {isConfirmedOtherwise ? <OrderLedger order={order} /> : null}
-          <OrderPanel title={isConfirmedOtherwise ? 'Заказано' : 'Итого по заказу'} summary={sumsOf(order)} />
+          <OrderPanel
+            title={isConfirmedOtherwise ? 'Заказано' : 'Итого по заказу'}
+            summary={sumsOf(order)}
+            rows={<DeliveryRow order={order} />}
+          />
           <Documents order={order} />
           {isConfirmedOtherwise ? null : <OrderLedger order={order} />}
           <OrderHistory order={order} />
@@ -94,6 +102,14 @@ function Head({ order }: { order: OrderDetail }) {
         {people.map((text) => ` · ${text}`).join('')}
       </p>
     </div>
+  );
+}
+
+/** What delivery costs, once it is agreed [A-124]. */
+function DeliveryRow({ order: { deliveryCost, currency } }: { order: OrderDetail }) {
+  if (deliveryCost === null) return null;
+  return (
+    <PanelRow name="Доставка">{deliveryCost === 0 ? 'бесплатно' : formatWirePrice(deliveryCost, currency)}</PanelRow>
   );
 }
 

@@ -10,9 +10,9 @@ import { requestListItem } from './view-request.ts';
 
 /** The requests that the caller may answer, the newest first. */
 export const getRequests: Operation<'orderRequestList', Session> = async ({ db, session, now }, { query }) => {
-  const { page, page_size: pageSize } = query;
+  const { page, page_size: pageSize, order } = query;
   const offset = rowsBefore({ page, pageSize });
-  const scope = visibleTo(db, session);
+  const scope = and(visibleTo(db, session), order === undefined ? undefined : eq(orderRequest.correctsId, order));
   const rows = await listRequests(db, scope, { limit: pageSize, offset });
   const total = await db.$count(orderRequest, scope);
   const waiting = await db.$count(orderRequest, and(scope, isWaiting(now())));

@@ -1,15 +1,19 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { chosenPlacesColumn, type FoundPlaces } from '#ordering/addresses/server/index.ts';
 import { type GivenLine, priceGiven } from '#ordering/basket/server/index.ts';
 import { chosenPlaces } from '#ordering/checkout/server/index.ts';
+import { customerOrder } from '#ordering/orders/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { notFound } from '#server/errors.ts';
 import type { CallContext } from '#server/serve.ts';
-import type { Session } from '#server/session/session.ts';
+import type { BuyerSession, Session } from '#server/session/session.ts';
+import { livingStates } from '#shared/request-state.ts';
 import type { RequestDetail } from '../contract.ts';
 import { companySession, findTerms } from './company-session.ts';
+import { planCorrection, wantedOf } from './plan-correction.ts';
 import type { RequestRow } from './read-requests.ts';
 import type { RequestChoices, RequestLine } from './tables.ts';
+import { correctionDetail } from './view-correction.ts';
 import { requestDetail } from './view-request.ts';
 
 export const givenLines = (lines: readonly RequestLine[]): GivenLine[] =>
@@ -30,8 +34,18 @@ export async function priceRequest(ctx: CallContext<Session>, row: RequestRow): 
   const terms = await findTerms(ctx.db, request.companyId);
   if (!terms || terms.state === 'blocked') throw notFound('Такой заявки нет');
   const session = companySession(ctx.session, terms);
+  if (request.correctsId !== null) return planned({ ...ctx, session }, row);
   const moment = { now: ctx.now(), timeZone: ctx.env.TZ_SHOP };
   const basket = await priceGiven(ctx.db, session, givenLines(content.lines), moment);
   const places = await findPlaces(ctx.db, request.companyId, content.choices);
   return requestDetail(row, { basket, places, company: session.company });
+}
+
+/** A correction: planned at the prices of now while it waits. */
+async function planned(ctx: CallContext<BuyerSession>, row: RequestRow): Promise<RequestDetail> {
+  const { db, session } = ctx;
+  const [order] = await db.select().from(customerOrder).where(eq(customerOrder.id, row.request.correctsId!));
+  const isWaiting = livingStates.includes(row.request.state);
+  const plan = isWaiting ? await planCorrection(db, ctx, order!, wantedOf(row.content)) : null;
+  return correctionDetail(row, { plan, order: order!, company: session.company });
 }

@@ -12,7 +12,7 @@ import type { Session } from '#server/session/session.ts';
 import { companySession } from './company-session.ts';
 import { findPlaces } from './price-request.ts';
 import { lockRequest, type RequestRow } from './read-requests.ts';
-import { writeAsked, writeWithdrawn } from './request-letters.ts';
+import { subjectOf, writeAsked, writeWithdrawn } from './request-letters.ts';
 import { orderRequest, orderRequestVersion, type RequestChoices, type RequestLine } from './tables.ts';
 import { checkStep, takeStep } from './take-step.ts';
 
@@ -58,6 +58,7 @@ export async function changeRequest(
   const { id: requestId, companyId, accountId } = seen;
   const content = await contentOf(tx, ctx, { companyId, accountId, proposal });
   const row = await lockRequest(tx, requestId);
+  if (row.request.correctsId !== null) throw refuse('REQUEST_CLOSED', 'Правку меняют на странице её заказа');
   const now = ctx.now();
   const state = checkStep(row, 'change', now);
   if (row.request.version !== version) throw changedMeanwhile();
@@ -85,27 +86,33 @@ export async function withdrawRequest(
   if (row.request.version !== version) throw changedMeanwhile();
   const answer = { reason: reason.toWellFormed(), answeredBy: ctx.session.account.id, answeredAt: now };
   await takeStep(tx, seen.id, state, answer);
-  const title = `Заявка ${seen.id} отозвана`;
-  await notify(tx, { accountId: seen.accountId, title, text: answer.reason, url: urlOf(seen.id), at: now });
-  await writeWithdrawn(tx, row, answer.reason);
-  await writeAudit(tx, auditOf(ctx, row, 'request.withdraw'));
+  await tellWithdrawn(tx, ctx, row, answer.reason);
   return lockRequest(tx, seen.id);
+}
+
+/** Tells the customer that a request was taken back, and the audit log. */
+export async function tellWithdrawn(tx: Db, ctx: Context, row: RequestRow, reason: string): Promise<void> {
+  const { id, accountId } = row.request;
+  const title = `${subjectOf(row)} отозвана`;
+  await notify(tx, { accountId, title, text: reason, url: urlOf(id), at: ctx.now() });
+  await writeWithdrawn(tx, row, reason);
+  await writeAudit(tx, auditOf(ctx, row, 'request.withdraw'));
 }
 
 const changedMeanwhile = () => refuse('CONFLICT', 'Заявку изменили, пока вы её правили. Откройте её ещё раз');
 
 const urlOf = (id: number) => `/requests/${id}/`;
 
-const expiryOf = ({ env }: Context, now: Date) => new Date(now.getTime() + env.ORDER_REQUEST_DAYS * DAY_MS);
+export const expiryOf = ({ env }: Context, now: Date) => new Date(now.getTime() + env.ORDER_REQUEST_DAYS * DAY_MS);
 
-async function askAgain(
+export async function askAgain(
   tx: Db,
   ctx: Context,
   { requestId, action }: { requestId: number; action: 'request.send' | 'request.change' },
 ): Promise<RequestRow> {
   const row = await lockRequest(tx, requestId);
   const { accountId, version } = row.request;
-  const title = version === 1 ? `Заявка ${requestId} ждёт подтверждения` : `Заявка ${requestId} изменена`;
+  const title = `${subjectOf(row)} ${version === 1 ? 'ждёт подтверждения' : 'изменена'}`;
   await notify(tx, { accountId, title, text: row.company.name, url: urlOf(requestId), at: ctx.now() });
   await writeAsked(tx, row);
   await writeAudit(tx, auditOf(ctx, row, action));

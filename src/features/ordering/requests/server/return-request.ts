@@ -4,10 +4,10 @@ import { transaction } from '#server/db/index.ts';
 import { notFound } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
-import { requestChanged } from './confirm-request.ts';
 import { priceRequest } from './price-request.ts';
 import { findRequest, lockRequest, visibleTo } from './read-requests.ts';
-import { writeReturned } from './request-letters.ts';
+import { requestChanged } from './request-changed.ts';
+import { officeUrl, subjectOf, writeReturned } from './request-letters.ts';
 import { checkStep, takeStep } from './take-step.ts';
 import { stateView } from './view-request.ts';
 
@@ -25,12 +25,12 @@ export const returnRequest: Operation<'orderRequestReturn', Session> = (ctx, { p
     const reason = body.reason.toWellFormed();
     const { id: accountId } = session.account;
     await takeStep(tx, request.id, state, { answeredBy: accountId, answeredAt: now, reason });
-    const title = `Заявка ${request.id} возвращена`;
+    const title = `${subjectOf(row)} возвращена`;
     await notify(tx, {
       accountId: request.createdBy,
       title,
       text: row.company.name,
-      url: `/manager/mycompanies/${request.companyId}/`,
+      url: officeUrl(row),
       at: now,
     });
     await writeReturned(tx, row, reason);

@@ -62,6 +62,7 @@ export function requestDetail(
     },
     lines: linesOf(content.lines, basket),
     summary: basketSummary(basket, company, warnings),
+    correction: null,
     shown: shownMark(request.version, basket),
   };
 }
@@ -90,7 +91,9 @@ function lineNow(line: PricedLine, was: RequestLine): RequestLineView {
     priceBase: toWire(price.valueBase),
     lineTotal: toWire(lineTotal(price.valueVat, quantity)),
     vatPercent,
-    was: isSame ? null : { quantity: was.quantity, price: toWire(was.price) },
+    was: isSame ? null : { name: was.name, quantity: was.quantity, price: toWire(was.price) },
+    change: null,
+    lineNo: null,
     isOrdered,
     reason: isOrdered ? null : line.remeasured ? 'Единица товара изменилась' : 'Нет в наличии',
   };
@@ -109,6 +112,8 @@ function lineBefore(was: RequestLine, reason: string): RequestLineView {
     lineTotal: toWire(lineTotal(was.price, was.quantity)),
     vatPercent: was.vatPercent,
     was: null,
+    change: null,
+    lineNo: null,
     isOrdered: false,
     reason,
   };

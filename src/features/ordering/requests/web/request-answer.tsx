@@ -14,6 +14,8 @@ export function RequestAnswer({ request, code }: { request: RequestDetail; code:
   const { confirm, giveBack, pending, failure } = useRequestAnswer(request, code);
   const [isReturning, setReturning] = useState(false);
   const blocking = request.summary.warnings.filter((warning) => warning.blocking);
+  // A new order leaves out what is gone; a correction is confirmed whole
+  const isLacking = request.corrects !== null && request.lines.some(({ reason }) => reason !== null);
   return (
     <div className={styles.answer}>
       {blocking.map(({ code: name, text }) => (
@@ -22,8 +24,12 @@ export function RequestAnswer({ request, code }: { request: RequestDetail; code:
         </p>
       ))}
       <FormFailure>{failure}</FormFailure>
-      <Button pending={pending === 'confirm'} disabled={blocking.length > 0} onClick={() => void confirm()}>
-        Подтвердить и оформить
+      <Button
+        pending={pending === 'confirm'}
+        disabled={blocking.length > 0 || isLacking}
+        onClick={() => void confirm()}
+      >
+        {request.corrects ? 'Подтвердить правку' : 'Подтвердить и оформить'}
       </Button>
       <Button look="secondary" disabled={pending !== null} onClick={() => setReturning(true)}>
         Вернуть менеджеру

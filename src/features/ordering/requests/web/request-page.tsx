@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { OrderPanel } from '#ordering/basket/web/index.ts';
+import { OrderPanel, PanelRow } from '#ordering/basket/web/index.ts';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
 import { formatWirePrice } from '#shared/price-format.ts';
 import { useApp } from '#web/app/app-context.ts';
@@ -7,6 +7,7 @@ import { Link } from '#web/ui/link.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import type { RequestDetail } from '../contract.ts';
+import { CorrectionLines } from './correction-lines.tsx';
 import { requestQuery } from './queries.ts';
 import { RequestAnswer } from './request-answer.tsx';
 import { RequestBadge } from './request-badge.tsx';
@@ -17,7 +18,8 @@ import styles from './requests.module.css';
 export function RequestPage({ code }: { code: string }) {
   const { api } = useApp();
   const { data: request } = useSuspenseQuery(requestQuery(api, code));
-  const title = `Заявка ${request.id}`;
+  const { corrects, correction } = request;
+  const title = corrects ? `Правка заказа ${corrects.number}` : `Заявка ${request.id}`;
   const crumbs = [
     { path: '/', title: 'Главная' },
     { path: '/orders/', title: 'Заказы' },
@@ -25,7 +27,9 @@ export function RequestPage({ code }: { code: string }) {
     { path: request.url, title },
   ];
   const { total, currency, summary, state } = request;
-  const isOther = state.code === 'open' && (summary.total !== total || request.lines.some(({ was }) => was !== null));
+  const isOther =
+    state.code === 'open' &&
+    (summary.total !== total || (!correction && request.lines.some(({ was }) => was !== null)));
   return (
     <article>
       <PageHeading crumbs={crumbs} title={title}>
@@ -41,10 +45,15 @@ export function RequestPage({ code }: { code: string }) {
       ) : null}
       <div className={styles.columns}>
         <div className={styles.main}>
-          <RequestLines request={request} />
+          {correction ? <Changes request={request} /> : null}
+          <RequestLines request={leftLines(request)} />
         </div>
         <aside className={styles.aside}>
-          <OrderPanel title="Итого по заявке" summary={summary}>
+          <OrderPanel
+            title={correction ? 'Итого после правки' : 'Итого по заявке'}
+            summary={summary}
+            rows={<DeliveryRow request={request} />}
+          >
             {state.code === 'open' ? <RequestAnswer request={request} code={code} /> : null}
           </OrderPanel>
           <Delivery request={request} />
@@ -54,14 +63,44 @@ export function RequestPage({ code }: { code: string }) {
   );
 }
 
+/** What a correction changes, and the sum before. */
+function Changes({ request }: { request: RequestDetail }) {
+  const { correction, currency } = request;
+  return (
+    <Panel title="Что изменится">
+      <CorrectionLines request={request} />
+      <p className={styles.former}>Сумма заказа была {formatWirePrice(correction?.formerTotal ?? 0, currency)}</p>
+    </Panel>
+  );
+}
+
+/** Without the lines that a correction removes; what it changes stands above. */
+const leftLines = (request: RequestDetail): Pick<RequestDetail, 'lines' | 'currency'> => {
+  if (!request.correction) return request;
+  const left = request.lines.filter(({ change }) => change !== 'removed').map((line) => ({ ...line, was: null }));
+  return { lines: left, currency: request.currency };
+};
+
+function DeliveryRow({ request: { correction, currency } }: { request: RequestDetail }) {
+  const cost = correction?.delivery.is ?? null;
+  if (cost === null) return null;
+  return <PanelRow name="Доставка">{cost === 0 ? 'бесплатно' : formatWirePrice(cost, currency)}</PanelRow>;
+}
+
 function Origin({ request }: { request: RequestDetail }) {
-  const { createdAt, contragent, by, state, expiresAt, order, reason, answeredBy } = request;
+  const { createdAt, contragent, by, state, expiresAt, order, corrects, reason, answeredBy } = request;
   return (
     <>
       <p className={styles.origin}>
         {[formatDateTime(createdAt), contragent.name, `менеджер ${by}`].join(' · ')}
         {state.code === 'open' ? ` · подтвердить до ${formatDate(expiresAt.slice(0, 10))}` : ''}
       </p>
+      {corrects ? (
+        <p className={styles.origin}>
+          К заказу <Link href={corrects.url}>{corrects.number}</Link>
+          {state.code === 'open' ? '. До подтверждения он остаётся прежним' : ''}
+        </p>
+      ) : null}
       {order ? (
         <p className={styles.origin}>
           Оформлен заказ <Link href={order.url}>{order.number}</Link>

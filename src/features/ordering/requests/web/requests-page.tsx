@@ -55,7 +55,14 @@ export function RequestsPage() {
 }
 
 const columns: CardColumn<RequestListItem>[] = [
-  { key: 'id', title: 'Заявка', kind: 'main', cell: ({ id, url }) => <Link href={url}>Заявка {id}</Link> },
+  {
+    key: 'id',
+    title: 'Заявка',
+    kind: 'main',
+    cell: ({ id, url, corrects }) => (
+      <Link href={url}>{corrects ? `Правка заказа ${corrects.number}` : `Заявка ${id}`}</Link>
+    ),
+  },
   { key: 'state', title: 'Состояние', cell: ({ state }) => <RequestBadge state={state} /> },
   { key: 'company', title: 'Компания', cell: ({ contragent }) => contragent.name },
   { key: 'until', title: 'Подтвердить до', kind: 'short', cell: ({ expiresAt }) => formatDate(expiresAt.slice(0, 10)) },
@@ -64,6 +71,9 @@ const columns: CardColumn<RequestListItem>[] = [
     key: 'order',
     title: 'Заказ',
     kind: 'short',
-    cell: ({ order }) => (order ? <Link href={order.url}>{order.number}</Link> : null),
+    cell: ({ order, corrects }) => {
+      const shown = order ?? corrects;
+      return shown ? <Link href={shown.url}>{shown.number}</Link> : null;
+    },
   },
 ];

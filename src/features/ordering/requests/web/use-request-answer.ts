@@ -11,7 +11,7 @@ import { requestQuery } from './queries.ts';
  * Confirms or returns what the page shows. A request that has changed meanwhile takes the place of the one that is shown;
  * after a lost answer the same press gives the same order.
  */
-export function useRequestAnswer({ id, version, shown }: RequestDetail, code: string) {
+export function useRequestAnswer({ id, version, shown, corrects }: RequestDetail, code: string) {
   const { api, queryClient } = useApp();
   const router = useRouter();
   const [pending, setPending] = useState<'confirm' | 'return' | null>(null);
@@ -37,7 +37,7 @@ export function useRequestAnswer({ id, version, shown }: RequestDetail, code: st
   };
   const refresh = () =>
     Promise.all(
-      ['orderRequestList', 'orderRequestDetail', 'orderList'].map((name) =>
+      ['orderRequestList', 'orderRequestDetail', 'orderList', 'orderDetail'].map((name) =>
         queryClient.invalidateQueries({ queryKey: [name] }),
       ),
     );
@@ -45,13 +45,14 @@ export function useRequestAnswer({ id, version, shown }: RequestDetail, code: st
   const confirm = () =>
     answer('confirm', async () => {
       const { url } = await api('orderRequestConfirm', { params, body: { version, shown } });
-      await router.navigate({ href: url, state: navigationState({ orderPlaced: true }) });
+      if (corrects) showPopup(`Заказ ${corrects.number} изменён`);
+      await router.navigate({ href: url, state: navigationState({ orderPlaced: !corrects }) });
       await refresh();
     });
   const giveBack = (reason: string) =>
     answer('return', async () => {
       await api('orderRequestReturn', { params, body: { version, reason } });
-      showPopup(`Заявка ${id} возвращена менеджеру`);
+      showPopup(corrects ? 'Правка возвращена менеджеру' : `Заявка ${id} возвращена менеджеру`);
       await refresh();
     });
   return { confirm, giveBack, pending, failure };
