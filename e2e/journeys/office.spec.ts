@@ -6,6 +6,7 @@ import { aBuyer, anAccount } from '#identity/accounts/server/factory.ts';
 import { aSession } from '#identity/session/server/factory.ts';
 import { aLine, anOrder } from '#ordering/orders/server/factory.ts';
 import { orderLine } from '#ordering/orders/server/tables.ts';
+import { orderRequest } from '#ordering/requests/server/tables.ts';
 import { product } from '#goods/products/server/tables.ts';
 import { presets } from '#shared/rights/staff-rights.ts';
 import { type DemoShop, openDemoShop } from '../demo-shop.ts';
@@ -26,6 +27,7 @@ let owner: string;
 let order: { id: number; number: string };
 /** Another one, whose reason has gone since. */
 let waiting: { id: number; number: string };
+let companyId: number;
 let goods: { article: string; name: string };
 
 test.beforeAll(async () => {
@@ -42,6 +44,7 @@ test.beforeAll(async () => {
     account: { cityId: shop.cityId, lastName: 'Константинопольский' },
     company: { name: LONG_NAME },
   });
+  companyId = buyer.company.id;
   order = await anOrder(shop.db, buyer, {
     lines: [
       aLine({
@@ -115,12 +118,34 @@ function counted(page: Page) {
   };
 }
 
+const REQUESTS = '/office/requests/';
+
+/** Every screen of staff, each with long values. */
+async function screens(): Promise<string[]> {
+  const [request] = await shop.db
+    .select({ id: orderRequest.id })
+    .from(orderRequest)
+    .where(eq(orderRequest.state, 'open'));
+  const one = `${REQUESTS}${request!.id}/`;
+  return [
+    '/office/',
+    LIST,
+    `${LIST}?q=${order.number}`,
+    `${LIST}${order.id}/`,
+    REQUESTS,
+    one,
+    `${one}change/`,
+    `${REQUESTS}new/`,
+    `${REQUESTS}new/?company=${companyId}&repeat=${order.id}`,
+  ];
+}
+
 for (const width of WIDTHS) {
   test(`every screen of staff at ${width} px has long values, no sideways scroll, no cut number and no axe violation`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    for (const address of ['/office/', LIST, `${LIST}?q=${order.number}`, `${LIST}${order.id}/`]) {
+    for (const address of await screens()) {
       await open(page, address);
       await expectNoSideScroll(page);
       expect([address, await cutNumbers(page)]).toEqual([address, []]);
@@ -151,7 +176,7 @@ test('pages of the shop load no file of the office, and name none of its address
 test('a buyer gets the 404 page at the screens of staff', async ({ page, complaints }) => {
   complaints.allow(/status of 404/);
   await shop.visit(page, shop.tokens.buyer);
-  for (const address of ['/office/', LIST, `${LIST}${order.id}/`]) {
+  for (const address of await screens()) {
     const answer = await page.goto(shop.url + address);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -24,6 +24,7 @@ const notSpelled: Record<string, string> = {
   'POST /api/order-request/return/:id/': 'our own: the same returned to staff',
   'GET /api/office/requests/start/:company/': 'our own: staff: what a new order of a company may choose from',
   'POST /api/office/requests/match/:company/': 'our own: staff: the rows of a list at the prices of a company',
+  'POST /api/office/requests/find/:company/': 'our own: staff: goods by a text at the prices of a company',
   'POST /api/office/requests/sheet/:company/': 'our own: staff: an order sheet of a company',
   'GET /api/office/requests/repeat/:company/:order/': 'our own: staff: the lines of an order of a company',
   'POST /api/office/requests/price/:company/': 'our own: staff: lines at the prices of a company',

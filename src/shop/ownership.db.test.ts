@@ -137,6 +137,7 @@ const ofOwner = {
     params: { company: String(company) },
     body: { rows: [{ article: 'A-1', amount: 1 }] },
   }),
+  officeRequestFind: ({ company }) => ({ params: { company: String(company) }, body: { search: 'Кабель' } }),
   officeRequestSheet: ({ company }) => ({ params: { company: String(company) }, query: {}, body: aSheet() as never }),
   officeRequestRepeat: ({ company, order }) => ({ params: { company: String(company), order: String(order) } }),
   officeRequestPrice: ({ company, item }) => ({

@@ -30,6 +30,10 @@ const OWN_PAGES = [
   '/office/',
   '/office/orders/',
   '/office/orders/7/',
+  '/office/requests/',
+  '/office/requests/7/',
+  '/office/requests/7/change/',
+  '/office/requests/new/',
 ];
 
 const router = createAppRouter({ api: () => Promise.reject(new Error('No call is made here')) });

@@ -62,6 +62,10 @@ import { Route as ManagerMycompaniesIndexRouteImport } from './routes/manager.my
 import { Route as ManagerMycompaniesCodeRouteImport } from './routes/manager.mycompanies.$code.tsx';
 import { Route as OfficeOrdersIndexRouteImport } from './routes/office.orders.index.tsx';
 import { Route as OfficeOrdersIdRouteImport } from './routes/office.orders.$id.tsx';
+import { Route as OfficeRequestsIndexRouteImport } from './routes/office.requests.index.tsx';
+import { Route as OfficeRequestsIdRouteImport } from './routes/office.requests.$id.tsx';
+import { Route as OfficeRequestsNewRouteImport } from './routes/office.requests.new.tsx';
+import { Route as OfficeRequestsIdChangeRouteImport } from './routes/office.requests.$id_.change.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -328,6 +332,26 @@ const OfficeOrdersIdRoute = OfficeOrdersIdRouteImport.update({
   path: '/office/orders/$id',
   getParentRoute: () => rootRouteImport,
 } as any);
+const OfficeRequestsIndexRoute = OfficeRequestsIndexRouteImport.update({
+  id: '/office/requests/',
+  path: '/office/requests/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OfficeRequestsIdRoute = OfficeRequestsIdRouteImport.update({
+  id: '/office/requests/$id',
+  path: '/office/requests/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OfficeRequestsNewRoute = OfficeRequestsNewRouteImport.update({
+  id: '/office/requests/new',
+  path: '/office/requests/new',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OfficeRequestsIdChangeRoute = OfficeRequestsIdChangeRouteImport.update({
+  id: '/office/requests/$id_/change',
+  path: '/office/requests/$id/change',
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -381,8 +405,12 @@ export interface FileRoutesByFullPath {
   '/requests/': typeof RequestsIndexRoute;
   '/manager/mycompanies/$code': typeof ManagerMycompaniesCodeRoute;
   '/office/orders/$id': typeof OfficeOrdersIdRoute;
+  '/office/requests/$id': typeof OfficeRequestsIdRoute;
+  '/office/requests/new': typeof OfficeRequestsNewRoute;
   '/manager/mycompanies/': typeof ManagerMycompaniesIndexRoute;
   '/office/orders/': typeof OfficeOrdersIndexRoute;
+  '/office/requests/': typeof OfficeRequestsIndexRoute;
+  '/office/requests/$id/change': typeof OfficeRequestsIdChangeRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -436,8 +464,12 @@ export interface FileRoutesByTo {
   '/requests': typeof RequestsIndexRoute;
   '/manager/mycompanies/$code': typeof ManagerMycompaniesCodeRoute;
   '/office/orders/$id': typeof OfficeOrdersIdRoute;
+  '/office/requests/$id': typeof OfficeRequestsIdRoute;
+  '/office/requests/new': typeof OfficeRequestsNewRoute;
   '/manager/mycompanies': typeof ManagerMycompaniesIndexRoute;
   '/office/orders': typeof OfficeOrdersIndexRoute;
+  '/office/requests': typeof OfficeRequestsIndexRoute;
+  '/office/requests/$id/change': typeof OfficeRequestsIdChangeRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -492,8 +524,12 @@ export interface FileRoutesById {
   '/requests/': typeof RequestsIndexRoute;
   '/manager/mycompanies/$code': typeof ManagerMycompaniesCodeRoute;
   '/office/orders/$id': typeof OfficeOrdersIdRoute;
+  '/office/requests/$id': typeof OfficeRequestsIdRoute;
+  '/office/requests/new': typeof OfficeRequestsNewRoute;
   '/manager/mycompanies/': typeof ManagerMycompaniesIndexRoute;
   '/office/orders/': typeof OfficeOrdersIndexRoute;
+  '/office/requests/': typeof OfficeRequestsIndexRoute;
+  '/office/requests/$id_/change': typeof OfficeRequestsIdChangeRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -549,8 +585,12 @@ export interface FileRouteTypes {
     | '/requests/'
     | '/manager/mycompanies/$code'
     | '/office/orders/$id'
+    | '/office/requests/$id'
+    | '/office/requests/new'
     | '/manager/mycompanies/'
-    | '/office/orders/';
+    | '/office/orders/'
+    | '/office/requests/'
+    | '/office/requests/$id/change';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -604,8 +644,12 @@ export interface FileRouteTypes {
     | '/requests'
     | '/manager/mycompanies/$code'
     | '/office/orders/$id'
+    | '/office/requests/$id'
+    | '/office/requests/new'
     | '/manager/mycompanies'
-    | '/office/orders';
+    | '/office/orders'
+    | '/office/requests'
+    | '/office/requests/$id/change';
   id:
     | '__root__'
     | '/'
@@ -659,8 +703,12 @@ export interface FileRouteTypes {
     | '/requests/'
     | '/manager/mycompanies/$code'
     | '/office/orders/$id'
+    | '/office/requests/$id'
+    | '/office/requests/new'
     | '/manager/mycompanies/'
-    | '/office/orders/';
+    | '/office/orders/'
+    | '/office/requests/'
+    | '/office/requests/$id_/change';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -715,8 +763,12 @@ export interface RootRouteChildren {
   RequestsIndexRoute: typeof RequestsIndexRoute;
   ManagerMycompaniesCodeRoute: typeof ManagerMycompaniesCodeRoute;
   OfficeOrdersIdRoute: typeof OfficeOrdersIdRoute;
+  OfficeRequestsIdRoute: typeof OfficeRequestsIdRoute;
+  OfficeRequestsNewRoute: typeof OfficeRequestsNewRoute;
   ManagerMycompaniesIndexRoute: typeof ManagerMycompaniesIndexRoute;
   OfficeOrdersIndexRoute: typeof OfficeOrdersIndexRoute;
+  OfficeRequestsIndexRoute: typeof OfficeRequestsIndexRoute;
+  OfficeRequestsIdChangeRoute: typeof OfficeRequestsIdChangeRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -1092,6 +1144,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OfficeOrdersIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/office/requests/': {
+      id: '/office/requests/';
+      path: '/office/requests';
+      fullPath: '/office/requests/';
+      preLoaderRoute: typeof OfficeRequestsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/office/requests/$id': {
+      id: '/office/requests/$id';
+      path: '/office/requests/$id';
+      fullPath: '/office/requests/$id';
+      preLoaderRoute: typeof OfficeRequestsIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/office/requests/new': {
+      id: '/office/requests/new';
+      path: '/office/requests/new';
+      fullPath: '/office/requests/new';
+      preLoaderRoute: typeof OfficeRequestsNewRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/office/requests/$id_/change': {
+      id: '/office/requests/$id_/change';
+      path: '/office/requests/$id/change';
+      fullPath: '/office/requests/$id/change';
+      preLoaderRoute: typeof OfficeRequestsIdChangeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -1147,8 +1227,12 @@ const rootRouteChildren: RootRouteChildren = {
   RequestsIndexRoute: RequestsIndexRoute,
   ManagerMycompaniesCodeRoute: ManagerMycompaniesCodeRoute,
   OfficeOrdersIdRoute: OfficeOrdersIdRoute,
+  OfficeRequestsIdRoute: OfficeRequestsIdRoute,
+  OfficeRequestsNewRoute: OfficeRequestsNewRoute,
   ManagerMycompaniesIndexRoute: ManagerMycompaniesIndexRoute,
   OfficeOrdersIndexRoute: OfficeOrdersIndexRoute,
+  OfficeRequestsIndexRoute: OfficeRequestsIndexRoute,
+  OfficeRequestsIdChangeRoute: OfficeRequestsIdChangeRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

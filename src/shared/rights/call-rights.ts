@@ -437,6 +437,7 @@ export const callRights = {
   // office/requests
   officeRequestStart: { who: 'manager', of: 'inScope', right: ['orders.correct', 'customers'] },
   officeRequestMatch: { who: 'manager', of: 'inScope', right: ['orders.correct', 'customers'] },
+  officeRequestFind: { who: 'manager', of: 'inScope', right: ['orders.correct', 'customers'] },
   officeRequestSheet: { who: 'manager', of: 'inScope', right: ['orders.correct', 'customers'] },
   officeRequestRepeat: { who: 'manager', of: 'inScope', right: ['orders.correct', 'customers'] },
   officeRequestPrice: { who: 'manager', of: 'inScope', right: ['orders.correct', 'customers'] },

@@ -49,6 +49,12 @@ export function scopeOf(rights: StaffRights, right: StaffRight): Scope | null {
 export const seesMoney = (rights: StaffRights): boolean =>
   scopeOf(rights, 'customers') !== null || scopeOf(rights, 'finance') !== null;
 
+/** Who prepares orders for customers changes orders and sees prices. */
+export const preparing = ['orders.correct', 'customers'] as const satisfies readonly StaffRight[];
+
+export const preparesOrders = (rights: StaffRights): boolean =>
+  preparing.every((right) => scopeOf(rights, right) !== null);
+
 const all = (...rights: readonly StaffRight[]): StaffRights =>
   Object.fromEntries(rights.map((right) => [right, 'all' as const]));
 

@@ -38,6 +38,15 @@ const officeHome = z.object({
       overdue: figure,
     })
     .nullable(),
+  /** Requests to customers; null without the rights to prepare orders. */
+  requests: z
+    .object({
+      /** They wait for the customer's answer. */
+      open: figure,
+      /** They wait for staff again. */
+      returned: figure,
+    })
+    .nullable(),
   /** Null without the right to customers. */
   customers: z
     .object({

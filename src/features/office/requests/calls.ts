@@ -3,6 +3,7 @@ import type { Calls } from '#shared/endpoint.ts';
 export const officeRequestsCalls = {
   officeRequestStart: 'GET /api/office/requests/start/:company/',
   officeRequestMatch: 'POST /api/office/requests/match/:company/',
+  officeRequestFind: 'POST /api/office/requests/find/:company/',
   officeRequestSheet: 'POST /api/office/requests/sheet/:company/',
   officeRequestRepeat: 'GET /api/office/requests/repeat/:company/:order/',
   officeRequestPrice: 'POST /api/office/requests/price/:company/',

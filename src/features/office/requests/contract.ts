@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { id, idText, money, orEmpty } from '#features/wire.ts';
 import { basketItem, lostItem, orderSummary, shownUnit } from '#ordering/basket/contract.ts';
-import { checkoutContract, orderRequest } from '#ordering/checkout/contract.ts';
+import { checkoutContract, lastOrder, orderRequest } from '#ordering/checkout/contract.ts';
 import { excelOrderContract } from '#ordering/excel-order/contract.ts';
+import { quickOrderContract } from '#ordering/quick-order/contract.ts';
 import { requestDetail, requestLine, requestListItem } from '#ordering/requests/contract.ts';
 import { requestStates } from '#shared/request-state.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import type { officeRequestsCalls } from './calls.ts';
+
+/** The count of a list ends here; a longer list shows «больше 1000». */
+export const MAX_COUNTED_REQUESTS = 1000;
 
 const ofCompany = z.object({ company: idText });
 const oneRequest = z.object({ id: idText });
@@ -142,6 +146,8 @@ export const officeRequestsContract = {
       people: z.array(z.object({ id, name: z.string(), email: z.string().nullable() })),
       /** Null: prepayment only. */
       creditAvailable: money.nullable(),
+      /** What of the newest order of the company that was placed here can be chosen now, and whose it was. */
+      lastOrder: lastOrder.omit({ text: true, placedAt: true }).extend({ person: id }).nullable(),
     }),
     errors: ['404'],
   },
@@ -150,6 +156,12 @@ export const officeRequestsContract = {
     summary: 'Находит товары по артикулам списка, по ценам компании, до 500 строк',
     params: ofCompany,
     errors: ['COLUMNS', '404'],
+  },
+  officeRequestFind: {
+    ...quickOrderContract.basketFind,
+    summary: 'Товары для строки нового заказа, по ценам компании; до 20',
+    params: ofCompany,
+    errors: ['404'],
   },
   officeRequestSheet: {
     ...excelOrderContract.basketParseFile,
@@ -190,19 +202,36 @@ export const officeRequestsContract = {
   },
   officeRequestList: {
     summary: 'Заявки на подтверждение, новые сверху',
+    /** Filters stand in the address: a value that is none is an absent one. */
     query: z.object({
-      /** The last request of the page before. */
-      before: idText.optional(),
+      /** The number of a request or its order, part of a company's name or ИНН, of the name of who was asked. */
+      q: z.string().trim().max(100).catch('').default(''),
       state: z.enum(requestStates).optional().catch(undefined),
-      contragent: z.union([z.literal('').transform(() => undefined), idText]).optional(),
+      company: idText.optional().catch(undefined),
+      /** The `next` of the page before. */
+      after: idText.optional().catch(undefined),
     }),
-    /** At most 50; `next` is the `before` of the next page, null on the last one. */
-    data: z.object({ items: z.array(requestListItem), next: id.nullable() }),
+    data: z.object({
+      /** At most 50. */
+      items: z.array(requestListItem),
+      /** The key of the next page; null: this is the last one. */
+      next: z.string().nullable(),
+      /** At most `MAX_COUNTED_REQUESTS` + 1. */
+      count: z.int(),
+    }),
   },
   officeRequestDetail: {
     summary: 'Заявка по сегодняшним ценам, со строками и выбором для правки',
     params: oneRequest,
-    data: requestDetail.extend({ choices, canChange: z.boolean(), canWithdraw: z.boolean() }),
+    data: requestDetail.extend({
+      choices,
+      canChange: z.boolean(),
+      canWithdraw: z.boolean(),
+      /** Of the lines: goods of «Честный знак». */
+      marked: z.array(id),
+      /** Oldest first. `by`: null for the shop itself. */
+      history: z.array(z.object({ at: z.string(), by: z.string().nullable(), text: z.string() })),
+    }),
     errors: ['404'],
   },
   officeRequestChange: {

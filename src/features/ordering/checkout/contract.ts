@@ -13,7 +13,7 @@ const choice = <V extends z.ZodType>(value: V) =>
   z.object({ value, name: z.string(), selected: z.boolean(), disabled: z.boolean(), reason: z.string().nullable() });
 
 /** How the buyer's last order for the company was: `choices` are those of it that can be made now. */
-const lastOrder = z.object({
+export const lastOrder = z.object({
   number: z.string(),
   placedAt: z.string(),
   /** The choices in words: 'Доставка · г. Самара, … · Предоплата'. */

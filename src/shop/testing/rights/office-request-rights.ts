@@ -46,6 +46,10 @@ export const officeRequestCalls = {
     who: bossAlone,
     input: (world) => ({ params: ofOurs(world), body: { rows: [{ article: 'НЕТ-1', amount: 1 }] } }),
   },
+  officeRequestFind: {
+    who: bossAlone,
+    input: (world) => ({ params: ofOurs(world), body: { search: 'НЕТ-1' } }),
+  },
   officeRequestSheet: {
     who: bossAlone,
     input: (world) => ({ params: ofOurs(world), query: {}, body: sheet() }),

@@ -4,6 +4,7 @@ export { committedSince, snapshotSql } from './committed-since.ts';
 export { changeSections } from './change-sections.ts';
 export { hasMoreProducts } from './has-more-products.ts';
 export { isShownProduct } from './is-shown-product.ts';
+export { listMarked } from './list-marked.ts';
 export type { Change } from './logged-change.ts';
 export { cursorAtEnd, readChanges } from './read-changes.ts';
 export { recordCatalogueChange } from './record-catalogue-change.ts';

@@ -71,6 +71,7 @@ export const actTexts: Readonly<Record<string, string | null>> = {
   officeOrderTrack: null,
   officeOrdersFile: null,
   officeRequestChange: null,
+  officeRequestFind: null,
   officeRequestMatch: null,
   officeRequestPlace: null,
   officeRequestPrice: null,

@@ -68,6 +68,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
 
 function SideMenu() {
   const { shopName = 'Магазин' } = useFooter() ?? {};
+  const screens = useScreens().filter(({ isAction }) => !isAction);
   return (
     <nav className={styles.menu} aria-label="Рабочее место">
       <Link href="/" className={styles.shop} aria-label={`${shopName}: в магазин`} title="В магазин">
@@ -75,7 +76,7 @@ function SideMenu() {
         <span className={styles.label}>{shopName}</span>
       </Link>
       <ul>
-        {useScreens().map(({ href, title, icon }) => (
+        {screens.map(({ href, title, icon }) => (
           <li key={href}>
             <ScreenLink href={href} title={title}>
               <Icon of={icon} size={20} />

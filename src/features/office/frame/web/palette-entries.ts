@@ -1,12 +1,12 @@
 import type { Icon } from '@tabler/icons-react';
-import { IconBuilding, IconClipboardList, IconPackage, IconUser } from '@tabler/icons-react';
+import { IconBuilding, IconClipboardList, IconPackage, IconPlus, IconUser } from '@tabler/icons-react';
 import { formatDate } from '#shared/dates.ts';
 import type { OfficeFound } from '../contract.ts';
 import type { OfficeScreen } from './screens.ts';
 
 /** What Ctrl+K leads to: a page, or the window about an article. */
 export interface PaletteEntry {
-  kind: 'order' | 'company' | 'person' | 'goods' | 'screen';
+  kind: 'order' | 'newOrder' | 'company' | 'person' | 'goods' | 'screen';
   id: string;
   title: string;
   note: string;
@@ -19,13 +19,14 @@ export const kinds: Readonly<Record<PaletteEntry['kind'], { title: string; icon:
   order: { title: 'Заказы', icon: IconClipboardList },
   goods: { title: 'Товары: есть ли, почём, когда', icon: IconPackage },
   company: { title: 'Компании', icon: IconBuilding },
+  newOrder: { title: 'Новый заказ', icon: IconPlus },
   person: { title: 'Люди', icon: IconUser },
 };
 
 const companyHref = (id: number) => `/manager/mycompanies/${id}/`;
 
-/** What was found, in the order in which it is shown. */
-export function entriesOf({ orders, goods, companies, people }: OfficeFound): PaletteEntry[] {
+/** What was found, in the order in which it is shown. `mayOrder`: for each company also a new order. */
+export function entriesOf({ orders, goods, companies, people }: OfficeFound, mayOrder: boolean): PaletteEntry[] {
   return [
     ...orders.map(({ id, number, foundBy, company, date, status }) => ({
       kind: 'order' as const,
@@ -47,6 +48,13 @@ export function entriesOf({ orders, goods, companies, people }: OfficeFound): Pa
       title: name,
       note: inn ? `ИНН ${inn}` : '',
       href: companyHref(id),
+    })),
+    ...(mayOrder ? companies : []).map(({ id, name }) => ({
+      kind: 'newOrder' as const,
+      id: String(id),
+      title: name,
+      note: 'Составить заказ',
+      href: `/office/requests/new/?company=${id}`,
     })),
     ...people.map(({ id, name, email, phone, company }) => ({
       kind: 'person' as const,

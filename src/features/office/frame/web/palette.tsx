@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { preparesOrders } from '#shared/rights/staff-rights.ts';
 import { apiQuery } from '#web/api/api-client.ts';
 import { useApp } from '#web/app/app-context.ts';
+import { useStaffRights } from '#web/app/use-staff-rights.ts';
 import { useTextOwner } from '#web/app/use-text-owner.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { failureText } from '#web/ui/list-state.tsx';
@@ -144,8 +146,10 @@ function useEntries(text: string) {
   const { api } = useApp();
   const owner = useTextOwner();
   const screens = useScreens();
+  const mayOrder = preparesOrders(useStaffRights());
   const query = useQuery({ ...apiQuery(api, 'officeFind', { query: { q: text } }), enabled: text !== '' });
   const [recent] = useState(() => recentEntries(owner));
-  const entries = text === '' ? recent : [...screensOf(screens, text), ...(query.data ? entriesOf(query.data) : [])];
+  const entries =
+    text === '' ? recent : [...screensOf(screens, text), ...(query.data ? entriesOf(query.data, mayOrder) : [])];
   return { entries, query };
 }

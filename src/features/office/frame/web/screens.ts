@@ -1,24 +1,41 @@
-import { type Icon, IconClipboardList, IconHome } from '@tabler/icons-react';
-import type { StaffRight } from '#shared/rights/staff-rights.ts';
+import { type Icon, IconClipboardList, IconHome, IconMailQuestion, IconPlus } from '@tabler/icons-react';
+import { preparing, type StaffRight } from '#shared/rights/staff-rights.ts';
 
 export interface OfficeScreen {
   href: string;
   title: string;
   icon: Icon;
-  /** What a member of staff needs to see it; null: every one does. */
-  right: StaffRight | null;
+  /** What a member of staff needs to see it, all of these. */
+  rights: readonly StaffRight[];
   /** What is done there, in the words of the home screen and of Ctrl+K. */
   about: string;
+  /** Found by Ctrl+K; the menu has the screens alone. */
+  isAction?: true;
 }
 
 /** The screens of staff in the order of the menu: a new screen is a route, a line of `page-rights.ts` and a line here. */
 export const screens: readonly OfficeScreen[] = [
-  { href: '/office/', title: 'Главная', icon: IconHome, right: null, about: 'Что ждёт ответа сегодня' },
+  { href: '/office/', title: 'Главная', icon: IconHome, rights: [], about: 'Что ждёт ответа сегодня' },
   {
     href: '/office/orders/',
     title: 'Заказы',
     icon: IconClipboardList,
-    right: 'orders',
+    rights: ['orders'],
     about: 'Найти заказ, увидеть остаток и трек, освободить отложенный',
+  },
+  {
+    href: '/office/requests/',
+    title: 'Заявки',
+    icon: IconMailQuestion,
+    rights: preparing,
+    about: 'Заказы, которые вы отправили клиентам на подтверждение',
+  },
+  {
+    href: '/office/requests/new/',
+    title: 'Новый заказ',
+    icon: IconPlus,
+    rights: preparing,
+    about: 'Составить заказ для компании',
+    isAction: true,
   },
 ];

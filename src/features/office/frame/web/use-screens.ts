@@ -5,5 +5,5 @@ import { type OfficeScreen, screens } from './screens.ts';
 /** The screens that the visitor has rights for. */
 export function useScreens(): OfficeScreen[] {
   const rights = useStaffRights();
-  return screens.filter(({ right }) => right === null || scopeOf(rights, right) !== null);
+  return screens.filter((screen) => screen.rights.every((right) => scopeOf(rights, right) !== null));
 }

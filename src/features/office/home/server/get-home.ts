@@ -1,13 +1,14 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { countOrders } from '#office/orders/server/index.ts';
+import { countWaiting } from '#office/requests/server/index.ts';
 import { answeredBy } from '#service/appeals/server/index.ts';
 import { appeal } from '#service/appeals/server/tables.ts';
 import { countCompanies, servedBy } from '#service/cabinet/server/index.ts';
 import { outbox } from '#server/delivery/tables.ts';
 import type { CallContext, Operation } from '#server/serve.ts';
 import { fullName, type Session } from '#server/session/session.ts';
-import { scopeOf } from '#shared/rights/staff-rights.ts';
+import { preparesOrders, scopeOf } from '#shared/rights/staff-rights.ts';
 import { MAX_COUNTED_AT_HOME } from '../contract.ts';
 
 type Ctx = CallContext<Session>;
@@ -19,11 +20,12 @@ const LETTER_DAYS = 14;
 /** What waits for a member of staff within his rights; a part without its right is null. */
 export const getHome: Operation<'officeHome', Session> = async (ctx) => {
   const { staff } = ctx.session;
-  const [orders, customers] = await Promise.all([
+  const [orders, requests, customers] = await Promise.all([
     scopeOf(staff, 'orders') === null ? null : readOrders(ctx),
+    preparesOrders(staff) ? countWaiting(ctx.db, ctx.session) : null,
     scopeOf(staff, 'customers') === null ? null : readCustomers(ctx),
   ]);
-  return { orders, customers };
+  return { orders, requests, customers };
 };
 
 function readOrders(ctx: Ctx) {

@@ -111,7 +111,14 @@ describe('the home of the office', () => {
   });
 
   it('parts without their right are absent', async () => {
-    expect(await home((await aStaffMember(shop.db, 'storekeeper')).token)).toMatchObject({ customers: null });
-    expect(await home((await aStaffMember(shop.db, 'content')).token)).toEqual({ orders: null, customers: null });
+    expect(await home((await aStaffMember(shop.db, 'storekeeper')).token)).toMatchObject({
+      requests: null,
+      customers: null,
+    });
+    expect(await home((await aStaffMember(shop.db, 'content')).token)).toEqual({
+      orders: null,
+      requests: null,
+      customers: null,
+    });
   });
 });

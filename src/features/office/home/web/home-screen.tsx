@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '#shared/dates.ts';
 import { countOf } from '#shared/plural.ts';
+import { preparesOrders } from '#shared/rights/staff-rights.ts';
 import { apiQuery } from '#web/api/api-client.ts';
 import { useApp } from '#web/app/app-context.ts';
+import { useStaffRights } from '#web/app/use-staff-rights.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { EmptyState, LoadingState } from '#web/ui/list-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -13,17 +16,24 @@ import styles from './home-screen.module.css';
 /** The first screen of staff: what waits for them. Each figure leads to the list that it counts. */
 export function HomeScreen() {
   const { api } = useApp();
+  const rights = useStaffRights();
   const query = useQuery({ ...apiQuery(api, 'officeHome', {}), refetchInterval: 60_000 });
   const { data: home } = query;
   return (
     <>
-      <PageHeading crumbs={[]} title="Рабочее место" />
+      <PageHeading crumbs={[]} title="Рабочее место">
+        {preparesOrders(rights) ? (
+          <ButtonLink href="/office/requests/new/" className={styles.new}>
+            Новый заказ
+          </ButtonLink>
+        ) : null}
+      </PageHeading>
       {home === undefined ? <LoadingState query={query} rows={4} height={72} /> : <Parts home={home} />}
     </>
   );
 }
 
-function Parts({ home: { orders, customers } }: { home: OfficeHomeData }) {
+function Parts({ home: { orders, requests, customers } }: { home: OfficeHomeData }) {
   if (orders === null && customers === null) {
     return <EmptyState title="Здесь пока ничего не ждёт" text="Экраны, на которые у вас есть права, стоят в меню." />;
   }
@@ -36,6 +46,12 @@ function Parts({ home: { orders, customers } }: { home: OfficeHomeData }) {
             <Figure name="Отложены обменом" count={orders.aside} href="/office/orders/?aside=1" isAlarming />
             <Figure name="Счёт скоро истечёт" count={orders.ending} href="/office/orders/?ending=1" />
             <Figure name="Счёт истёк" count={orders.overdue} href="/office/orders/?overdue=1" isAlarming />
+          </>
+        )}
+        {requests === null ? null : (
+          <>
+            <Figure name="Ждут ответа клиента" count={requests.open} href="/office/requests/?state=open" />
+            <Figure name="Возвращены" count={requests.returned} href="/office/requests/?state=returned" isAlarming />
           </>
         )}
         {customers === null ? null : (

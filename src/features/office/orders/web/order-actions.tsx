@@ -1,5 +1,8 @@
 import { IconChevronDown, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
+import { preparesOrders } from '#shared/rights/staff-rights.ts';
+import { useStaffRights } from '#web/app/use-staff-rights.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -25,6 +28,7 @@ type Action = keyof typeof names;
 /** What can be done with the order now; what cannot says why. */
 export function OrderActions({ order }: { order: OfficeOrder }) {
   const { run } = useOrderAction();
+  const mayRepeat = preparesOrders(useStaffRights());
   const [asked, setAsked] = useState<Action | null>(null);
   const close = () => setAsked(null);
   const ids = [order.id];
@@ -57,6 +61,11 @@ export function OrderActions({ order }: { order: OfficeOrder }) {
           ))
         }
       </Menu>
+      {mayRepeat ? (
+        <ButtonLink look="secondary" href={`/office/requests/new/?company=${order.company.id}&repeat=${order.id}`}>
+          Повторить
+        </ButtonLink>
+      ) : null}
       <Button look="secondary" onClick={() => window.print()}>
         <Icon of={IconPrinter} size={18} />
         Печать

@@ -6,12 +6,10 @@ import type { Db } from '#server/db/index.ts';
 import { notFound, refuse } from '#server/errors.ts';
 import type { CallContext } from '#server/serve.ts';
 import type { BuyerSession, Session } from '#server/session/session.ts';
-
-/** What staff need to prepare orders: they change orders and see prices. */
-const RIGHTS = ['orders.correct', 'customers'] as const;
+import { preparing } from '#shared/rights/staff-rights.ts';
 
 /** The companies for which the caller may prepare orders, as a condition on `company`. */
-export const served = (session: Session) => companiesInScope(session, RIGHTS);
+export const served = (session: Session) => companiesInScope(session, preparing);
 
 /** The call in the terms of a company. Throws NOT_FOUND outside the scope, FORBIDDEN for a blocked company. */
 export async function inCompany(ctx: CallContext<Session>, companyId: number): Promise<CallContext<BuyerSession>> {

@@ -1,1 +1,2 @@
+export { countWaiting } from './request-filter.ts';
 export { officeRequestsRoutes } from './routes.ts';

@@ -1,4 +1,5 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, lt } from 'drizzle-orm';
+import { listMarked } from '#goods/products/server/index.ts';
 import {
   changeRequest,
   findRequest,
@@ -17,33 +18,42 @@ import type { CallContext, Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { lockServedCompany, served } from './in-company.ts';
 import { wantedLines } from './prepare-order.ts';
+import { countRequests, filtered } from './request-filter.ts';
+import { readHistory } from './request-history.ts';
 
 const PAGE_SIZE = 50;
 
 /** The requests of the companies that the caller serves, the newest first. */
 export const getRequests: Operation<'officeRequestList', Session> = async ({ db, session }, { query }) => {
-  const { before, state, contragent } = query;
-  const scope = and(
-    served(session),
-    before === undefined ? undefined : lt(orderRequest.id, before),
-    state && eq(orderRequest.state, state),
-    contragent === undefined ? undefined : eq(orderRequest.companyId, contragent),
-  );
-  const rows = await listRequests(db, scope, { limit: PAGE_SIZE + 1 });
+  const { after, ...filter } = query;
+  const where = filtered(session, filter);
+  const rows = await listRequests(db, after === undefined ? where : and(where, lt(orderRequest.id, after))!, {
+    limit: PAGE_SIZE + 1,
+  });
   const items = rows.slice(0, PAGE_SIZE).map(requestListItem);
-  return { items, next: rows.length > PAGE_SIZE ? items.at(-1)!.id : null };
+  return {
+    items,
+    next: rows.length > PAGE_SIZE ? String(items.at(-1)!.id) : null,
+    count: await countRequests(db, where),
+  };
 };
 
 /** A request with what a change of it begins with. */
 export const getRequest: Operation<'officeRequestDetail', Session> = async (ctx, { params }) => {
   const row = await getServed(ctx.db, ctx.session, params.id);
-  const isLiving = livingStates.includes(row.request.state) && row.request.expiresAt > ctx.now();
+  const { content, request } = row;
+  const isLiving = livingStates.includes(request.state) && request.expiresAt > ctx.now();
   return {
     ...(await priceRequest(ctx, row)),
-    choices: row.content.choices,
+    choices: content.choices,
     // A correction is changed on the page of its order
-    canChange: isLiving && row.request.correctsId === null,
+    canChange: isLiving && request.correctsId === null,
     canWithdraw: isLiving,
+    marked: await listMarked(
+      ctx.db,
+      content.lines.map(({ itemId }) => itemId),
+    ),
+    history: await readHistory(ctx.db, row),
   };
 };
 

@@ -8,6 +8,7 @@ import { stock } from '#goods/stock/server/tables.ts';
 import { aCompany, anAccount } from '#identity/accounts/server/factory.ts';
 import { company } from '#identity/accounts/server/tables.ts';
 import { auditLog } from '#identity/audit/server/tables.ts';
+import { notification } from '#identity/notifications/server/tables.ts';
 import { aSession } from '#identity/session/server/factory.ts';
 import { aConsignee, anAddress } from '#ordering/addresses/server/factory.ts';
 import { aReadyBuyer } from '#ordering/checkout/server/factory.ts';
@@ -125,7 +126,41 @@ describe('an order that staff place at once', () => {
   });
 });
 
+describe('the beginning of a new order', () => {
+  it('has the choices of the newest order of the company, and whose it was', async () => {
+    const { manager, buyer, itemId, companyId } = await aStart();
+    const begin = async () =>
+      (await shop.call('officeRequestStart', { params: ofCompany(companyId) }, { token: manager.token })).data
+        .lastOrder;
+    expect(await begin()).toBeNull();
+    const lines = [{ id: itemId, quantity: 1 }];
+    const { shown } = (await priced(manager, companyId, lines)).data;
+    const body = { lines, choices: deliveryTo(buyer), person: buyer.account.id, shown };
+    await shop.call('officeRequestPlace', { params: ofCompany(companyId), body }, { token: manager.token });
+    const { address, consignee } = deliveryTo(buyer);
+    expect(await begin()).toMatchObject({
+      person: buyer.account.id,
+      shipment: 'together',
+      choices: { deliveryType: 'delivery', address, consignee, paySystem: 'prepayment' },
+    });
+  });
+});
+
 describe('the lines of a new order', () => {
+  it('are suggested by a text at the prices of the company', async () => {
+    const priceTypeId = await aPriceType(shop.db);
+    const { manager, companyId } = await aStart({ priceTypeId });
+    const product = await aProduct(shop.db);
+    await aPrice(shop.db, product.id, priceTypeId, 7_000);
+    const body = { search: product.article! };
+    const { data } = await shop.call(
+      'officeRequestFind',
+      { params: ofCompany(companyId), body },
+      { token: manager.token },
+    );
+    expect(data).toMatchObject([{ id: product.id, price: 70 }]);
+  });
+
   it('have the prices and the stock of the company', async () => {
     const priceTypeId = await aPriceType(shop.db);
     const { manager, itemId, companyId } = await aStart({ priceTypeId });
@@ -211,6 +246,54 @@ describe('a request that staff send', () => {
     const list = (token: string) => shop.call('officeRequestList', { query: { state: 'open' } }, { token });
     expect((await list(manager.token)).data).toMatchObject({ items: [{ id: sent.data.id }], next: null });
     expect((await list(other.token)).data.items).toEqual([]);
+  });
+
+  it('is found by its number, its company and who was asked, and counted', async () => {
+    const { manager, buyer, itemId, companyId } = await aStart();
+    const body = { lines: [{ id: itemId, quantity: 1 }], choices: deliveryTo(buyer), person: buyer.account.id };
+    const { data: sent } = await shop.call(
+      'officeRequestSend',
+      { params: ofCompany(companyId), body },
+      { token: manager.token },
+    );
+    const list = async (query: object) => {
+      const { data } = await shop.call('officeRequestList', { query: query as never }, { token: manager.token });
+      return [data.items.map(({ id }) => id), data.count];
+    };
+    for (const q of [String(sent.id), sent.contragent.name, sent.customer.name])
+      expect(await list({ q })).toEqual([[sent.id], 1]);
+    expect(await list({ q: 'нет такой' })).toEqual([[], 0]);
+    expect(await list({ state: 'returned' })).toEqual([[], 0]);
+    expect(await list({ company: String(companyId), after: String(sent.id) })).toEqual([[], 1]);
+    const { data: home } = await shop.call('officeHome', {}, { token: manager.token });
+    expect(home.requests).toEqual({ open: 1, returned: 0 });
+  });
+
+  it('keeps who has sent, returned and changed it, and why', async () => {
+    const { manager, buyer, companyId } = await aStart();
+    const marked = await aProduct(shop.db, { isMarked: true });
+    const proposal = { lines: [{ id: marked.id, quantity: 1 }], choices: deliveryTo(buyer) };
+    const { data: sent } = await shop.call(
+      'officeRequestSend',
+      { params: ofCompany(companyId), body: { ...proposal, person: buyer.account.id, message: 'Как просили' } },
+      { token: manager.token },
+    );
+    const params = { id: String(sent.id) };
+    await shop.call(
+      'orderRequestReturn',
+      { params, body: { version: 1, reason: 'Нужно два' } },
+      { token: buyer.token },
+    );
+    const notices = await shop.db.select().from(notification).where(eq(notification.accountId, manager.id));
+    expect(notices.map(({ url }) => url)).toContain(`/office/requests/${sent.id}/`);
+    await shop.call('officeRequestChange', { params, body: { ...proposal, version: 1 } }, { token: manager.token });
+    const { data } = await shop.call('officeRequestDetail', { params }, { token: manager.token });
+    expect(data.marked).toEqual([marked.id]);
+    expect(data.history.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^Отправлена на подтверждение: .*Как просили$/),
+      'Возвращена. Нужно два',
+      expect.stringMatching(/^Изменена, /),
+    ]);
   });
 
   it('goes to nobody who may not order', async () => {

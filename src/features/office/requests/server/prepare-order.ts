@@ -7,10 +7,11 @@ import {
   reasonForPrepayment,
   viewPriced,
 } from '#ordering/basket/server/index.ts';
-import { offeredChoices } from '#ordering/checkout/server/index.ts';
+import { lastOrderOf, offeredChoices } from '#ordering/checkout/server/index.ts';
 import { matchRows, parseFile } from '#ordering/excel-order/server/index.ts';
-import { listLines, repeatedLines } from '#ordering/orders/server/index.ts';
+import { lastChoicesOfCompany, listLines, repeatedLines } from '#ordering/orders/server/index.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
+import { findGoods } from '#ordering/quick-order/server/index.ts';
 import { mayOrder, shownMark } from '#ordering/requests/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { notFound } from '#server/errors.ts';
@@ -18,6 +19,8 @@ import type { Operation } from '#server/serve.ts';
 import { fullName, type Session } from '#server/session/session.ts';
 import { toWire } from '#shared/money.ts';
 import { inCompany } from './in-company.ts';
+
+type Last = NonNullable<Awaited<ReturnType<typeof lastChoicesOfCompany>>>;
 
 /** What a new order of a company may choose from. Throws NOT_FOUND outside the caller's scope, like all calls here. */
 export const startOrder: Operation<'officeRequestStart', Session> = async (given, { params }) => {
@@ -28,13 +31,21 @@ export const startOrder: Operation<'officeRequestStart', Session> = async (given
     paySystem: null,
     incomplete: false,
   });
+  const offered = await offeredChoices(ctx, 'together');
   return {
-    ...(await offeredChoices(ctx, 'together')),
+    ...offered,
+    lastOrder: lastOf(await lastChoicesOfCompany(ctx.db, company.id), offered),
     contragent: { id: company.id, name: company.name },
     people: await listOrderers(ctx.db, company.id),
     creditAvailable: creditAvailable === null || reasonForPrepayment(company) ? null : toWire(creditAvailable),
   };
 };
+
+function lastOf(last: Last | null, offered: Parameters<typeof lastOrderOf>[1]) {
+  if (!last) return null;
+  const { number, shipment, choices } = lastOrderOf(last, offered);
+  return { number, shipment, choices, person: last.accountId };
+}
 
 /** The people who may order for a company. */
 export async function listOrderers(db: Db, companyId: number) {
@@ -56,6 +67,10 @@ export async function listOrderers(db: Db, companyId: number) {
 /** What the rows of a list mean at the prices of the company. */
 export const matchForCompany: Operation<'officeRequestMatch', Session> = async (ctx, { params, body }) =>
   matchRows(await inCompany(ctx, params.company), { body });
+
+/** What a text may mean, at the prices of the company. */
+export const findForCompany: Operation<'officeRequestFind', Session> = async (ctx, { params, body }) =>
+  findGoods(await inCompany(ctx, params.company), { body });
 
 /** What of a file can be ordered for the company. */
 export const readSheetForCompany: Operation<'officeRequestSheet', Session> = async (ctx, { params, query, body }) =>

@@ -4,6 +4,7 @@ import { changeForCompany, getRequest, getRequests, sendForCompany, withdrawForC
 import { correctForCompany, planForCompany } from './correct-order.ts';
 import { placeForCompany } from './place-order.ts';
 import {
+  findForCompany,
   matchForCompany,
   priceForCompany,
   readSheetForCompany,
@@ -16,6 +17,7 @@ const MEGABYTE = 1024 * 1024;
 export const officeRequestsRoutes = [
   serve('officeRequestStart', startOrder),
   serve('officeRequestMatch', matchForCompany, { perMinute: 600 }),
+  serve('officeRequestFind', findForCompany, { perMinute: 600 }),
   serve('officeRequestSheet', readSheetForCompany, {
     perMinute: 600,
     upload: { bytes: ORDER_SHEET_UPLOAD.maxSize * MEGABYTE, files: ORDER_SHEET_UPLOAD.maxFiles },

@@ -7,7 +7,7 @@ type Offered = Pick<
 >;
 
 /** The last order as it can be repeated: without what is not offered any more, and what its way of delivery does not need. */
-export function lastOrderOf(last: LastChoices, offered: Offered): CheckoutData['lastOrder'] {
+export function lastOrderOf(last: LastChoices, offered: Offered): NonNullable<CheckoutData['lastOrder']> {
   const { number, placedAt, shipment } = last;
   const isDelivery = last.deliveryType === 'delivery';
   const deliveryType = offered.deliveryTypes.find(({ value, disabled }) => value === last.deliveryType && !disabled);

@@ -1,4 +1,4 @@
-import { and, eq, max, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, max, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
 import { basket, basketLine } from '#ordering/basket/server/tables.ts';
 import { customerOrder, orderLine } from './tables.ts';
@@ -24,15 +24,30 @@ export async function findNewestId(tx: Db, accountId: number): Promise<number> {
   return row?.id ?? 0;
 }
 
+const choices = sql`json_build_object('number', number, 'placedAt', created_at, 'deliveryType', delivery_type,
+  'shipment', shipment, 'paySystem', pay_system, 'address', address -> 'id', 'consignee', consignee -> 'id',
+  'transportCompany', transport_company -> 'id', 'pickupStore', pickup_store -> 'id')`;
+
+/** The choices of the newest order of a company that was placed here, by whomever, and whose it is; null: there is none. */
+export async function lastChoicesOfCompany(
+  db: Db,
+  companyId: number,
+): Promise<(LastChoices & { accountId: number }) | null> {
+  const [row] = await db
+    .select({ choices: sql<LastChoices>`${choices}`, accountId: customerOrder.accountId })
+    .from(customerOrder)
+    .where(and(eq(customerOrder.companyId, companyId), eq(customerOrder.origin, 'shop')))
+    .orderBy(desc(customerOrder.createdAt), desc(customerOrder.id))
+    .limit(1);
+  return row ? { ...row.choices, accountId: row.accountId } : null;
+}
+
 /**
  * The choices that an account's basket for a company is offered, as a column of a larger statement: of the order that the
  * basket repeats, else of the newest one that the account has placed here. A basket repeats an order until another one is
  * placed, while it has goods of it; of another company it does not.
  */
 export function lastChoicesColumn(account: SQL, company: SQL): SQL<LastChoices | null> {
-  const choices = sql`json_build_object('number', number, 'placedAt', created_at, 'deliveryType', delivery_type,
-    'shipment', shipment, 'paySystem', pay_system, 'address', address -> 'id', 'consignee', consignee -> 'id',
-    'transportCompany', transport_company -> 'id', 'pickupStore', pickup_store -> 'id')`;
   const repeated = sql`select repeated_order_id from ${basket} as own
     where own.account_id = ${account} and own.repeated_order_id is not null
       and not exists (select from ${customerOrder} as newer where newer.account_id = ${account}

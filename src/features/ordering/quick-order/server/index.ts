@@ -1,1 +1,2 @@
+export { findGoods } from './find-goods.ts';
 export { quickOrderRoutes } from './routes.ts';

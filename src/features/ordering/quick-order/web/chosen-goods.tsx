@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type ListedEntry, ListedTable } from '#ordering/excel-order/web/index.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/list-state.tsx';
-import type { EntryActions } from './entry-row.tsx';
+import type { EntryActions } from './entry-actions.ts';
 import styles from './quick-order.module.css';
 import type { QuickRow } from './quick-rows.ts';
 

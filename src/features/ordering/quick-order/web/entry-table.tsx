@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
-import { type EntryActions, EntryRow } from './entry-row.tsx';
+import type { EntryActions } from './entry-actions.ts';
+import { EntryRow } from './entry-row.tsx';
 import styles from './quick-order.module.css';
 import { isLast, type QuickRows } from './quick-rows.ts';
 import { useByPortions } from './use-by-portions.ts';

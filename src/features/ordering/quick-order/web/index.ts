@@ -1,1 +1,18 @@
+export { ColumnsWindow } from './columns-window.tsx';
+export type { EntryActions } from './entry-actions.ts';
+export { type GoodsSource, GoodsSourceContext } from './goods-source.ts';
 export { QuickOrderPage } from './quick-order-page.tsx';
+export {
+  codesOf,
+  isEmpty,
+  isOrdered,
+  orderedIn,
+  type QuickRow,
+  type QuickRows,
+  rowsOf,
+  type Wanted,
+} from './quick-rows.ts';
+export { SearchField } from './search-field.tsx';
+export { loadRows } from './stored-rows.ts';
+export { useByPortions } from './use-by-portions.ts';
+export { useEntryRows } from './use-entry-rows.ts';

@@ -7,23 +7,14 @@ import { useApp } from '#web/app/app-context.ts';
 import type { DraftOwner } from '#web/app/drafts.ts';
 import { useDraftOwner } from '#web/app/layout-data.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ColumnsForm } from '#ordering/excel-order/web/index.ts';
-import type { ChosenColumns, TableView } from '#shared/order-sheet/sheet-order.ts';
-import { Modal } from '#web/ui/modal.tsx';
 import { ChosenGoods } from './chosen-goods.tsx';
 import { EntryTable } from './entry-table.tsx';
+import { ColumnsWindow } from './columns-window.tsx';
 import styles from './quick-order.module.css';
-import { loadRows } from './stored-rows.ts';
+import { loadRows, placeOf } from './stored-rows.ts';
 import { noRows, type QuickRow } from './quick-rows.ts';
 import { TotalBar } from './total-bar.tsx';
 import { useQuickOrder } from './use-quick-order.ts';
-
-interface PastedWindowProps {
-  /** Null: nothing is asked. */
-  tables: readonly TableView[] | null;
-  /** Null: the list is not inserted. */
-  onAnswer: (columns: ChosenColumns[] | null) => void;
-}
 
 /** Articles and quantities row by row, and beside them what they make (R-QO-02 … R-QO-05, A-176). */
 export function QuickOrder() {
@@ -34,7 +25,7 @@ export function QuickOrder() {
 }
 
 function Rows({ isHydrated, owner }: { isHydrated: boolean; owner: DraftOwner | null }) {
-  const [first] = useState(() => (isHydrated && owner ? loadRows(owner) : noRows));
+  const [first] = useState(() => (isHydrated && owner ? loadRows(placeOf(owner)) : noRows));
   const { pasted, answerPasted, state, table, actions, addAll, clear, isPending, question } = useQuickOrder(
     first,
     owner,
@@ -72,7 +63,7 @@ function Rows({ isHydrated, owner }: { isHydrated: boolean; owner: DraftOwner | 
         <ChosenGoods rows={rows} currency={currency} actions={actions} />
       </div>
       <ExistingWindow question={question} />
-      <PastedWindow tables={pasted?.tables ?? null} onAnswer={answerPasted} />
+      <ColumnsWindow tables={pasted?.tables ?? null} onAnswer={answerPasted} />
     </div>
   );
 }
@@ -86,16 +77,4 @@ function useCurrency(): string {
   const { api } = useApp();
   const { data } = useQuery({ ...apiQuery(api, 'basketSumBlock', {}), staleTime: 60_000 });
   return data?.currency ?? 'RUB';
-}
-
-/** Asks what the columns of a pasted list are, where that is not sure. */
-function PastedWindow({ tables, onAnswer }: PastedWindowProps) {
-  // It stays in sight while the window closes
-  const [last, setLast] = useState(tables);
-  if (tables && tables !== last) setLast(tables);
-  return (
-    <Modal opened={tables !== null} onClose={() => onAnswer(null)} title="Какая колонка что значит">
-      {last ? <ColumnsForm key={JSON.stringify(last)} tables={last} action="Вставить" onAnswer={onAnswer} /> : null}
-    </Modal>
-  );
 }

@@ -66,6 +66,9 @@ export const isEmpty = ({ text, line }: QuickRow): boolean => line === null && t
 /** Goods that would go to the basket now. */
 export const isOrdered = ({ line, quantity }: QuickRow): boolean => line !== null && line.id !== null && quantity > 0;
 
+/** What is ordered of a row with goods, in base units of the unit that was shown. */
+export const orderedIn = ({ line, quantity }: QuickRow) => ({ id: line!.item_id, quantity, unit: line!.unit });
+
 /** Ordered in another quantity than the list had. */
 export const isChanged = (row: QuickRow): boolean => isOrdered(row) && row.isCorrected;
 
@@ -264,3 +267,7 @@ export function lineOf(found: FoundProduct): ListedLine {
     reason: found.reason,
   };
 }
+
+/** By what goods are called, beside their name. */
+export const codesOf = ({ article, shortcode }: ListedLine): string[] =>
+  [article, shortcode].flatMap((code) => (code ? [code] : []));

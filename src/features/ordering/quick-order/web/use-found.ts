@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { FoundProduct } from '../contract.ts';
-import { type ApiClient, apiQuery } from '#web/api/api-client.ts';
 import { failureMessage } from '#web/api/api-failure.ts';
 import { cutQuery } from '#shared/search-query.ts';
 import { useApp } from '#web/app/app-context.ts';
+import { type GoodsSource, useGoodsSource } from './goods-source.ts';
 
 /** R-STATE-035, R-CONST-13. */
 const FIND_DELAY_MS = 500;
@@ -15,7 +15,10 @@ const KEPT_MS = 60_000;
 
 const FAILED = 'Не удалось найти товары';
 
-const findQuery = (api: ApiClient, search: string) => apiQuery(api, 'basketFind', { body: { search } });
+const findQuery = ({ key, find }: GoodsSource, search: string) => ({
+  queryKey: [...key, { body: { search } }],
+  queryFn: ({ signal }: { signal: AbortSignal }) => find(search, signal),
+});
 
 export interface Found {
   /** The text that the goods belong to; null while there is nothing to show. */
@@ -30,7 +33,8 @@ export interface Found {
 
 /** Goods for the typed text, half a second after the last key. An answer to an older text is dropped. */
 export function useFound(text: string): Found {
-  const { api, queryClient } = useApp();
+  const { queryClient } = useApp();
+  const source = useGoodsSource();
   const [asked, setAsked] = useState('');
   const query = cutQuery(text);
   const isEnough = query.length >= SHORTEST;
@@ -40,7 +44,7 @@ export function useFound(text: string): Found {
   }, [query]);
   const isAsked = isEnough && asked === query;
   const { data, isFetching, error } = useQuery({
-    ...findQuery(api, asked),
+    ...findQuery(source, asked),
     enabled: isAsked,
     staleTime: KEPT_MS,
   });
@@ -53,7 +57,7 @@ export function useFound(text: string): Found {
       if (!isEnough) return [];
       setAsked(query);
       // The failure is shown in the list
-      return queryClient.fetchQuery({ ...findQuery(api, query), staleTime: KEPT_MS }).catch(() => null);
+      return queryClient.fetchQuery({ ...findQuery(source, query), staleTime: KEPT_MS }).catch(() => null);
     },
   };
 }

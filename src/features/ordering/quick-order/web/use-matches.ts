@@ -1,7 +1,7 @@
 import { type Dispatch, type RefObject, type SetStateAction, useCallback, useEffect, useMemo, useRef } from 'react';
 import { isApiFailure } from '#web/api/api-failure.ts';
-import { useApp } from '#web/app/app-context.ts';
 import { showFailure } from '#web/ui/toast-store.ts';
+import { useGoodsSource } from './goods-source.ts';
 import {
   type Asked,
   askedIn,
@@ -34,7 +34,7 @@ const none = { id: null, name: '', amount: null, unit: null };
 
 /** Asks the shop what rows mean, and puts its answers into those that still wait for them. */
 export function useMatches({ first, latest, setState, table, goTo }: Rows) {
-  const { api } = useApp();
+  const { match: matchRows } = useGoodsSource();
   /** The row that Enter has ended last, before there was an answer. */
   const ended = useRef<EndedRow | null>(null);
 
@@ -52,7 +52,7 @@ export function useMatches({ first, latest, setState, table, goTo }: Rows) {
       const keysOf = (taken: number[]) => taken.map((n) => asked[n]!.key);
       try {
         const body = { rows: asked.map(({ wanted }) => wanted), amounts: onDoubt ? ('guessed' as const) : undefined };
-        const { rows } = await api('basketMatchRows', { body });
+        const { rows } = await matchRows(body);
         const line = rows[0]?.line;
         const mayGo = goesOn === true || (goesOn === 'ifIdle' && isIdle(table.current));
         if (mayGo && line) {
@@ -76,7 +76,7 @@ export function useMatches({ first, latest, setState, table, goTo }: Rows) {
         showFailure(error);
       }
     },
-    [api, setState, table, goTo],
+    [matchRows, setState, table, goTo],
   );
   useEffect(() => {
     const asked = askedIn(first.rows);
@@ -105,7 +105,7 @@ export function useMatches({ first, latest, setState, table, goTo }: Rows) {
       goTo('empty');
       setState((now) => withAsked(withAsked(now, key, number), above.key, counted));
       try {
-        const { rows } = await api('basketMatchRows', { body: { rows: [number, counted] } });
+        const { rows } = await matchRows({ rows: [number, counted] });
         const isQuantity = rows[0]!.line === null && rows[1]!.line !== null;
         setState((now) => {
           if (!isAwaited(now, { key, wanted: number }) || !isAwaited(now, { key: above.key, wanted: counted }))
@@ -131,5 +131,5 @@ export function useMatches({ first, latest, setState, table, goTo }: Rows) {
       },
       endText,
     };
-  }, [api, match, latest, setState, goTo]);
+  }, [matchRows, match, latest, setState, goTo]);
 }

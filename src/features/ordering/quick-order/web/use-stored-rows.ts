@@ -1,33 +1,32 @@
 import { type RefObject, useEffect } from 'react';
-import type { DraftOwner } from '#web/app/drafts.ts';
 import type { QuickRows } from './quick-rows.ts';
-import { storeRows } from './stored-rows.ts';
+import { type RowsPlace, storeRows } from './stored-rows.ts';
 
 /** Hundreds of rows are not stored at every key press. */
 const STORE_DELAY_MS = 300;
 
 /** Stores the rows a moment after each change, and when the page or the part is left; `first` is what was stored before. */
 export function useStoredRows(
-  owner: DraftOwner | null,
+  place: RowsPlace | null,
   first: QuickRows,
   state: QuickRows,
   latest: RefObject<QuickRows>,
 ): void {
   useEffect(() => {
     // The rendered page has no rows yet: it must not overwrite the stored ones
-    if (state === first || owner === null) return undefined;
-    const keep = () => storeRows(owner, state);
+    if (state === first || place === null) return undefined;
+    const keep = () => storeRows(place, state);
     const timer = setTimeout(keep, STORE_DELAY_MS);
     window.addEventListener('pagehide', keep);
     return () => {
       clearTimeout(timer);
       window.removeEventListener('pagehide', keep);
     };
-  }, [state, first, owner]);
+  }, [state, first, place]);
   useEffect(
     () => () => {
-      if (latest.current !== first && owner !== null) storeRows(owner, latest.current);
+      if (latest.current !== first && place !== null) storeRows(place, latest.current);
     },
-    [first, owner, latest],
+    [first, place, latest],
   );
 }

@@ -96,7 +96,7 @@ export async function tellWithdrawn(tx: Db, ctx: Context, row: RequestRow, reaso
   const title = `${subjectOf(row)} отозвана`;
   await notify(tx, { accountId, title, text: reason, url: urlOf(id), at: ctx.now() });
   await writeWithdrawn(tx, row, reason);
-  await writeAudit(tx, auditOf(ctx, row, 'request.withdraw'));
+  await writeAudit(tx, auditOf(ctx, row, 'request.withdraw', reason));
 }
 
 const changedMeanwhile = () => refuse('CONFLICT', 'Заявку изменили, пока вы её правили. Откройте её ещё раз');
@@ -119,12 +119,17 @@ export async function askAgain(
   return row;
 }
 
-const auditOf = (ctx: Context, { request, content }: RequestRow, action: AuditEntry['action']): AuditEntry => ({
+const auditOf = (
+  ctx: Context,
+  { request, content }: RequestRow,
+  action: AuditEntry['action'],
+  reason = '',
+): AuditEntry => ({
   action,
   actorAccountId: ctx.session.actor.id,
   accountId: request.accountId,
   object: String(request.id),
-  details: { version: request.version, lines: content.lines.length, total: content.total },
+  details: { version: request.version, lines: content.lines.length, total: content.total, reason },
   companyId: request.companyId,
   ip: ctx.request.ip,
 });

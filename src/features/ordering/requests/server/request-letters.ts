@@ -17,7 +17,7 @@ export const subjectOf = ({ request, corrects }: Pick<RequestRow, 'request' | 'c
 
 /** Where staff see what has become of a request. */
 export const officeUrl = ({ request, corrects }: Pick<RequestRow, 'request' | 'corrects'>): string =>
-  corrects ? `/office/orders/${corrects.id}/` : `/manager/mycompanies/${request.companyId}/`;
+  corrects ? `/office/orders/${corrects.id}/` : `/office/requests/${request.id}/`;
 
 /** Asks the customer to confirm a request, or to confirm it again; nothing to one who has left the company. */
 export async function writeAsked(tx: Db, row: RequestRow): Promise<void> {
@@ -128,7 +128,7 @@ export async function writeReturned(tx: Db, row: RequestRow, reason: string): Pr
         ['Компания', company.name],
         ['Заявка для', fullName(customer)],
       ],
-      action: { label: corrects ? 'Открыть заказ' : 'Открыть компанию', path: officeUrl(row) },
+      action: { label: corrects ? 'Открыть заказ' : 'Открыть заявку', path: officeUrl(row) },
     },
   });
 }

@@ -39,7 +39,7 @@ export const returnRequest: Operation<'orderRequestReturn', Session> = (ctx, { p
       actorAccountId: accountId,
       accountId,
       object: String(request.id),
-      details: { version: request.version },
+      details: { version: request.version, reason },
       companyId: request.companyId,
       ip: ctx.request.ip,
     });

@@ -15,6 +15,7 @@ import styles from './cabinet.module.css';
 import { CompanyFilters } from './company-filters.tsx';
 import { CompanyTable } from './company-table.tsx';
 import type { ManagerCompaniesSearch } from './companies-search.ts';
+import { NewOrderLink } from './new-order-link.tsx';
 import { servedCompaniesQuery } from './page-queries.ts';
 import { useCabinetChanged } from './cabinet-queries.ts';
 
@@ -43,6 +44,7 @@ export function ManagerCompaniesPage({ search }: { search: ManagerCompaniesSearc
     <>
       <PageHeading crumbs={crumbs} title="Контрагенты" />
       <div className={styles.tools}>
+        <NewOrderLink />
         <AddCompany />
         <AddPeople />
       </div>

@@ -13,6 +13,7 @@ import { CompanyOrders } from './company-orders.tsx';
 import { DecideCompany } from './decide-company.tsx';
 import { companyQuery } from './page-queries.ts';
 import { PeopleTable } from './people-table.tsx';
+import { NewOrderLink } from './new-order-link.tsx';
 import type { PersonAction } from './person-actions.tsx';
 
 const crumbs = [
@@ -45,6 +46,7 @@ export function ManagerCompanyPage({ code, actions }: ManagerCompanyPageProps) {
     <>
       <PageHeading crumbs={[...crumbs, { path, title: name }]} title={name}>
         <CompanyBadges company={company} />
+        {state === 'active' ? <NewOrderLink company={id} /> : null}
       </PageHeading>
       <div className={styles.page}>
         {state === 'pending' || state === 'refused' ? <DecideCompany key={id} company={company} /> : null}
