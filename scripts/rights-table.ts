@@ -1,5 +1,5 @@
 import { callRights, type CallRight, relations } from '../src/shared/rights/call-rights.ts';
-import { pageRights } from '../src/shared/rights/page-rights.ts';
+import { type PageRules, pageRights } from '../src/shared/rights/page-rights.ts';
 
 const START = '<!-- rights: printed by scripts/print-rights.ts -->';
 const END = '<!-- end of rights -->';
@@ -24,13 +24,13 @@ function rightsTables(): string {
       ],
     }),
   );
-  const pages = Object.entries(pageRights).map(([name, { guards = [], roles = [] }]) => ({
+  const pages = Object.entries(pageRights).map(([name, { guards = [], roles = [], right }]: [string, PageRules]) => ({
     name,
-    right: [[...guards, ...roles].join(' ')],
+    right: [[...guards, ...roles].join(' '), [right ?? '·'].flat().join(', ')],
   }));
   return [
     table(['Who', 'A manager needs', 'Reaches', 'In a visit', 'Calls'], calls),
-    table(['Guard', 'Pages'], pages),
+    table(['Guard', 'A manager needs', 'Pages'], pages),
   ].join('\n\n');
 }
 

@@ -34,6 +34,7 @@ const pages: Record<string, { heading: string | RegExp; guest?: true; as?: 'mana
   '/my-profile/': { heading: 'Мой профиль' },
   '/mycompanies/': { heading: 'Мои компании' },
   '/mycompanies/?company=НОМЕР': { heading: /^Сотрудники: / },
+  '/office/orders/НОМЕР/': { heading: /^Заказ /, as: 'manager' },
   '/orders/НОМЕР/': { heading: /^Заказ / },
   '/price-lists/': { heading: 'Прайс-листы' },
   '/requests/НОМЕР/': { heading: /^Заявка / },
@@ -81,6 +82,7 @@ test('every link of every letter opens the page that it promises', async ({ page
       const { id: company } = buyer.company;
       const numbers = {
         orders: order.id,
+        office: order.id,
         requests: request,
         appeal: appeal.id,
         mycompanies: company,

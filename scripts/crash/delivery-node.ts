@@ -23,7 +23,8 @@ process.once('message', async ({ url, smtp, holdAt, to }: NodeTask) => {
     await hold(holdAt);
   }
   const shop = { name: 'Оптовик', origin: 'http://shop.example', unsubscribeKey: 'key' };
-  const send = openMailer({ url: smtp, from: 'shop@shop.example', getShop: () => Promise.resolve(shop) });
+  const readFile = () => Promise.resolve(undefined);
+  const send = openMailer({ url: smtp, from: 'shop@shop.example', getShop: () => Promise.resolve(shop), readFile });
   const { pool } = database;
   // A worker takes a job by making it active
   const query = async (text: string, values?: unknown[]) => {

@@ -28,5 +28,8 @@ export const APPEAL_TITLE_LENGTH = 200;
 export const APPEAL_MESSAGE_LENGTH = 5000;
 export const CANNED_TITLE_LENGTH = 100;
 
+/** What staff write in a letter with a document of an order. */
+export const LETTER_TEXT_LENGTH = 1000;
+
 /** R-CONST-30: levels of sections in the catalogue menu. */
 export const CATALOGUE_MENU_DEPTH = 4;

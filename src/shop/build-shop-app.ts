@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { basketQuantitiesSlot, basketsOfProductSlot, isCatalogueLoading } from '#goods/catalogue/server/index.ts';
-import { findMailbox, muteLetters, wantsLetters } from '#identity/accounts/server/index.ts';
+import { closedAccountsSlot, findMailbox, muteLetters, wantsLetters } from '#identity/accounts/server/index.ts';
 import { companyChangeSlot } from '#identity/companies/server/index.ts';
 import { auditAct } from '#identity/acting/server/index.ts';
 import { auditRefusal } from '#identity/audit/server/index.ts';
@@ -13,6 +13,7 @@ import { basketMarkSlot, findVisitor, secondStepSlot } from '#identity/session/s
 import { basketMark, basketQuantities, basketsOfProduct, creditUsedSlot } from '#ordering/basket/server/index.ts';
 import { mayOpenDocument } from '#ordering/documents/server/index.ts';
 import { creditUsedSql, mayOpenAct } from '#ordering/finance/server/index.ts';
+import { returnOrders } from '#ordering/orders/server/index.ts';
 import { askCompanyChange, mayOpenFile, registerAppealStream } from '#service/appeals/server/index.ts';
 import { documentVersionSql, mayOpenContentFile } from '#service/content/server/index.ts';
 import { buildApp, type Pages } from '#server/app.ts';
@@ -54,5 +55,6 @@ export function fillSlots(): void {
       mayOpenContentFile(db, key),
   );
   closedPagesSlot.fill(findClosedPages);
+  closedAccountsSlot.fill(returnOrders);
   companyChangeSlot.fill(askCompanyChange);
 }

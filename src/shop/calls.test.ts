@@ -117,6 +117,8 @@ const notSpelled: Record<string, string> = {
   'POST /api/office/orders/:id/invoice/': 'our own: staff: the invoice of an order as PDF',
   'POST /api/office/orders/cancel/': 'our own: staff: orders are cancelled',
   'POST /api/office/orders/hand-over/': 'our own: staff: the same handed over to another buyer',
+  'GET /api/office/orders/managers/': 'our own: staff: who may answer for orders',
+  'POST /api/office/orders/assign/': 'our own: staff: the same handed over to another manager',
   'POST /api/office/orders/send/': 'our own: staff: the same sent to the accounting system again',
   'POST /api/office/orders/release/': 'our own: staff: what the exchange has set aside is released',
   'POST /api/office/orders/prolong/': 'our own: staff: invoices end on another day',
@@ -125,6 +127,7 @@ const notSpelled: Record<string, string> = {
   'POST /api/office/orders/:id/note/': 'our own: staff: a note that the buyer does not see',
   'POST /api/office/orders/:id/files/': 'our own: staff: files for the buyer',
   'POST /api/office/orders/:id/files/:file/remove/': 'our own: staff: one of them is removed',
+  'POST /api/office/orders/:id/letter/': 'our own: staff: a document of an order by letter',
   'POST /api/office/orders/:id/track/': 'our own: staff: the number of the carrier',
   'GET /api/sendWebForm/challenge/': 'our own: the task that stands for a captcha',
 };

@@ -16,6 +16,7 @@ import { deliveryAddress } from '#ordering/addresses/server/tables.ts';
 import { basket, basketLine } from '#ordering/basket/server/tables.ts';
 import { checkoutSnapshot } from '#ordering/checkout/server/tables.ts';
 import { sheetCache } from '#ordering/excel-order/server/tables.ts';
+import { aboutOrder } from '#office/orders/server/index.ts';
 import { orderFile } from '#ordering/documents/server/tables.ts';
 import { customerOrder, orderHistory, orderNote } from '#ordering/orders/server/tables.ts';
 import { priceList, priceListSubscription } from '#ordering/price-lists/server/tables.ts';
@@ -25,6 +26,7 @@ import { appeal, appealFile, appealMessage, appealRead, cannedAnswer } from '#se
 import { CommandRefusal } from '#server/commands/command.ts';
 import type { Db } from '#server/db/index.ts';
 import { outbox } from '#server/delivery/tables.ts';
+import { LETTER_FILE } from '#server/files/attached-files.ts';
 import { storedFile } from '#server/files/tables.ts';
 import { idempotencyKey } from '#server/tables.ts';
 import { finalStatuses } from '#shared/order-status.ts';
@@ -175,6 +177,12 @@ async function stripOrders(tx: Db, accountId: number, { own }: Traces): Promise<
 async function removeNotesAndFiles(tx: Db, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length === 0) return;
   await tx.delete(orderNote).where(inArray(orderNote.orderId, [...orderIds]));
+  const letters = await tx
+    .delete(outbox)
+    .where(inArray(outbox.about, orderIds.map(aboutOrder)))
+    .returning({ key: sql<string | null>`${outbox.content} #>> '{file,key}'` });
+  const sent = letters.flatMap(({ key }) => key ?? []);
+  await tx.delete(storedFile).where(and(eq(storedFile.kind, LETTER_FILE), inArray(storedFile.key, sent)));
   const files = await tx
     .delete(orderFile)
     .where(inArray(orderFile.orderId, [...orderIds]))

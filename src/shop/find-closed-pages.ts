@@ -4,7 +4,7 @@ import { promotion } from '#goods/pricing/server/tables.ts';
 import { isShownProduct } from '#goods/products/server/index.ts';
 import { product } from '#goods/products/server/tables.ts';
 import { company } from '#identity/accounts/server/tables.ts';
-import { visibleTo as orderVisibleTo } from '#ordering/orders/server/index.ts';
+import { ordersInScope, visibleTo as orderVisibleTo } from '#ordering/orders/server/index.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
 import { visibleTo as requestVisibleTo } from '#ordering/requests/server/index.ts';
 import { orderRequest } from '#ordering/requests/server/tables.ts';
@@ -32,6 +32,12 @@ const kinds: readonly Kind[] = [
     table: customerOrder,
     key: customerOrder.id,
     isOpen: ({ db, session }) => orderVisibleTo(db, session),
+  },
+  {
+    address: /^\/office\/orders\/(\d{1,9})\/$/,
+    table: customerOrder,
+    key: customerOrder.id,
+    isOpen: ({ session }) => ordersInScope(session),
   },
   {
     address: /^\/requests\/(\d{1,9})\/$/,

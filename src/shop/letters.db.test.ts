@@ -345,6 +345,16 @@ describe('a letter', () => {
         at: new Date('2026-12-01T10:00:00Z'),
       }),
     );
+    const staff = await aSession(shop.db, manager.id);
+    const file = new FormData();
+    file.append('files', new Blob(['%PDF-1.4']), 'Паспорт качества.pdf');
+    const params = { id: String(order!.id) };
+    const { files } = (await shop.call('officeOrderFileAdd', { params, body: file }, { token: staff })).data;
+    await expectLetter('order.paper', () => {
+      const paper = { kind: 'file' as const, id: files[0]!.id };
+      const body = { paper, to: 'invoice@mail.example', text: 'Паспорт на кабель, как просили.' };
+      return shop.call('officeOrderLetter', { params, body }, { token: staff });
+    });
     await shop.db.update(paymentTerm).set({ validUntil: '2026-11-30', remindedAt: new Date('2026-11-27T09:00:00Z') });
     await expectLetter('invoice.expired', () => look('2026-12-01', 'release'));
   });

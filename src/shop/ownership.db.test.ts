@@ -152,6 +152,10 @@ const ofOwner = {
     params: { company: String(ids.company) },
     body: { ...proposalOf(ids), person: owner.account.id },
   }),
+  officeOrderLetter: ({ order }) => ({
+    params: { id: String(order) },
+    body: { paper: { kind: 'invoice', id: null }, to: 'stranger@example.ru', text: '' },
+  }),
   officeOrderTrack: ({ order }) => ({ params: { id: String(order) }, body: { number: '1', link: '', version: 0 } }),
   basketSwitched: ({ company }) => ({ params: { id: String(company) } }),
 } satisfies Inputs;

@@ -3,6 +3,7 @@ import { getContactSecret } from '#identity/bot-check/server/index.ts';
 import type { Database } from '#server/db/index.ts';
 import { openMailer, openSms, type Sender, type Senders, shopAddress, startDelivery } from '#server/delivery/index.ts';
 import type { Env } from '#server/env.ts';
+import { readAttached } from '#server/files/attached-files.ts';
 import { getShopName } from '#server/shop-name.ts';
 
 /** Sends letters and SMS where the settings name who takes them; without one they wait in the outbox. */
@@ -43,5 +44,6 @@ async function mailerOf(env: Env, { db }: Database): Promise<Sender | null> {
     from,
     isPlainAllowed: env.SMTP_PLAIN,
     getShop: async () => ({ ...shop, name: await getShopName(db, env) }),
+    readFile: (key) => readAttached(db, key),
   });
 }

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Database, transaction } from '../db/index.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
+import { readAttached, storeAttached } from '../files/attached-files.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import type { Letter } from './letter.ts';
 import { openMailer } from './open-mailer.ts';
@@ -42,6 +43,7 @@ const aMailer = (limits: { url?: string; isPlainAllowed?: boolean; handOverMs?: 
     url: mail.url,
     from: 'Оптовик <shop@shop.example>',
     getShop: () => Promise.resolve(shop),
+    readFile: (key) => readAttached(database.db, key),
     ...limits,
   });
 
@@ -98,6 +100,23 @@ describe('sending', () => {
     expect(letter!.html).toContain('Пароль изменён.');
     expect(await rowOf('anna@firm.example')).toMatchObject({ attempts: 1, lastError: null, failedAt: null });
     expect(errors).toEqual([]);
+  });
+
+  it('a letter takes its file along; without the file it is given up', async () => {
+    await aNode();
+    const content = Buffer.from('%PDF-1.4 счёт');
+    const named = { name: 'Счёт № 1.pdf', mime: 'application/pdf' };
+    const key = await storeAttached(database.db, { ...named, content });
+    const paragraphs = ['Файл приложен.'];
+    await aLetter('file@firm.example', { content: { paragraphs, file: { key, name: named.name } } });
+    await aLetter('lost@firm.example', { content: { paragraphs, file: { key: 'нет такого', name: named.name } } });
+    await until(() => isSent('file@firm.example'));
+    await until(async () => (await rowOf('lost@firm.example')).failedAt !== null);
+    const attached = mail.letters[0]!.attachments.find(({ filename }) => filename === named.name)!;
+    expect(attached.mimeType).toBe(named.mime);
+    expect(Buffer.from(attached.content as ArrayBuffer)).toEqual(content);
+    expect(mail.letters).toHaveLength(1);
+    expect(await rowOf('lost@firm.example')).toMatchObject({ lastError: 'Файл письма больше не хранится' });
   });
 
   it('a letter of a transaction that is rolled back is not sent', async () => {

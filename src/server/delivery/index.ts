@@ -7,6 +7,7 @@ export { outboxCommand } from './outbox-command.ts';
 export { registerOutboxPage } from './register-outbox-page.ts';
 export { registerUnsubscribe } from './register-unsubscribe.ts';
 export { type Letter, TO_SHOP } from './letter.ts';
+export { lettersAbout } from './letters-about.ts';
 export { letterRows, sendLetter, sentLetters, wantsLettersSlot } from './send-letter.ts';
 export { sendSms } from './send-sms.ts';
 export { shopAddress } from './shop-address.ts';

@@ -67,6 +67,8 @@ export const letterKinds = {
   'order.accepted': { group: 'orders' },
   'order.changed': { group: 'orders' },
   'order.documents': { group: 'orders' },
+  // A member of staff sends it by hand, to an address that he names
+  'order.paper': {},
   'request.sent': { group: 'orders' },
   'request.withdrawn': { group: 'orders' },
   'request.returned': { group: 'orders' },

@@ -9,6 +9,8 @@ export type LetterContent = {
   facts?: [name: string, value: string][];
   action?: { label: string; path: string };
   closing?: string[];
+  /** A stored file that is sent with the letter, under its name. */
+  file?: { key: string; name: string };
 };
 
 /** The recipient of letters to the shop itself: its address is looked up when they are sent. */
@@ -21,4 +23,6 @@ export type Letter = {
   accountId?: number;
   subject: string;
   content: LetterContent;
+  /** What it is about, as the sending feature names it: `lettersAbout` finds it by this. */
+  about?: string;
 };

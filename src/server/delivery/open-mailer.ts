@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 import { createTransport, type SMTPTransportOptions } from 'nodemailer';
+import type { AttachedFile } from '../files/attached-files.ts';
+import type { LetterContent } from './letter.ts';
 import { Undeliverable, type OutgoingRow, type Sender } from './outgoing.ts';
 import { logo, LOGO_ID } from './logo.ts';
 import { type LetterShop, renderLetter } from './render-letter.ts';
@@ -11,6 +13,8 @@ type MailerSettings = {
   /** Letters and the login may go without encryption (`SMTP_PLAIN`). */
   isPlainAllowed?: boolean;
   getShop: () => Promise<LetterShop>;
+  /** The file that a letter is sent with; undefined: it is stored no longer. */
+  readFile: (key: string) => Promise<AttachedFile | undefined>;
   handOverMs?: number;
   answerMs?: number;
 };
@@ -29,12 +33,14 @@ const ANSWER_MS = 10 * 60_000;
 
 /** Sends letters by SMTP, each on an encrypted connection of its own. Certificates are checked. */
 export function openMailer(settings: MailerSettings): Sender {
-  const { url, from, isPlainAllowed = false, getShop, handOverMs = HAND_OVER_MS, answerMs = ANSWER_MS } = settings;
+  const { url, from, isPlainAllowed = false, getShop, readFile } = settings;
+  const { handOverMs = HAND_OVER_MS, answerMs = ANSWER_MS } = settings;
   return async (row, { signal, confirm }) => {
     if (row.content === null) throw new Undeliverable('Текст письма удалён');
     // Asked for each letter: the owner may publish another name meanwhile
     const shop = await getShop();
     const { html, text } = renderLetter({ ...row, content: row.content }, shop);
+    const files = await attachmentsOf(row.content, readFile);
     const handOver = new AbortController();
     const timer = setTimeout(() => handOver.abort(), handOverMs);
     const transport = createTransport(optionsOf({ url, isPlainAllowed }, answerMs));
@@ -60,7 +66,7 @@ export function openMailer(settings: MailerSettings): Sender {
           'Auto-Submitted': 'auto-generated',
           ...(await unsubscribeHeaders(row, shop)),
         },
-        attachments: [{ filename: 'logo.png', content: logo, contentType: 'image/png', cid: LOGO_ID }],
+        attachments: [{ filename: 'logo.png', content: logo, contentType: 'image/png', cid: LOGO_ID }, ...files],
         signal: AbortSignal.any([signal, handOver.signal]),
       });
     } catch (error) {
@@ -69,6 +75,14 @@ export function openMailer(settings: MailerSettings): Sender {
       clearTimeout(timer);
     }
   };
+}
+
+/** A letter without its file is not sent: it would promise what it lacks. */
+async function attachmentsOf({ file }: LetterContent, readFile: MailerSettings['readFile']) {
+  if (!file) return [];
+  const stored = await readFile(file.key);
+  if (!stored) throw new Undeliverable('Файл письма больше не хранится');
+  return [{ filename: file.name, content: stored.content, contentType: stored.mime }];
 }
 
 /** The stream is read once the server asks for the letter, and takes it only with its end. */

@@ -56,7 +56,7 @@ async function retry(tx: Db, id: number): Promise<string[]> {
     .where(and(eq(outbox.id, id), isGivenUp))
     .returning();
   if (!row) throw new CommandRefusal(`Среди не отправленных нет письма ${id}. Список: npm run shop -- outbox`);
-  const { channel, kind, accountId, recipient, subject, content, text, isSecret } = row;
+  const { channel, kind, accountId, recipient, subject, content, about, text, isSecret } = row;
   if (content === null && text === null) {
     throw new CommandRefusal(
       isSecret
@@ -66,7 +66,7 @@ async function retry(tx: Db, id: number): Promise<string[]> {
   }
   const [added] = await tx
     .insert(outbox)
-    .values({ channel, kind, accountId, recipient, subject, content, text, isSecret })
+    .values({ channel, kind, accountId, recipient, subject, content, about, text, isSecret })
     .returning({ id: outbox.id });
   publishRows(tx, outbox);
   return [`Будет отправлено ещё раз под номером ${added!.id}`];

@@ -21,6 +21,7 @@ const insertLetter = statementFor((db) =>
       recipient: $('to'),
       subject: $('subject'),
       content: $('content'),
+      about: $('about'),
       isSecret: $('isSecret'),
     })
     .prepare('insert_letter'),
@@ -30,10 +31,11 @@ const insertLetter = statementFor((db) =>
  * Puts a letter into the outbox, as part of the caller's transaction: it is sent only if the transaction commits. Nothing
  * where its account has switched off such letters.
  */
-export async function sendLetter(tx: Db, { kind, to, accountId, subject, content }: Letter): Promise<void> {
+export async function sendLetter(tx: Db, letter: Letter): Promise<void> {
+  const { kind, to, accountId, subject, content, about = null } = letter;
   const { group, hasSecret: isSecret = false } = rulesOf(kind);
   if (group && accountId !== undefined && !(await wantsLettersSlot.get()(tx, accountId, group))) return;
-  await insertLetter(tx).execute({ kind, accountId: accountId ?? null, to, subject, content, isSecret });
+  await insertLetter(tx).execute({ kind, accountId: accountId ?? null, to, subject, content, about, isSecret });
   publishRows(tx, outbox);
 }
 

@@ -19,6 +19,8 @@ export const outbox = pgTable(
     recipient: text().notNull(),
     subject: text().notNull().default(''),
     content: jsonb().$type<LetterContent | null>(),
+    /** What the letter is about, as the sending feature names it; null: nobody looks for it. */
+    about: text(),
     text: text(),
     isSecret: boolean().notNull().default(false),
     at: moment().notNull().defaultNow(),
@@ -33,6 +35,9 @@ export const outbox = pgTable(
   (t) => [
     index('outbox_at').on(t.at),
     index('outbox_account').on(t.accountId),
+    index('outbox_about')
+      .on(t.about, t.id)
+      .where(sql`${t.about} is not null`),
     // What is emptied in time is looked for every minute
     index('outbox_kept')
       .on(t.isSecret, t.at)

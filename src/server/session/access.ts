@@ -22,6 +22,9 @@ const missing = {
 const withoutRight = (right: keyof typeof missing) =>
   refuse('FORBIDDEN', `В этой компании у вас ${missing[right]}. Попросите доступ у администратора компании`);
 
+const withoutStaffRight = () =>
+  refuse('FORBIDDEN', 'У вас нет прав на это. Права сотрудника магазина задаёт его владелец: попросите доступ у него');
+
 /** Guests too. */
 const anyone: Access<Session | null> = { name: 'все', check: (session) => session };
 
@@ -123,7 +126,7 @@ function withRights<S extends Session | null>(access: Access<S>, rights: readonl
     check: (session) => {
       const current = access.check(session);
       const isMissing = (right: StaffRight) => scopeOf(current!.staff, right) === null;
-      if (current?.role === 'MANAGER' && rights.some(isMissing)) throw forbidden();
+      if (current?.role === 'MANAGER' && rights.some(isMissing)) throw withoutStaffRight();
       return current;
     },
   };

@@ -423,6 +423,8 @@ export const callRights = {
   officeOrderInvoice: { who: 'manager', of: 'inScope', right: 'orders' },
   officeOrderCancel: { who: 'manager', of: 'inScope', right: 'orders.correct' },
   officeOrderHandOver: { who: 'manager', of: 'inScope', right: 'orders.handout' },
+  officeOrderManagers: { who: 'manager', of: 'inScope', right: 'orders.handout' },
+  officeOrderAssign: { who: 'manager', of: 'inScope', right: 'orders.handout' },
   officeOrderSend: { who: 'manager', of: 'inScope', right: 'orders.correct' },
   officeOrderRelease: { who: 'manager', of: 'inScope', right: 'orders.correct' },
   officeOrderProlong: { who: 'manager', of: 'inScope', right: 'orders.correct' },
@@ -431,6 +433,7 @@ export const callRights = {
   officeOrderNote: { who: 'manager', of: 'inScope', right: 'orders.correct' },
   officeOrderFileAdd: { who: 'manager', of: 'inScope', right: 'orders.correct' },
   officeOrderFileRemove: { who: 'manager', of: 'inScope', right: 'orders.correct' },
+  officeOrderLetter: { who: 'manager', of: 'inScope', right: 'orders' },
   officeOrderTrack: { who: 'manager', of: 'inScope', right: 'orders.correct' },
   officeGoods: { who: 'manager', of: 'inScope', right: 'orders' },
 

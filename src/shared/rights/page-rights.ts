@@ -1,9 +1,12 @@
 import type { Role } from '../roles.ts';
+import type { StaffRight } from './staff-rights.ts';
 
 /** Names of guards, judged in order, and for `checkRole` the roles that pass. */
 export interface PageRules {
   guards?: readonly string[];
   roles?: readonly Role[];
+  /** What a MANAGER needs for the calls of the page; without it they refuse, and the page says whom to ask. */
+  right?: StaffRight | readonly StaffRight[];
   /** The parameter of a letter's link: with it the page opens for everybody, since others may be signed in where letters are read. */
   letterParam?: string;
 }
@@ -12,8 +15,10 @@ const everybody: PageRules = { guards: ['public'] };
 const guests: PageRules = { guards: ['isGuest'] };
 const signedIn: PageRules = { guards: ['isAuth'] };
 const customers: PageRules = { guards: ['isUser'] };
-const managers: PageRules = { guards: ['isManager'] };
+const managers: PageRules = { guards: ['isManager'], right: 'customers' };
 const staff: PageRules = { guards: ['isStaff'] };
+const orders: PageRules = { ...staff, right: 'orders' };
+const requests: PageRules = { ...staff, right: ['orders.correct', 'customers'] };
 const techs: PageRules = { guards: ['isTech'] };
 const shoppers: PageRules = { guards: ['checkRole'], roles: ['USER', 'ADMIN', 'MANAGER'] };
 
@@ -56,12 +61,12 @@ export const pageRights = {
   '/mycompanies_/journal': customers,
   '/notification': signedIn,
   '/office/': staff,
-  '/office/orders/': staff,
-  '/office/orders/$id': staff,
-  '/office/requests/': staff,
-  '/office/requests/$id': staff,
-  '/office/requests/$id_/change': staff,
-  '/office/requests/new': staff,
+  '/office/orders/': orders,
+  '/office/orders/$id': orders,
+  '/office/requests/': requests,
+  '/office/requests/$id': requests,
+  '/office/requests/$id_/change': requests,
+  '/office/requests/new': requests,
   '/order': customers,
   '/orders/': customers,
   '/orders/$code': customers,

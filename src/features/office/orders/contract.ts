@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { isDay } from '#shared/dates.ts';
 import type { Contract } from '#shared/endpoint.ts';
+import { LETTER_TEXT_LENGTH } from '#shared/limits.ts';
 import { orderStatuses } from '#shared/order-status.ts';
 import { ORDER_FILE_UPLOAD } from '#shared/upload-rules.ts';
+import { checkEmail, checkRequired } from '#shared/validation.ts';
 import { orderFile, orderTrack, issuedDocument } from '#ordering/documents/contract.ts';
 import { orderDetail, statusView } from '#ordering/orders/contract.ts';
 import { requestListItem } from '#ordering/requests/contract.ts';
 import { priceOriginView } from '#goods/pricing/contract.ts';
-import { currency, formBody, id, idText, money, uploadedFile } from '#features/wire.ts';
+import { currency, formBody, id, idText, money, ruled, uploadedFile } from '#features/wire.ts';
 import type { officeOrdersCalls } from './calls.ts';
 
 /** Rows of a page. */
@@ -41,7 +43,7 @@ const orderFilter = z.object({
       .pipe(z.array(orderStatus).max(orderStatuses.length)),
   ),
   company: orAbsent(idText),
-  /** Of the company; 'none': companies without one. */
+  /** Who answers for the order; 'none': nobody does. */
   manager: orAbsent(z.union([z.literal('none'), idText])),
   from: day,
   to: day,
@@ -99,6 +101,7 @@ const whyNot = z.string().nullable();
 export const officeActions = [
   'cancel',
   'correct',
+  'assign',
   'handOver',
   'send',
   'release',
@@ -138,11 +141,27 @@ const officeLine = z.object({
 
 const officeNote = z.object({ id, at: z.string(), by: z.string(), text: z.string() });
 
+/** What can be sent by letter: the invoice of the shop, a document of the accounting system, a file that staff have added. */
+const paperKinds = ['invoice', 'document', 'file'] as const;
+
+/** A letter with a paper of the order, kept thirty days. `failed`: given up, `reason` in the words of the mail server. */
+const sentLetter = z.object({
+  id,
+  at: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  state: z.enum(['waiting', 'sent', 'failed']),
+  reason: z.string().nullable(),
+});
+
 const companyOfOrder = z.object({
   id,
   name: z.string(),
   inn: z.string().nullable(),
-  state: z.enum(['pending', 'active', 'blocked']),
+  /** False: the order was handed over to the reader, who sees of its company no more than the order says. */
+  isInScope: z.boolean(),
+  /** Null outside the scope. */
+  state: z.enum(['pending', 'active', 'blocked']).nullable(),
   orderBan: z.boolean(),
   manager: person.nullable(),
   /** Null without the right to sums, or outside its scope. */
@@ -210,6 +229,10 @@ const officeOrder = officeOrderRow.extend({
   }),
   documents: z.array(issuedDocument),
   files: z.array(orderFile),
+  /** Of the buyer, who comes first, and of the company's people; none without the right to sums. */
+  addresses: z.array(z.object({ name: z.string(), email: z.string() })),
+  /** The newest first, at most ten; none without the right to sums. */
+  letters: z.array(sentLetter),
   track: orderTrack.nullable(),
   notes: z.array(officeNote),
   /** Oldest first: steps of the status and what staff have done. `by`: null for the shop itself. */
@@ -379,6 +402,15 @@ export const officeOrdersContract = {
     body: chosen.extend({ to: id }),
     data: done,
   },
+  officeOrderManagers: {
+    summary: 'Менеджеры, которым можно передать заказы',
+    data: z.object({ people: z.array(person) }),
+  },
+  officeOrderAssign: {
+    summary: 'Передаёт заказы другому менеджеру магазина; менеджер компании получает их назад',
+    body: chosen.extend({ to: id }),
+    data: done,
+  },
   officeOrderSend: {
     summary: 'Отправляет заказы в учётную систему ещё раз со следующим обменом',
     body: chosen,
@@ -392,12 +424,17 @@ export const officeOrdersContract = {
   },
   officeOrderProlong: {
     summary: 'Продлевает счёт неоплаченных заказов до указанного дня',
-    body: chosen.extend({ until: z.string().max(10).refine(isDay) }),
+    /** `shown`: the last day that was shown; another one is refused with CONFLICT. */
+    body: chosen.extend({
+      until: z.string().max(10).refine(isDay),
+      shown: z.string().max(10).refine(isDay).nullable().optional(),
+    }),
     data: done,
   },
   officeOrderStatus: {
     summary: 'Меняет статус заказов, если учётная система не подключена',
-    body: chosen.extend({ status: orderStatus }),
+    /** `shown`: the status that was shown; another one is refused with CONFLICT. */
+    body: chosen.extend({ status: orderStatus, shown: orderStatus.optional() }),
     data: done,
   },
   officeOrderPaid: {
@@ -424,6 +461,18 @@ export const officeOrdersContract = {
     params: z.object({ id: idText, file: idText }),
     data: z.object({ files: z.array(orderFile) }),
     errors: ['NOT_FOUND'],
+  },
+  officeOrderLetter: {
+    summary: 'Отправляет письмом счёт или документ заказа: вложением, слишком большой — ссылкой на заказ',
+    params,
+    body: z.object({
+      paper: z.object({ kind: z.enum(paperKinds), /** Of a document or a file. */ id: id.nullable() }),
+      to: ruled(254, checkRequired, checkEmail).transform((email) => email.toLowerCase()),
+      text: z.string().trim().max(LETTER_TEXT_LENGTH),
+    }),
+    /** `isAttached`: false, the file is too large, and the letter leads to the order instead. */
+    data: z.object({ isAttached: z.boolean() }),
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'NO_INVOICE', 'TOO_LARGE', 'RATE_LIMITED'],
   },
   officeOrderTrack: {
     summary: 'Записывает номер отправления перевозчика и ссылку; пустой номер убирает их',

@@ -47,7 +47,8 @@ const change = z.object({ field: z.string(), title: z.string(), from: z.string()
 
 const appealDetail = appealListItem.extend({
   manager: z.string().nullable(),
-  order: z.object({ id, number: z.string(), url: z.string() }).nullable(),
+  /** `url`: the reader's own page of the order; null: he has none. */
+  order: z.object({ id, number: z.string(), url: z.string().nullable() }).nullable(),
   item: z
     .object({ lineNo: z.int(), article: z.string().nullable(), name: z.string(), quantity: z.int(), unit: z.string() })
     .nullable(),
@@ -142,7 +143,13 @@ export const appealsContract = {
   appealMessage: {
     summary: 'Добавляет сообщение в обращение; файлы в поле files',
     body: formBody(z.object({ appeal_id: formId, message: text, files })),
-    data: z.object({ message, status, version: z.int() }),
+    data: z.object({
+      message,
+      status,
+      version: z.int(),
+      /** The appeal that waits longest for who has answered as staff; null: none does, or the author has written. */
+      next: id.nullable(),
+    }),
     errors: ['NOT_FOUND', 'CLOSED_APPEAL', 'RATE_LIMITED', 'BAD_FILE', 'TOO_LARGE', 'KEY_REUSED'],
   },
   appealRate: {

@@ -4,7 +4,7 @@ import { writeViews } from '#goods/catalogue/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import type { CallName, Input } from '#shared/endpoint.ts';
 import { type CallRight, callRights } from '#shared/rights/call-rights.ts';
-import { type Preset, presets, scopeOf, type StaffRights } from '#shared/rights/staff-rights.ts';
+import { type Preset, presets, scopeOf, seesMoney, type StaffRights } from '#shared/rights/staff-rights.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { type Verdict, type Verdicts, type Visitor, visitors } from './visitors.ts';
 import { aWorld, type Person, type World } from './world.ts';
@@ -22,6 +22,8 @@ export type Expected<N extends CallName> = {
   effect?: (world: World, me: Person) => Later<SQL>;
   /** What the answer holds where the visitor sees the object. */
   shows?: (world: World) => Later<string>;
+  /** For staff who see sums alone: it is refused to the others, whatever right the call names. */
+  forMoney?: true;
   /** A refusal that says nothing of rights: the call went further than they reach. */
   beyond?: string[];
 };
@@ -115,7 +117,7 @@ export function openStaffCourt(settings: Record<string, string> = {}) {
   beforeAll(async () => {
     shop = await testApp(settings);
   });
-  return async (name: CallName, table: ExpectedCalls) => {
+  const judge = async (name: CallName, table: ExpectedCalls) => {
     const expected = table[name] as Expected<CallName>;
     const found: Record<string, Verdict> = {};
     const wanted: Record<string, Verdict> = {};
@@ -126,11 +128,27 @@ export function openStaffCourt(settings: Record<string, string> = {}) {
         const me = await world.staffMember(preset, { managesOurs });
         const key = `${preset}, ${managesOurs ? 'of ours' : 'of nobody'}`;
         found[key] = await verdictOf(name, expected, world, { me, input });
-        wanted[key] = verdictOfStaff(name, expected.who, presets[preset].rights, managesOurs);
+        const isBlind = expected.forMoney === true && !seesMoney(presets[preset].rights);
+        wanted[key] = isBlind ? 'FORBIDDEN' : verdictOfStaff(name, expected.who, presets[preset].rights, managesOurs);
       }
     }
     return { found, wanted };
   };
+  /** The manager of nobody, before the order of ours was handed over to him and after. */
+  const judgeHandedOver = async (name: CallName, table: ExpectedCalls) => {
+    const expected = table[name] as Expected<CallName>;
+    const world = await aWorld(shop);
+    const { input } = await prepare(world, expected, 'boss');
+    const me = await world.staffMember('manager', { managesOurs: false });
+    await expected.stage?.(world, me, 'otherBoss');
+    const before = await verdictOf(name, expected, world, { me, input });
+    await shop.db.execute(
+      sql`update customer_order set manager_account_id = ${me.id} where id = ${await world.order()}`,
+    );
+    const after = await verdictOf(name, expected, world, { me, input });
+    return { found: [before, after], wanted: [expected.who.otherBoss, expected.who.boss] };
+  };
+  return { judge, judgeHandedOver };
 }
 
 function verdictOfStaff(name: CallName, who: Verdicts, rights: StaffRights, managesOurs: boolean): Verdict {

@@ -96,6 +96,17 @@ export const officeCalls = {
     effect: async (world) =>
       sql`(select account_id from customer_order where id = ${await world.order()}) = ${await colleagueOf(world)}`,
   },
+  officeOrderManagers: {
+    who: managers,
+    input: () => ({}),
+  },
+  officeOrderAssign: {
+    who: bossAlone,
+    input: async (world) => ({ body: { ids: await ids(world), to: (await world.as('otherBoss')).id } }),
+    effect: async (world) =>
+      sql`exists (select from customer_order where id = ${await world.order()}
+        and manager_account_id = ${(await world.as('otherBoss')).id})`,
+  },
   officeOrderSend: {
     who: bossAlone,
     stage: taken,
@@ -144,6 +155,16 @@ export const officeCalls = {
     stage: anyFile,
     input: async (world) => ({ params: { ...(await params(world)), file: String(await anyFile(world)) } }),
     effect: async (world) => sql`not exists (select from ${orderFile} where id = ${await anyFile(world)})`,
+  },
+  officeOrderLetter: {
+    who: bossAlone,
+    forMoney: true,
+    stage: anyFile,
+    input: async (world) => ({
+      params: await params(world),
+      body: { paper: { kind: 'file', id: await anyFile(world) }, to: 'office@customer.ru', text: '' },
+    }),
+    effect: async (world) => sql`exists (select from outbox where about = ${`order:${await world.order()}`})`,
   },
   officeOrderTrack: {
     who: bossAlone,

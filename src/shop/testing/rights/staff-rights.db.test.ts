@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type CallRight, callRights, type RightedCall } from '#shared/rights/call-rights.ts';
 import { nonEmpty } from '#shared/testing/non-empty.ts';
 import { accountCalls } from './account-rights.ts';
@@ -10,7 +10,7 @@ import { orderingCalls } from './ordering-rights.ts';
 import { officeCalls } from './office-rights.ts';
 import { serviceCalls } from './service-rights.ts';
 
-const judge = openStaffCourt();
+const { judge, judgeHandedOver } = openStaffCourt();
 
 const table = {
   ...accountCalls,
@@ -40,4 +40,19 @@ it('every call that staff alone may make, or that shows customers, names a right
     (name) => ['manager', 'priceReader'].includes(rightOf(name).who) && !ofManyRights.includes(name),
   );
   expect(open.filter((name) => rightOf(name).right === undefined)).toEqual([]);
+});
+
+describe('an order that was handed over', () => {
+  // What shows or changes the order by the right to orders; the people and prices of its company are not part of it
+  const ofCompany = ['officeOrderPeople', 'officeOrderCorrect', 'officeOrderCorrection'];
+  const ofOrder = calls.filter((name) => /^officeOrder[A-Z]?/.test(name) && !ofCompany.includes(name));
+
+  it.for(nonEmpty(ofOrder))(
+    '%s reaches it, and no other order of its company',
+    { tags: ['R-ROLE-05'] },
+    async (name) => {
+      const { found, wanted } = await judgeHandedOver(name, table);
+      expect(found).toEqual(wanted);
+    },
+  );
 });

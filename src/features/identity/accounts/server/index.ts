@@ -11,4 +11,4 @@ export { accountsRoutes } from './routes.ts';
 export { checkStaffStays, setStaffRights } from './set-staff-rights.ts';
 export { setPersonName } from './set-person-name.ts';
 export { managerColumn, recipientOf, staffRecipient } from './staff-recipient.ts';
-export { setAccountsActive } from './set-accounts-active.ts';
+export { closedAccountsSlot, setAccountsActive } from './set-accounts-active.ts';

@@ -1,6 +1,12 @@
 import { inArray } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
+import { createSlot } from '#server/slot.ts';
 import { account } from './tables.ts';
+
+/** What closed accounts leave to others; orders belong to a higher layer. */
+export const closedAccountsSlot = createSlot<(tx: Db, ids: readonly number[]) => Promise<void>>(
+  'what closed accounts leave to others',
+);
 
 /** Lets accounts log in, or no longer. */
 export async function setAccountsActive(db: Db, ids: readonly number[], active: boolean): Promise<void> {
@@ -8,4 +14,5 @@ export async function setAccountsActive(db: Db, ids: readonly number[], active: 
     .update(account)
     .set({ active })
     .where(inArray(account.id, [...ids]));
+  if (!active) await closedAccountsSlot.get()(db, ids);
 }

@@ -11,7 +11,7 @@ const managerOf = statementFor((db) => {
     .innerJoin(
       account,
       and(
-        eq(account.id, company.managerAccountId),
+        sql`${account.id} = coalesce(${sql.placeholder('managerId')}::int, ${company.managerAccountId})`,
         eq(account.active, true),
         isNull(account.mailRefusedAt),
         sql`(${group} is null or ${group} <> all (${account.mutedLetters}))`,
@@ -23,14 +23,14 @@ const managerOf = statementFor((db) => {
 
 /**
  * The recipient of a letter about a company on the shop's side: its manager, or the shop's own address where it has
- * none or he has switched off letters of this group.
+ * none or he has switched off letters of this group. `managerId`: who answers in the place of the company's manager.
  */
 export async function staffRecipient(
   tx: Db,
   companyId: number,
-  group?: LetterGroup,
+  { group = null, managerId = null }: { group?: LetterGroup | null; managerId?: number | null } = {},
 ): Promise<Pick<Letter, 'to' | 'accountId'>> {
-  const [manager] = await managerOf(tx).execute({ companyId, group: group ?? null });
+  const [manager] = await managerOf(tx).execute({ companyId, group, managerId });
   return recipientOf(manager);
 }
 

@@ -55,6 +55,7 @@ export const actTexts: Readonly<Record<string, string | null>> = {
   managerOrdersMove: null,
 
   // Staff make them for themselves, and who confirms a request is the customer alone
+  officeOrderAssign: null,
   officeOrderCancel: null,
   officeOrderCorrect: null,
   officeOrderCorrection: null,
@@ -62,6 +63,7 @@ export const actTexts: Readonly<Record<string, string | null>> = {
   officeOrderFileRemove: null,
   officeOrderHandOver: null,
   officeOrderInvoice: null,
+  officeOrderLetter: null,
   officeOrderNote: null,
   officeOrderPaid: null,
   officeOrderProlong: null,

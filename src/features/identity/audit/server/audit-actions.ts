@@ -23,6 +23,7 @@ export const auditActs = {
   'request.return': of('order', 'name', 'Заявка возвращена'),
   'request.confirm': of('order', 'name', 'Заявка подтверждена'),
   'order.reassign': of('order', 'person', 'Заказы переданы другому сотруднику'),
+  'order.assign': of('order', 'person', 'Заказ передан другому менеджеру'),
   'order.status': of('order', 'name', 'Статус заказа изменён'),
   'order.paid': of('order', 'name', 'Заказ отмечен оплаченным'),
   'order.prolong': of('order', 'name', 'Счёт продлён'),
@@ -31,6 +32,7 @@ export const auditActs = {
   'order.note': of('order', 'name', 'Заметка к заказу'),
   'order.file': of('order', 'name', 'Файл приложен к заказу'),
   'order.fileRemove': of('order', 'name', 'Файл заказа убран'),
+  'order.letter': of('order', 'person', 'Документ отправлен письмом'),
   'order.track': of('order', 'name', 'Номер отправления'),
   'order.export': of('personal', 'name', 'Заказы выгружены в файл'),
 

@@ -78,7 +78,7 @@ async function askToJoin(tx: Db, wanted: Wanted, companyId: number): Promise<'as
     .onConflictDoNothing()
     .returning({ id: membership.accountId });
   if (asked.length === 0) return 'taken';
-  const recipient = await staffRecipient(tx, companyId, 'companies');
+  const recipient = await staffRecipient(tx, companyId, { group: 'companies' });
   await writeToStaff(tx, wanted, companyId, { kind: 'company.join', ...recipient });
   const title = `${nameInLetter(person.fullName)} просит доступ к компании ${known}`;
   await notifyManager(tx, companyId, title);

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { orderExport } from '#exchange/orders-out/server/tables.ts';
-import { companiesInScope } from '#identity/accounts/server/index.ts';
 import { company } from '#identity/accounts/server/tables.ts';
 import { ledgerDocument } from '#ordering/finance/server/tables.ts';
+import { ordersInScope } from '#ordering/orders/server/index.ts';
 import { customerOrder, orderConfirmation } from '#ordering/orders/server/tables.ts';
 import { type Db, escapeLike } from '#server/db/index.ts';
 import type { Session } from '#server/session/session.ts';
@@ -37,7 +37,7 @@ export async function findOrders(db: Db, session: Session, text: string): Promis
       to_json(customer_order.created_at) #>> '{}' as date, status
     from best join ${customerOrder} on customer_order.id = best.id
     join ${company} on company.id = customer_order.company_id
-    where ${companiesInScope(session, 'orders')}
+    where ${ordersInScope(session)}
     order by customer_order.created_at desc, customer_order.id desc limit ${MAX_FOUND}`);
   return rows.map(({ date, status, ...row }) => ({
     ...row,

@@ -1,8 +1,10 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
-import { countOrders } from '#office/orders/server/index.ts';
+import { countOrders, orderOfLetter } from '#office/orders/server/index.ts';
 import { countWaiting } from '#office/requests/server/index.ts';
-import { answeredBy } from '#service/appeals/server/index.ts';
+import { ordersInScope } from '#ordering/orders/server/index.ts';
+import { customerOrder } from '#ordering/orders/server/tables.ts';
+import { longestFirst, waitsFor } from '#service/appeals/server/index.ts';
 import { appeal } from '#service/appeals/server/tables.ts';
 import { countCompanies, servedBy } from '#service/cabinet/server/index.ts';
 import { outbox } from '#server/delivery/tables.ts';
@@ -50,6 +52,10 @@ async function readCustomers(ctx: Ctx) {
   return { pending, appeals, letters };
 }
 
+/** A letter with a paper of an order in scope, also to an address that is nobody's. */
+const isAboutOrderOf = (session: Session) => sql`exists (
+  select from ${customerOrder} where ${customerOrder.id} = ${orderOfLetter} and ${ordersInScope(session)})`;
+
 /** The appeals that wait for an answer, the oldest first. */
 async function readAppeals({ db, session }: Ctx) {
   const rows = await db
@@ -64,8 +70,8 @@ async function readAppeals({ db, session }: Ctx) {
     .from(appeal)
     .leftJoin(company, eq(company.id, appeal.companyId))
     .leftJoin(account, eq(account.id, appeal.accountId))
-    .where(and(answeredBy(db, session.account.id), inArray(appeal.status, ['new', 'work'])))
-    .orderBy(asc(appeal.lastMessageAt), asc(appeal.id))
+    .where(waitsFor(db, session.account.id))
+    .orderBy(...longestFirst)
     .limit(SHOWN);
   return {
     count: rows[0]?.count ?? 0,
@@ -78,7 +84,7 @@ async function readAppeals({ db, session }: Ctx) {
   };
 }
 
-/** Letters to people of his companies that were given up. */
+/** Letters that were given up: to people of his companies, and with papers of his orders. */
 async function readLetters({ db, session, now }: Ctx) {
   const since = new Date(now().getTime() - LETTER_DAYS * 86_400_000);
   const people = db
@@ -101,7 +107,7 @@ async function readLetters({ db, session, now }: Ctx) {
         eq(outbox.channel, 'mail'),
         gt(outbox.at, since),
         isNotNull(outbox.failedAt),
-        inArray(outbox.accountId, people),
+        or(inArray(outbox.accountId, people), isAboutOrderOf(session)),
       ),
     )
     .orderBy(desc(outbox.id))

@@ -69,7 +69,7 @@ describe('the home of the office', () => {
   });
 
   it('names the appeals that wait longest, letters that were given up, companies that wait', async () => {
-    const { boss, buyer } = await aServedOrder(shop.db);
+    const { boss, buyer, order } = await aServedOrder(shop.db);
     await aCompany(shop.db, { state: 'pending', orderBan: true, managerAccountId: boss.id });
     const ids = [await anAppeal(shop, buyer.token, { title: 'Первое' }), await anAppeal(shop, buyer.token)];
     await shop.db
@@ -102,9 +102,24 @@ describe('the home of the office', () => {
         at: daysAgo(15),
       },
     ]);
+    // Two with papers of orders, to addresses of nobody: of an order of his, and of another manager's
+    const { order: foreign } = await aServedOrder(shop.db);
+    await shop.db.insert(outbox).values(
+      [order, foreign].map(({ id, number }) => ({
+        channel: 'mail' as const,
+        kind: 'order.paper',
+        about: `order:${id}`,
+        recipient: 'buh@b.example',
+        subject: `Счёт на оплату по заказу ${number}`,
+        failedAt: new Date(),
+      })),
+    );
     const { customers } = await home(boss.token);
     expect(customers!.appeals).toMatchObject({ count: 2, oldest: [{ id: ids[1] }, { id: ids[0], title: 'Первое' }] });
-    expect(customers!.letters).toMatchObject({ count: 1, last: [{ subject: 'Заказ', reason: '550 нет такого' }] });
+    expect(customers!.letters).toMatchObject({
+      count: 2,
+      last: [{ subject: `Счёт на оплату по заказу ${order.number}` }, { subject: 'Заказ', reason: '550 нет такого' }],
+    });
     expect(customers!.pending).toBeGreaterThanOrEqual(1);
     const other = await home((await aServedOrder(shop.db)).boss.token);
     expect(other.customers).toMatchObject({ appeals: { count: 0 }, letters: { count: 0 } });

@@ -94,7 +94,7 @@ function Appeals({ count, oldest }: NonNullable<OfficeHomeData['customers']>['ap
       <ul className={styles.rows}>
         {oldest.map(({ id, title, company, since }) => (
           <li key={id}>
-            <Link href={`/appeal/${id}/`}>{title}</Link>
+            <Link href={`/appeal/${id}/?queue=1`}>{title}</Link>
             <span>{company}</span>
             <span className={styles.note}>
               ждёт {ageOf(since)} (с {formatDateTime(since)})

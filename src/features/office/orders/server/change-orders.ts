@@ -4,8 +4,10 @@ import { cancelLocked, changeStatus, markPaid } from '#ordering/orders/server/in
 import { refuse } from '#server/errors.ts';
 import type { CallContext, Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
-import { dayOf } from '#shared/dates.ts';
+import { dayOf, formatDate } from '#shared/dates.ts';
+import { statusView } from '#shared/order-status.ts';
 import { actOnEach } from './act-on-each.ts';
+import { rowView } from './order-rows.ts';
 
 /** Who acts, from where and when, for the audit log. */
 const byWhom = ({ session, request, now }: CallContext<Session>) => ({
@@ -13,6 +15,10 @@ const byWhom = ({ session, request, now }: CallContext<Session>) => ({
   ip: request.ip,
   at: now(),
 });
+
+/** Whether a change would replace what its author has not seen. A value that is already as wanted is no conflict. */
+const isOverwriting = <T>(stored: T, shown: T | undefined, wanted: T): boolean =>
+  shown !== undefined && stored !== shown && stored !== wanted;
 
 /** Cancels orders as their buyers may [A-130]; a cancelled one stays as it is. */
 export const cancelOrders: Operation<'officeOrderCancel', Session> = (ctx, { body }) =>
@@ -49,7 +55,13 @@ export const prolongInvoices: Operation<'officeOrderProlong', Session> = (ctx, {
   }
   return actOnEach(ctx, body.ids, {
     name: 'prolong',
-    act: ({ db, env }, { order }) => prolongInvoice(db, env, order, { ...byWhom(ctx), until: body.until }),
+    act: (inside, row) => {
+      const { invoiceUntil } = rowView(inside, row);
+      if (isOverwriting(invoiceUntil, body.shown, body.until)) {
+        throw refuse('CONFLICT', `Срок счёта уже изменил другой сотрудник: до ${formatDate(invoiceUntil ?? '')}`);
+      }
+      return prolongInvoice(inside.db, inside.env, row.order, { ...byWhom(ctx), until: body.until });
+    },
   });
 };
 
@@ -58,6 +70,9 @@ export const changeStatuses: Operation<'officeOrderStatus', Session> = (ctx, { b
   actOnEach(ctx, body.ids, {
     name: 'status',
     act: async ({ db }, { order }) => {
+      if (isOverwriting(order.status, body.shown, body.status)) {
+        throw refuse('CONFLICT', `Статус уже изменил другой сотрудник: «${statusView(order.status).name}»`);
+      }
       if (order.status !== body.status) await changeStatus(db, order, body.status, byWhom(ctx));
     },
   });

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { companiesInScope } from '#identity/accounts/server/index.ts';
+import { ordersInScope } from '#ordering/orders/server/index.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
 import { notFound } from '#server/errors.ts';
 import type { CallContext } from '#server/serve.ts';
@@ -8,7 +8,7 @@ import { listRows, type OrderRow } from './order-rows.ts';
 
 /** An order in the scope of a member of staff, or undefined. */
 export async function findInScope(ctx: CallContext<Session>, id: number): Promise<OrderRow | undefined> {
-  const where = and(companiesInScope(ctx.session, 'orders'), eq(customerOrder.id, id))!;
+  const where = and(ordersInScope(ctx.session), eq(customerOrder.id, id))!;
   const [row] = await listRows(ctx, where, { q: '', sort: 'date', dir: 'desc' }, { limit: 1 });
   return row;
 }

@@ -23,6 +23,7 @@ import { actionsOf, nextStatusesOf } from './order-actions.ts';
 import { getInScope } from './get-in-scope.ts';
 import { readHistory } from './order-history.ts';
 import { readLines } from './order-lines.ts';
+import { listAddresses, listLetters } from './order-letters.ts';
 import { type OrderRow, rowView } from './order-rows.ts';
 
 /** All that staff see of an order; sums and prices by right. Throws NOT_FOUND. */
@@ -32,12 +33,14 @@ export const getOfficeOrder: Operation<'officeOrder', Session> = async (ctx, { p
   const { order } = row;
   const withMoney = seesMoney(session.staff);
   const { confirmation, lines, added } = await readLines(db, row, withMoney);
-  const [people, finance, invoice, documents, files, track, notes, history] = await Promise.all([
+  const [people, finance, invoice, documents, files, addresses, letters, track, notes, history] = await Promise.all([
     readPeople(ctx, row),
     readFinance(ctx, row),
     readInvoice(db, env, order),
     listIssued(db, order.id),
     listOrderFiles(db, order.id),
+    withMoney ? listAddresses(db, row) : [],
+    withMoney ? listLetters(db, order.id) : [],
     findTrack(db, order.id),
     listNotes(db, order.id),
     readHistory(db, order),
@@ -49,8 +52,9 @@ export const getOfficeOrder: Operation<'officeOrder', Session> = async (ctx, { p
     company: {
       ...company,
       inn: row.company.inn,
-      state: row.company.state,
-      orderBan: row.company.orderBan,
+      isInScope: row.isCompanyInScope,
+      state: row.isCompanyInScope ? row.company.state : null,
+      orderBan: row.isCompanyInScope && row.company.orderBan,
       manager: shown.manager,
       finance,
     },
@@ -69,6 +73,8 @@ export const getOfficeOrder: Operation<'officeOrder', Session> = async (ctx, { p
     // A document has the sums of the order
     documents: withMoney ? documents : documents.map((one) => ({ ...one, amount: null, file: null })),
     files,
+    addresses: addresses.map(({ name, email }) => ({ name, email })),
+    letters,
     track,
     notes,
     history,

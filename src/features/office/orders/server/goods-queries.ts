@@ -5,8 +5,8 @@ import { isShownProduct } from '#goods/products/server/index.ts';
 import { offer, product, productLink } from '#goods/products/server/tables.ts';
 import { listAvailable } from '#goods/stock/server/index.ts';
 import { stockReservation, warehouse } from '#goods/stock/server/tables.ts';
-import { companiesInScope } from '#identity/accounts/server/index.ts';
 import { company } from '#identity/accounts/server/tables.ts';
+import { ordersInScope } from '#ordering/orders/server/index.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import type { CallContext } from '#server/serve.ts';
@@ -61,7 +61,7 @@ export async function listReservations(db: Db, session: Session, itemId: number)
       number: customerOrder.number,
       at: customerOrder.createdAt,
       company: company.name,
-      isInScope: sql<boolean>`${companiesInScope(session, 'orders')}`,
+      isInScope: sql<boolean>`${ordersInScope(session)}`,
       warehouse: warehouse.name,
       quantity: stockReservation.quantity,
     })

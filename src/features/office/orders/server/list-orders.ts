@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { companiesInScope } from '#identity/accounts/server/index.ts';
 import { account, company } from '#identity/accounts/server/tables.ts';
+import { ordersInScope } from '#ordering/orders/server/index.ts';
+import { customerOrder } from '#ordering/orders/server/tables.ts';
 import type { CallContext, Operation } from '#server/serve.ts';
 import { fullName, type Session } from '#server/session/session.ts';
 import { MAX_COUNTED, OFFICE_PAGE_SIZE } from '../contract.ts';
@@ -13,10 +15,12 @@ import { keyOf } from './page-key.ts';
 export const listOfficeOrders: Operation<'officeOrders', Session> = async (ctx, { query }) => {
   const { after, ...filter } = query;
   const where = filtered(ctx, filter);
-  const rows = await listRows(ctx, where, filter, { after, limit: OFFICE_PAGE_SIZE + 1 });
+  const [rows, { managers, ...facts }] = await Promise.all([
+    listRows(ctx, where, filter, { after, limit: OFFICE_PAGE_SIZE + 1 }),
+    readFacts(ctx, where),
+  ]);
   const shown = rows.slice(0, OFFICE_PAGE_SIZE);
   const last = shown.at(-1);
-  const { managers, ...facts } = await readFacts(ctx, where);
   return {
     items: shown.map((row) => rowView(ctx, row)),
     next: rows.length > shown.length && last ? keyOf(filter, { key: last.key, id: last.order.id }) : null,
@@ -35,7 +39,9 @@ async function readFacts({ db, session }: CallContext<Session>, where: SQL) {
   const managers = sql<Named[]>`(
     select coalesce(json_agg(json_build_object('id', id, 'name', name, 'lastName', last_name)), '[]') from (
       select id, name, last_name from ${account} where id in (
-        select ${company.managerAccountId} from ${company} where ${companiesInScope(session, 'orders')})
+        select ${company.managerAccountId} from ${company} where ${companiesInScope(session, 'orders')}
+        union select ${customerOrder.managerAccountId} from ${customerOrder}
+        where ${customerOrder.managerAccountId} is not null and ${ordersInScope(session)})
       order by last_name collate "und-x-icu", id limit ${MAX_MANAGERS}) as named)`;
   const [row] = await db
     .select({ count: countUpTo(db, where, MAX_COUNTED + 1), connected: isConnected, managers })

@@ -1,7 +1,6 @@
-import { and, eq, or } from 'drizzle-orm';
-import { companiesInScope } from '#identity/accounts/server/index.ts';
-import { company } from '#identity/accounts/server/tables.ts';
+import { and, or } from 'drizzle-orm';
 import { isDocumentOf, isFileOf } from '#ordering/documents/server/index.ts';
+import { ordersInScope } from '#ordering/orders/server/index.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Session } from '#server/session/session.ts';
@@ -12,13 +11,7 @@ export async function mayOpenOrderFile(db: Db, session: Session, key: string): P
   const rows = await db
     .select({ id: customerOrder.id })
     .from(customerOrder)
-    .innerJoin(company, eq(company.id, customerOrder.companyId))
-    .where(
-      and(
-        or(isFileOf(key), seesMoney(session.staff) ? isDocumentOf(key) : undefined),
-        companiesInScope(session, 'orders'),
-      ),
-    )
+    .where(and(or(isFileOf(key), seesMoney(session.staff) ? isDocumentOf(key) : undefined), ordersInScope(session)))
     .limit(1);
   return rows.length > 0;
 }

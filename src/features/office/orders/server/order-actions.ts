@@ -26,8 +26,11 @@ const reasons: Record<OfficeAction, (row: OrderRow, ctx: Pick<CallContext, 'env'
     const reason = whyNotCancelled(order);
     return reason && words[reason];
   },
-  correct: ({ order }) => whyNotCorrected(order),
-  handOver: nothing,
+  correct: ({ order, isCompanyInScope }) =>
+    isCompanyInScope ? whyNotCorrected(order) : 'Состав заказа меняет менеджер компании',
+  handOver: ({ isCompanyInScope }) =>
+    isCompanyInScope ? null : 'Сотрудников компании видит её менеджер: другому сотруднику передаст он',
+  assign: nothing,
   send: ({ order, connected, exchange }) => {
     if (order.origin === 'ledger') return 'Заказ пришёл из учётной системы: он там есть';
     if (!connected) return 'Учётная система не подключена';
@@ -66,7 +69,7 @@ const alreadyDone: Partial<Record<OfficeAction, (row: OrderRow) => string | null
 export function actionsOf(ctx: CallContext<Session>, row: OrderRow & { isCounted: boolean }): OfficeOrder['actions'] {
   const { staff } = ctx.session;
   const entries = officeActions.map((action) => {
-    const right = action === 'handOver' ? 'orders.handout' : 'orders.correct';
+    const right = action === 'handOver' || action === 'assign' ? 'orders.handout' : 'orders.correct';
     if (scopeOf(staff, right) === null) return [action, 'Нет права менять заказы'];
     if (action === 'correct' && scopeOf(staff, 'customers') === null) return [action, 'Нет права видеть цены'];
     if (action === 'correct' && row.isCounted) return [action, whyNot(ctx, row, action) ?? TAKEN];

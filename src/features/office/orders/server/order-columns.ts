@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { account } from '#identity/accounts/server/tables.ts';
 import { customerOrder, orderConfirmation } from '#ordering/orders/server/tables.ts';
 
-/** The manager of an order's company. */
+/** Who answers for an order. */
 export const manager = alias(account, 'manager');
 
 /** What is to be paid for an order, kopecks: as confirmed, else as ordered. */

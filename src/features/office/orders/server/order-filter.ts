@@ -1,8 +1,8 @@
 import { and, eq, gte, inArray, isNull, lt, lte, not, type SQL, sql } from 'drizzle-orm';
 import { orderExport } from '#exchange/orders-out/server/tables.ts';
-import { companiesInScope } from '#identity/accounts/server/index.ts';
 import { company } from '#identity/accounts/server/tables.ts';
 import { isInvoiceOver } from '#ordering/documents/server/index.ts';
+import { managerOfOrder, ordersInScope } from '#ordering/orders/server/index.ts';
 import { customerOrder, orderConfirmation, orderedText, orderLine } from '#ordering/orders/server/tables.ts';
 import { escapeLike } from '#server/db/index.ts';
 import type { Env } from '#server/env.ts';
@@ -32,7 +32,7 @@ export function filtered({ session, env, now }: CallContext<Session>, filter: Or
   const { since, before } = momentsOfDays(from, to, env.TZ_SHOP);
   const today = dayOf(now(), env.TZ_SHOP);
   return and(
-    companiesInScope(session, 'orders'),
+    ordersInScope(session),
     filter.status && inArray(customerOrder.status, filter.status),
     filter.company === undefined ? undefined : eq(customerOrder.companyId, filter.company),
     filter.manager === undefined ? undefined : isOfManager(filter.manager),
@@ -55,17 +55,22 @@ function byInvoice(env: Env, today: string, { overdue, ending }: OrderFilter): S
 }
 
 const isOfManager = (manager: number | 'none') =>
-  manager === 'none' ? isNull(company.managerAccountId) : eq(company.managerAccountId, manager);
+  manager === 'none' ? isNull(managerOfOrder) : eq(managerOfOrder, manager);
 
-/** The text is found in numbers, in the company, and in the lines: articles, short codes, names. */
+/**
+ * The text is found in numbers, in the company, and in the lines: articles, short codes, names. The orders are an array, as
+ * the planner cannot guess how many a text finds. A text without letters has no case: comparing it as it is takes a tenth
+ * of the time.
+ */
 function holdsText(text: string): SQL {
-  const part = `%${escapeLike(text)}%`;
-  const companies = sql`array(select id from ${company} where name ilike ${part} or inn ilike ${part})`;
+  const part = /\p{L}/u.test(text) ? sql`ilike ${`%${escapeLike(text)}%`}` : sql`like ${`%${escapeLike(text)}%`}`;
+  const companies = sql`array(select id from ${company} where name ${part} or inn ${part})`;
   const texts = sql`array(
-    select key from ${orderedText} where article ilike ${part} or shortcode ilike ${part} or name ilike ${part})`;
-  return sql`${customerOrder.id} in (
-    select id from ${customerOrder} where number ilike ${part} or company_id = any(${companies})
-    union all select order_id from ${orderConfirmation} where number ilike ${part}
-    union all select order_id from ${orderExport} where ${hasTaken} and ${numberThere} ilike ${part}
-    union all select order_id from ${orderLine} where text_key = any(${texts}))`;
+    select key from ${orderedText} where article ${part} or shortcode ${part} or name ${part})`;
+  return sql`${customerOrder.id} = any(array(
+    select id from ${customerOrder} where number ${part}
+    union all select id from ${customerOrder} where company_id = any(${companies})
+    union all select order_id from ${orderConfirmation} where number ${part}
+    union all select order_id from ${orderExport} where ${hasTaken} and ${numberThere} ${part}
+    union all select order_id from ${orderLine} where text_key = any(${texts})))`;
 }

@@ -13,6 +13,7 @@ type Entry = OfficeOrder['history'][number];
 
 /** Acts of staff on an order that are no step of its status; steps have a history of their own. */
 const ACTS = [
+  'order.assign',
   'order.send',
   'order.release',
   'order.prolong',
@@ -21,6 +22,7 @@ const ACTS = [
   'order.file',
   'order.fileRemove',
   'order.track',
+  'order.letter',
 ] as const satisfies readonly AuditAction[];
 
 const MAX_ACTS = 200;

@@ -1,7 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { companiesInScope } from '#identity/accounts/server/index.ts';
 import { account, company } from '#identity/accounts/server/tables.ts';
 import { termOf, waitsForPayment } from '#ordering/documents/server/index.ts';
 import { paymentTerm } from '#ordering/documents/server/tables.ts';
+import { managerOfOrder } from '#ordering/orders/server/index.ts';
 import { customerOrder, orderConfirmation, orderLine } from '#ordering/orders/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import type { CallContext } from '#server/serve.ts';
@@ -24,7 +26,7 @@ function pageOfIds(db: Db, where: SQL, filter: OrderFilter, { after, limit }: { 
     .select({ id: customerOrder.id, key: keyText(filter).as('key') })
     .from(customerOrder)
     .innerJoin(company, eq(company.id, customerOrder.companyId))
-    .leftJoin(manager, eq(manager.id, company.managerAccountId))
+    .leftJoin(manager, eq(manager.id, managerOfOrder))
     .leftJoin(orderConfirmation, eq(orderConfirmation.orderId, customerOrder.id))
     .leftJoin(paymentTerm, eq(paymentTerm.orderId, customerOrder.id))
     .where(and(where, afterKey(filter, after)))
@@ -46,7 +48,7 @@ export function countUpTo(db: Db, where: SQL, max: number): SQL<number> {
   return sql<number>`(select count(*)::int from ${some} as counted)`;
 }
 
-const columns = (timeZone: string) => ({
+const columns = ({ env, session }: CallContext<Session>) => ({
   order: customerOrder,
   company: {
     id: company.id,
@@ -57,6 +59,8 @@ const columns = (timeZone: string) => ({
     currency: company.currency,
     creditLimit: company.creditLimit,
   },
+  /** Whether the company with its other data is in scope as well: of an order that was handed over it is not. */
+  isCompanyInScope: sql<boolean>`${companiesInScope(session, 'orders')}`.as('is_company_in_scope'),
   manager: { id: manager.id, name: manager.name, lastName: manager.lastName },
   author: named,
   origin: originOfOrder.as('origin_of_order'),
@@ -65,7 +69,7 @@ const columns = (timeZone: string) => ({
   ),
   payable: payable.mapWith(Number).as('payable'),
   connected: isConnected.as('connected'),
-  exchange: exchangeColumns(timeZone),
+  exchange: exchangeColumns(env.TZ_SHOP),
   waitsForPayment: waitsForPayment.as('waits_for_payment'),
   validUntil: paymentTerm.validUntil,
 });
@@ -75,19 +79,20 @@ export type OrderRow = Awaited<ReturnType<typeof listRows>>[number];
 
 /** The orders of a page in its order, each with its key; `where` by `filtered`. */
 export async function listRows(
-  { db, env }: CallContext<Session>,
+  ctx: CallContext<Session>,
   where: SQL,
   filter: OrderFilter,
   page: { after?: string; limit: number },
 ) {
+  const { db } = ctx;
   const ids = pageOfIds(db, where, filter, page);
   return db
-    .select({ ...columns(env.TZ_SHOP), key: ids.key })
+    .select({ ...columns(ctx), key: ids.key })
     .from(ids)
     .innerJoin(customerOrder, eq(customerOrder.id, ids.id))
     .innerJoin(company, eq(company.id, customerOrder.companyId))
     .innerJoin(account, eq(account.id, customerOrder.accountId))
-    .leftJoin(manager, eq(manager.id, company.managerAccountId))
+    .leftJoin(manager, eq(manager.id, managerOfOrder))
     .leftJoin(orderConfirmation, eq(orderConfirmation.orderId, customerOrder.id))
     .leftJoin(paymentTerm, eq(paymentTerm.orderId, customerOrder.id))
     .orderBy(...inOrder(filter));

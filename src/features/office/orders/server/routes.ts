@@ -1,6 +1,7 @@
 import { serve } from '#server/serve.ts';
 import { ORDER_FILE_UPLOAD } from '#shared/upload-rules.ts';
 import { addFiles, addOrderNote, changeTrack, removeFile } from './add-to-order.ts';
+import { assignOrders, listManagers } from './assign-orders.ts';
 import {
   cancelOrders,
   changeStatuses,
@@ -15,6 +16,7 @@ import { getOfficeInvoice } from './get-invoice.ts';
 import { handOver, listPeople } from './hand-over.ts';
 import { listOfficeOrders } from './list-orders.ts';
 import { makeOrdersFile } from './make-orders-file.ts';
+import { sendPaper } from './send-paper.ts';
 
 const changes = { perMinute: 60 };
 const upload = { bytes: ORDER_FILE_UPLOAD.maxSize * 1024 * 1024, files: ORDER_FILE_UPLOAD.maxFiles };
@@ -27,6 +29,8 @@ export const officeOrdersRoutes = [
   serve('officeOrderInvoice', getOfficeInvoice, { perMinute: 20 }),
   serve('officeOrderCancel', cancelOrders, changes),
   serve('officeOrderHandOver', handOver, changes),
+  serve('officeOrderManagers', listManagers),
+  serve('officeOrderAssign', assignOrders, changes),
   serve('officeOrderSend', sendOrders, changes),
   serve('officeOrderRelease', releaseOrders, changes),
   serve('officeOrderProlong', prolongInvoices, changes),
@@ -35,6 +39,7 @@ export const officeOrdersRoutes = [
   serve('officeOrderNote', addOrderNote, changes),
   serve('officeOrderFileAdd', addFiles, { ...changes, upload }),
   serve('officeOrderFileRemove', removeFile, changes),
+  serve('officeOrderLetter', sendPaper, { perMinute: 10 }),
   serve('officeOrderTrack', changeTrack, changes),
   serve('officeGoods', getGoods),
 ];

@@ -5,6 +5,7 @@ import { useStaffRights } from '#web/app/use-staff-rights.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import type { OfficeOrderRow } from '../contract.ts';
+import { AssignForm } from './assign-form.tsx';
 import { HandOverForm } from './hand-over-form.tsx';
 import { RefusedWindow } from './refused-window.tsx';
 import { useOrderAction } from './use-order-action.ts';
@@ -19,7 +20,8 @@ interface ChosenActionsProps {
 export function ChosenActions({ chosen, onDone }: ChosenActionsProps) {
   const rights = useStaffRights();
   const { run, pending, refused, forget } = useOrderAction(onDone);
-  const [isHandingOver, setHandingOver] = useState(false);
+  const [handingOver, setHandingOver] = useState<'manager' | 'buyer' | null>(null);
+  const stay = () => setHandingOver(null);
   const ids = chosen.map(({ id }) => id);
   const aside = chosen.filter(({ exchange }) => exchange.state === 'aside').map(({ id }) => id);
   const sendable = chosen.filter(({ exchange }) => exchange.state === 'sent' || exchange.state === 'waiting');
@@ -63,12 +65,20 @@ export function ChosenActions({ chosen, onDone }: ChosenActionsProps) {
         </Button>
       ) : null}
       {scopeOf(rights, 'orders.handout') !== null ? (
-        <Button look="secondary" size="small" onClick={() => setHandingOver(true)}>
-          Передать
-        </Button>
+        <>
+          <Button look="secondary" size="small" onClick={() => setHandingOver('manager')}>
+            Передать менеджеру
+          </Button>
+          <Button look="secondary" size="small" onClick={() => setHandingOver('buyer')}>
+            Передать сотруднику
+          </Button>
+        </>
       ) : null}
-      <Modal opened={isHandingOver} onClose={() => setHandingOver(false)} title={`Передать: ${of(ids)}`} size="small">
-        <HandOverForm ids={ids} onClose={() => setHandingOver(false)} onDone={onDone} />
+      <Modal opened={handingOver === 'manager'} onClose={stay} title={`Другому менеджеру: ${of(ids)}`} size="small">
+        <AssignForm ids={ids} onClose={stay} onDone={onDone} />
+      </Modal>
+      <Modal opened={handingOver === 'buyer'} onClose={stay} title={`Другому сотруднику: ${of(ids)}`} size="small">
+        <HandOverForm ids={ids} onClose={stay} onDone={onDone} />
       </Modal>
       <RefusedWindow refused={refused} onClose={forget} />
     </>

@@ -1,4 +1,5 @@
 import { IconChevronDown, IconPrinter } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { preparesOrders } from '#shared/rights/staff-rights.ts';
 import { useStaffRights } from '#web/app/use-staff-rights.ts';
@@ -9,6 +10,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import type { OfficeAction, OfficeOrder } from '../contract.ts';
+import { AssignForm } from './assign-form.tsx';
 import { HandOverForm } from './hand-over-form.tsx';
 import styles from './order-screen.module.css';
 import { ProlongForm } from './prolong-form.tsx';
@@ -16,6 +18,7 @@ import { StatusForm } from './status-form.tsx';
 import { useOrderAction } from './use-order-action.ts';
 
 const names = {
+  assign: 'Передать другому менеджеру',
   handOver: 'Передать другому сотруднику',
   send: 'Отправить в 1С ещё раз',
   prolong: 'Продлить счёт',
@@ -28,10 +31,13 @@ type Action = keyof typeof names;
 /** What can be done with the order now; what cannot says why. */
 export function OrderActions({ order }: { order: OfficeOrder }) {
   const { run } = useOrderAction();
-  const mayRepeat = preparesOrders(useStaffRights());
+  const mayRepeat = preparesOrders(useStaffRights()) && order.company.isInScope;
+  const navigate = useNavigate();
   const [asked, setAsked] = useState<Action | null>(null);
   const close = () => setAsked(null);
   const ids = [order.id];
+  // Who gives an order away that was handed over to him does not see it any longer
+  const leave = () => (order.company.isInScope ? undefined : navigate({ to: '/office/orders/' }));
   const choose = (action: Action) => {
     if (action === 'send') void run('officeOrderSend', { ids }, 'Заказ уйдёт со следующим обменом');
     else setAsked(action);
@@ -70,6 +76,9 @@ export function OrderActions({ order }: { order: OfficeOrder }) {
         <Icon of={IconPrinter} size={18} />
         Печать
       </Button>
+      <Modal opened={asked === 'assign'} onClose={close} title={names.assign} size="small">
+        <AssignForm ids={ids} onClose={close} onDone={leave} />
+      </Modal>
       <Modal opened={asked === 'handOver'} onClose={close} title={names.handOver} size="small">
         <HandOverForm ids={ids} onClose={close} />
       </Modal>

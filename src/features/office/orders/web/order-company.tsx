@@ -7,7 +7,7 @@ import { useStaffRights } from '#web/app/use-staff-rights.ts';
 import type { OfficeOrder } from '../contract.ts';
 import styles from './order-screen.module.css';
 
-const states: Readonly<Record<OfficeOrder['company']['state'], string>> = {
+const states: Readonly<Record<NonNullable<OfficeOrder['company']['state']>, string>> = {
   active: '',
   pending: 'Ждёт одобрения',
   blocked: 'Заблокирована',
@@ -18,11 +18,11 @@ export function OrderCompany({ order: { company, buyer, currency } }: { order: O
   const seesCustomers = scopeOf(useStaffRights(), 'customers') !== null;
   const { id, name, inn, state, orderBan, manager, finance } = company;
   const sum = (value: number) => formatWirePrice(value, currency);
-  const marks = [states[state], orderBan && 'Заказы запрещены'].filter(Boolean);
+  const marks = [state && states[state], orderBan && 'Заказы запрещены'].filter(Boolean);
   return (
     <Panel title="Компания">
       <p className={styles.company}>
-        {seesCustomers ? <Link href={`/manager/mycompanies/${id}/`}>{name}</Link> : name}
+        {seesCustomers && company.isInScope ? <Link href={`/manager/mycompanies/${id}/`}>{name}</Link> : name}
       </p>
       {marks.length > 0 ? <p className={styles.alarm}>{marks.join(' · ')}</p> : null}
       <dl className={styles.facts}>

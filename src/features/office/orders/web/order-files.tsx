@@ -13,10 +13,12 @@ import { showFailure, showPopup } from '#web/ui/toast-store.ts';
 import type { OfficeOrder } from '../contract.ts';
 import { Download } from './order-papers.tsx';
 import styles from './order-screen.module.css';
+import { SendPaper } from './send-paper.tsx';
 import { refreshOrders } from './use-order-action.ts';
 
 /** Files that staff add for the buyer, who finds them in his order. */
-export function OrderFiles({ order: { id, files, actions } }: { order: OfficeOrder }) {
+export function OrderFiles({ order }: { order: OfficeOrder }) {
+  const { id, files, actions } = order;
   const { api, queryClient } = useApp();
   const [removed, setRemoved] = useState<OfficeOrder['files'][number] | null>(null);
   const params = { id: String(id) };
@@ -39,6 +41,7 @@ export function OrderFiles({ order: { id, files, actions } }: { order: OfficeOrd
               name={file.name}
               note={formatFileSize(file.size)}
             />
+            <SendPaper order={order} paper={{ kind: 'file', id: file.id }} name={file.name} />
             {actions.file === null ? (
               <IconButton label={`Убрать файл ${file.name}`} onClick={() => setRemoved(file)}>
                 <Icon of={IconTrash} size={18} />

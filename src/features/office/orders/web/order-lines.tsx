@@ -43,8 +43,8 @@ export function OrderLines({ order, onGoods, onCorrect }: OrderLinesProps) {
           <p className={styles.whyNot}>Править нельзя. {actions.correct}</p>
         )}
       </div>
-      <table className={styles.table}>
-        <thead>
+      <table className={styles.table} aria-labelledby="office-order-lines">
+        <thead className={styles.columnNames}>
           <tr>
             <th scope="col" className={styles.index}>
               №
@@ -80,7 +80,7 @@ export function OrderLines({ order, onGoods, onCorrect }: OrderLinesProps) {
                   </button>
                   {line.article ? <span className={styles.article}>{line.article}</span> : null}
                 </td>
-                <td>
+                <td data-title="Заказано">
                   {actions.correct === null ? (
                     <button
                       type="button"
@@ -94,11 +94,14 @@ export function OrderLines({ order, onGoods, onCorrect }: OrderLinesProps) {
                     amountOf(line.ordered, line.unit)
                   )}
                 </td>
-                <td data-changed={(line.confirmed !== null && line.confirmed !== line.ordered) || undefined}>
+                <td
+                  data-title="Подтв."
+                  data-changed={(line.confirmed !== null && line.confirmed !== line.ordered) || undefined}
+                >
                   {quantity(line.confirmed)}
                 </td>
-                <td>{quantity(line.shipped)}</td>
-                <td>
+                <td data-title="Отгр.">{quantity(line.shipped)}</td>
+                <td data-title="Остаток">
                   <button
                     type="button"
                     className={styles.stock}
@@ -111,8 +114,12 @@ export function OrderLines({ order, onGoods, onCorrect }: OrderLinesProps) {
                 </td>
                 {sums ? (
                   <>
-                    <td className={styles.money}>{price(line.price)}</td>
-                    <td className={classes(styles.money, styles.sum)}>{price(line.total)}</td>
+                    <td className={styles.money} data-title="Цена">
+                      {price(line.price)}
+                    </td>
+                    <td className={classes(styles.money, styles.sum)} data-title="Сумма">
+                      {price(line.total)}
+                    </td>
                   </>
                 ) : null}
               </tr>
@@ -132,14 +139,18 @@ export function OrderLines({ order, onGoods, onCorrect }: OrderLinesProps) {
                 {name}
                 <span className={styles.article}>добавлено в 1С</span>
               </td>
-              <td>—</td>
-              <td>{amountOf(count, unit)}</td>
-              <td>—</td>
-              <td>—</td>
+              <td data-title="Заказано">—</td>
+              <td data-title="Подтв.">{amountOf(count, unit)}</td>
+              <td data-title="Отгр.">—</td>
+              <td data-title="Остаток">—</td>
               {sums ? (
                 <>
-                  <td className={styles.money}>{price(ofOne)}</td>
-                  <td className={classes(styles.money, styles.sum)}>{price(total)}</td>
+                  <td className={styles.money} data-title="Цена">
+                    {price(ofOne)}
+                  </td>
+                  <td className={classes(styles.money, styles.sum)} data-title="Сумма">
+                    {price(total)}
+                  </td>
                 </>
               ) : null}
             </tr>

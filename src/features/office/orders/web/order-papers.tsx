@@ -7,6 +7,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import type { OfficeOrder } from '../contract.ts';
 import styles from './order-screen.module.css';
+import { SendPaper } from './send-paper.tsx';
+import { SentLetters } from './sent-letters.tsx';
 
 /** Invoice, documents, payments and shipments of an order. */
 export function OrderPapers({ order }: { order: OfficeOrder }) {
@@ -20,13 +22,16 @@ export function OrderPapers({ order }: { order: OfficeOrder }) {
   return (
     <Panel title="Документы и оплаты">
       <ul className={styles.papers}>
-        <li>
+        <li className={styles.file}>
           {invoice.reason === null ? (
-            <Download
-              get={getInvoice}
-              name="Счёт на оплату"
-              note={invoice.validUntil ? `до ${formatDate(invoice.validUntil)}` : ''}
-            />
+            <>
+              <Download
+                get={getInvoice}
+                name="Счёт на оплату"
+                note={invoice.validUntil ? `до ${formatDate(invoice.validUntil)}` : ''}
+              />
+              <SendPaper order={order} paper={{ kind: 'invoice', id: null }} name="Счёт на оплату" />
+            </>
           ) : (
             <span className={styles.dim}>Счёт: {invoice.reason}</span>
           )}
@@ -35,9 +40,12 @@ export function OrderPapers({ order }: { order: OfficeOrder }) {
           const name = `${kind} № ${number} от ${formatDate(date)}`;
           const note = [amount === null ? '' : sum(amount), state ?? ''].filter(Boolean).join(' · ');
           return (
-            <li key={key}>
+            <li key={key} className={styles.file}>
               {file ? (
-                <Download get={() => downloadFile(file.link, file.name)} name={name} note={note} />
+                <>
+                  <Download get={() => downloadFile(file.link, file.name)} name={name} note={note} />
+                  <SendPaper order={order} paper={{ kind: 'document', id: key }} name={name} />
+                </>
               ) : (
                 <span>
                   {name} <span className={styles.dim}>{[note, 'файла нет'].filter(Boolean).join(' · ')}</span>
@@ -57,6 +65,7 @@ export function OrderPapers({ order }: { order: OfficeOrder }) {
           </li>
         ))}
       </ul>
+      <SentLetters letters={order.letters} />
     </Panel>
   );
 }

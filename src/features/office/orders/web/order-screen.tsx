@@ -65,7 +65,11 @@ export function OrderScreen({ id }: { id: string }) {
           <OrderFiles order={order} />
         </aside>
       </div>
-      <GoodsWindow id={goods} company={order.company} onClose={() => setGoods(null)} />
+      <GoodsWindow
+        id={goods}
+        company={order.company.isInScope ? order.company : undefined}
+        onClose={() => setGoods(null)}
+      />
     </article>
   );
 }

@@ -10,6 +10,10 @@ import { alarmAboutSeller } from './alarm-about-seller.ts';
 import { readInvoice } from './read-invoice.ts';
 import { renderInThread } from './render-in-thread.ts';
 
+const PDF_TYPE = 'application/pdf';
+
+type Order = typeof customerOrder.$inferSelect;
+
 /** The invoice of an order as PDF. Throws NOT_FOUND for a foreign order, NO_INVOICE with the reason. */
 export const getInvoice: Operation<'orderInvoice', Session> = async ({ db, session, env }, { params }) => {
   const row = await findOrder(db, session, params.id);
@@ -21,16 +25,25 @@ export const getInvoice: Operation<'orderInvoice', Session> = async ({ db, sessi
 export async function linkInvoice(
   db: Db,
   env: Env,
-  order: typeof customerOrder.$inferSelect,
+  order: Order,
   ownerAccountId: number,
 ): Promise<{ link: string; name: string }> {
+  const { name, content } = await makeInvoice(db, env, order);
+  const file = { ownerAccountId, kind: 'invoice', name, mime: PDF_TYPE, content };
+  return { link: await createFileLink(db, file), name };
+}
+
+/** The invoice of an order that the caller may see, as PDF. Throws NO_INVOICE. */
+export async function makeInvoice(
+  db: Db,
+  env: Env,
+  order: Order,
+): Promise<{ name: string; mime: string; content: Buffer }> {
   const found = await readInvoice(db, env, order);
   if (!('invoice' in found)) {
     if (found.missing.length > 0) await alarmAboutSeller(db, found.missing);
     throw refuse('NO_INVOICE', found.reason);
   }
-  const name = `Счёт на оплату ${found.invoice.number}.pdf`;
   const content = await renderInThread(found.invoice);
-  const file = { ownerAccountId, kind: 'invoice', name, mime: 'application/pdf', content };
-  return { link: await createFileLink(db, file), name };
+  return { name: `Счёт на оплату ${found.invoice.number}.pdf`, mime: PDF_TYPE, content };
 }

@@ -1,5 +1,5 @@
 export { invoiceView, listIssued } from './get-documents.ts';
-export { linkInvoice } from './get-invoice.ts';
+export { linkInvoice, makeInvoice } from './get-invoice.ts';
 export { isDocumentOf, isFileOf, mayOpenDocument } from './may-open-document.ts';
 export { termOf } from './payment-term.ts';
 export { readInvoice } from './read-invoice.ts';

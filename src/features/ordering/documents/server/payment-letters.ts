@@ -52,29 +52,28 @@ export async function notifyOfRelease(tx: Db, order: Order, at: Date): Promise<v
   });
 }
 
-/** Asks the manager of the company what to do with an unpaid order. */
+/** Asks who answers for an unpaid order what to do with it. */
 export async function askManager(tx: Db, order: Order, validUntil: string, at: Date): Promise<void> {
-  const { number, companyId, buyer } = order;
+  const { id, number, companyId, buyer, managerAccountId } = order;
   const [firm] = await tx
     .select({ managerAccountId: company.managerAccountId })
     .from(company)
     .where(eq(company.id, companyId));
-  const path = `/manager/mycompanies/${companyId}/`;
+  const managerId = managerAccountId ?? firm!.managerAccountId;
+  const path = `/office/orders/${id}/`;
   const title = `Заказ ${number} не оплачен в срок`;
-  if (firm!.managerAccountId !== null) {
-    await notify(tx, { accountId: firm!.managerAccountId, title, text: buyer.name, url: path, at });
-  }
+  if (managerId !== null) await notify(tx, { accountId: managerId, title, text: buyer.name, url: path, at });
   await sendLetter(tx, {
-    ...(await staffRecipient(tx, companyId, 'orders')),
+    ...(await staffRecipient(tx, companyId, { group: 'orders', managerId })),
     kind: 'invoice.unpaid',
     subject: title,
     content: {
       paragraphs: [
         `Счёт действовал по ${formatDate(validUntil)} включительно, оплата не поступила. Товары заказа остаются в резерве.`,
-        'Решите, ждать ли оплаты: договоритесь с покупателем или отмените заказ, войдя от его имени.',
+        'Решите, ждать ли оплаты: договоритесь с покупателем, продлите счёт или отмените заказ.',
       ],
       facts: factsOf(order),
-      action: { label: 'Открыть компанию', path },
+      action: { label: 'Открыть заказ', path },
     },
   });
 }

@@ -93,8 +93,19 @@ describe('an unpaid order', () => {
     const [notice] = await shop.db.select().from(notification).where(eq(notification.accountId, order.manager.id));
     expect(notice).toMatchObject({
       title: `Заказ ${order.number} не оплачен в срок`,
-      url: `/manager/mycompanies/${order.buyer.company.id}/`,
+      url: `/office/orders/${order.id}/`,
     });
+  });
+
+  it('is a matter of the manager to whom it was handed over', async () => {
+    const order = await anUnpaidOrder();
+    const colleague = await anAccount(shop.db, { role: 'MANAGER' });
+    await shop.db.update(customerOrder).set({ managerAccountId: colleague.id }).where(eq(customerOrder.id, order.id));
+    for (const moment of [friday, tuesday]) await look(moment, { UNPAID_ORDERS: 'ask' });
+    const [letter] = await shop.db.select().from(outbox).where(eq(outbox.kind, 'invoice.unpaid'));
+    expect(letter!.recipient).toBe(colleague.email);
+    const notices = await shop.db.select().from(notification).where(eq(notification.accountId, colleague.id));
+    expect(notices.map(({ title }) => title)).toEqual([`Заказ ${order.number} не оплачен в срок`]);
   });
 
   it('is written about in working hours alone', async () => {

@@ -57,7 +57,7 @@ export async function anOrder(
 /** Writes the letters about an order, as the checkout does. */
 export async function writeNewOrder(db: Db, orderId: number): Promise<void> {
   const { order, buyer, placer } = await readOrder(db, orderId);
-  const staff = await staffRecipient(db, order.companyId, 'orders');
+  const staff = await staffRecipient(db, order.companyId, { group: 'orders' });
   const facts = {
     order,
     buyer: { ...buyer, wantsLetters: true },

@@ -1,3 +1,4 @@
+export { assignOrder, managerOfOrder, returnOrders } from './assign-order.ts';
 export { awaitedOfOrder, awaitedPart } from './awaited-part.ts';
 export { readConfirmation } from './read-confirmation.ts';
 export { changeStatus, markPaid } from './change-order-status.ts';
@@ -50,5 +51,6 @@ export {
   type DeliveryCost,
   rewriteOrder,
 } from './rewrite-order.ts';
+export { isOrderInScope, ordersInScope } from './orders-in-scope.ts';
 export { findSeller } from './get-seller.ts';
 export { visibleTo } from './visible-orders.ts';

@@ -94,12 +94,13 @@ describe('letters about an order', () => {
       [null, ''],
     ] as const) {
       const buyer = await aBuyer(shop.db, { company: { managerAccountId } });
-      await writeNewOrder(shop.db, (await anOrder(shop.db, buyer)).id);
+      const { id } = await anOrder(shop.db, buyer);
+      await writeNewOrder(shop.db, id);
       const [toShop, toBuyer] = await shop.db.select().from(outbox).orderBy(desc(outbox.id)).limit(2);
       expect(toBuyer).toMatchObject({ kind: 'order.accepted', recipient: buyer.account.email });
       expect(toShop).toMatchObject({ kind: 'order.new', recipient: expected });
       expect(isKnownPage(router, toBuyer!.content!.action!.path)).toBe(true);
-      expect(toShop!.content!.action!.path).toBe(`/manager/mycompanies/${buyer.company.id}/`);
+      expect(toShop!.content!.action!.path).toBe(`/office/orders/${id}/`);
     }
   });
 });

@@ -33,7 +33,7 @@ export type NewOrderFacts = {
 
 /** The letters to the buyer that his order was accepted, and to the shop that there is one. */
 export function newOrderLetters({ order, lines, buyer, companyName, placer: by, staff }: NewOrderFacts): Letter[] {
-  const { id, companyId, number, total, currency, paySystem, deliveryType, shipDate, comment } = order;
+  const { id, number, total, currency, paySystem, deliveryType, shipDate, comment } = order;
   const awaited = awaitedLines(lines);
   const facts: [string, string][] = [
     ['Заказ', number],
@@ -70,8 +70,7 @@ export function newOrderLetters({ order, lines, buyer, companyName, placer: by, 
         ...(comment ? [['Комментарий', comment] as [string, string]] : []),
         ...awaited,
       ],
-      // An order opens for buyers alone; here the manager finds them and their last orders
-      action: { label: 'Открыть компанию', path: `/manager/mycompanies/${companyId}/` },
+      action: { label: 'Открыть заказ', path: `/office/orders/${id}/` },
     },
   };
   return buyer.email !== null && buyer.wantsLetters ? [accepted, toShop] : [toShop];

@@ -16,11 +16,11 @@ export type NewOrderLine = Omit<
 
 type Sums = Pick<OrderTotals, 'sum' | 'discount' | 'vatSum' | 'total' | 'weightGrams'>;
 
+/** What an order gets after it was placed, or by the database. */
+type Later = 'id' | 'buyer' | 'status' | 'createdAt' | 'deliveryCost' | 'deliveryVatPercent' | 'managerAccountId';
+
 /** All that an order keeps beside its lines; the database adds the copy of the buyer. */
-export type NewOrder = Omit<
-  typeof customerOrder.$inferInsert,
-  'id' | 'buyer' | 'status' | 'createdAt' | 'deliveryCost' | 'deliveryVatPercent' | keyof Sums
-> &
+export type NewOrder = Omit<typeof customerOrder.$inferInsert, Later | keyof Sums> &
   Sums & { id: number; placedAt: Date };
 
 type Column = readonly [name: string, type: string];

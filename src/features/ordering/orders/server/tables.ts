@@ -72,6 +72,8 @@ export const customerOrder = pgTable(
     createdBy: integer()
       .notNull()
       .references(() => account.id),
+    /** The member of staff to whom it was handed over; null: the manager of the company answers for it. */
+    managerAccountId: integer().references(() => account.id),
     status: text({ enum: orderStatuses }).notNull().default('new'),
     deliveryType: text({ enum: ['delivery', 'pickup'] }).notNull(),
     shipment: text({ enum: ['faster', 'together'] }).notNull(),
@@ -117,6 +119,9 @@ export const customerOrder = pgTable(
       t.number,
     ),
     index('customer_order_account').on(t.accountId, t.createdAt.desc()),
+    index('customer_order_manager')
+      .on(t.managerAccountId)
+      .where(sql`${t.managerAccountId} is not null`),
     // A page of all orders, as the office lists them
     index('customer_order_newest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     // With all that the used credit asks: wide rows of open orders would be read for every basket

@@ -13,6 +13,7 @@ import { writeMessage } from './appeal-letters.ts';
 import { listMessages } from './list-messages.ts';
 import { fileMarks, storeFiles } from './store-files.ts';
 import { appeal, appealMessage, appealRead } from './tables.ts';
+import { findNextWaiting } from './unread-appeals.ts';
 import { lockAppeal, sideOf } from './visible-appeals.ts';
 
 const limit = {
@@ -44,7 +45,8 @@ export const addMessage: Operation<'appealMessage', Session> = async (ctx, { bod
       const version = await changeAppeal(tx, id, { status, lastMessageAt: now() });
       await writeMessage(tx, { id, side, text: message, at: now() });
       const { messages } = await listMessages(tx, id, session.actor.id, { only: messageId });
-      return { message: messages[0]!, status: appealStatusView(status), version };
+      const next = side === 'manager' ? await findNextWaiting(tx, session.account.id) : null;
+      return { message: messages[0]!, status: appealStatusView(status), version, next };
     },
     { lock: (tx) => lockAppeal(tx, session, id) },
   );

@@ -6,6 +6,7 @@ import { notification } from '#identity/notifications/server/tables.ts';
 import { contactChange } from '#identity/profile/server/tables.ts';
 import { aChildSession, aSession } from '#identity/session/server/factory.ts';
 import { aLine, anOrder } from '#ordering/orders/server/factory.ts';
+import { customerOrder } from '#ordering/orders/server/tables.ts';
 import { outbox } from '#server/delivery/tables.ts';
 import { runOperatorCommand } from '#shop/testing/run-operator-command.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
@@ -163,7 +164,7 @@ describe('a new appeal', () => {
     const order = await anOrder(shop.db, buyer, { lines });
     const id = await anAppeal(shop, buyer.token, { type: 'claim', order: order.id, line: 2 });
     expect((await open(buyer.managerToken, id)).appeal).toMatchObject({
-      order: { id: order.id, number: order.number, url: `/orders/${order.id}/` },
+      order: { id: order.id, number: order.number, url: `/office/orders/${order.id}/` },
       item: { lineNo: 2, article: 'ВВГ-3', name: 'Кабель', quantity: 7, unit: 'шт' },
     });
     const stranger = await aBuyer(shop.db);
@@ -243,6 +244,41 @@ describe('who sees appeals', () => {
     expect(await idsIn({ status: 'answered' })).toEqual([answered]);
     expect(await idsIn({ st: 'тополь 100%' })).toEqual([poplar]);
     expect(await idsIn({ st: 'тополь_' })).toEqual([]);
+  });
+
+  it('an answer of staff names the appeal that waits longest, an answer to the last one none', async () => {
+    const buyer = await aServedBuyer(shop.db);
+    const ids = [
+      await anAppeal(shop, buyer.token),
+      await anAppeal(shop, buyer.token),
+      await anAppeal(shop, buyer.token),
+    ];
+    const [first, second, third] = ids as [number, number, number];
+    await shop.db
+      .update(appeal)
+      .set({ lastMessageAt: new Date(Date.now() - 86_400_000) })
+      .where(eq(appeal.id, third));
+    const next = async (id: number) => (await say(buyer.managerToken, id)).data.next;
+    expect((await say(buyer.token, second)).data.next).toBeNull();
+    expect(await next(third)).toBe(first);
+    expect(await next(first)).toBe(second);
+    expect(await next(second)).toBeNull();
+  });
+
+  it('the order of an appeal opens in the office as far as the scope of its reader reaches', async () => {
+    const buyer = await aServedBuyer(shop.db);
+    const order = await anOrder(shop.db, buyer);
+    const id = await anAppeal(shop, buyer.token, { order: order.id });
+    const urlFor = async (token: string) => (await open(token, id)).appeal.order!.url;
+    expect(await urlFor(buyer.token)).toBe(`/orders/${order.id}/`);
+    const colleague = await aServedBuyer(shop.db);
+    await shop.db.update(appeal).set({ managerAccountId: colleague.manager.id }).where(eq(appeal.id, id));
+    expect(await urlFor(colleague.managerToken)).toBeNull();
+    await shop.db
+      .update(customerOrder)
+      .set({ managerAccountId: colleague.manager.id })
+      .where(eq(customerOrder.id, order.id));
+    expect(await urlFor(colleague.managerToken)).toBe(`/office/orders/${order.id}/`);
   });
 
   it('a list has ten a page', { tags: ['R-CALL-123', 'R-ENT-63'] }, async () => {

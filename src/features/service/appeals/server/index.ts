@@ -4,5 +4,5 @@ export { mayOpenFile } from './may-open-file.ts';
 export { publishTypes, REQUIRED_TYPES } from './publish-types.ts';
 export { registerAppealStream } from './register-stream.ts';
 export { appealsRoutes } from './routes.ts';
-export { countUnanswered, unreadAppeals } from './unread-appeals.ts';
-export { answeredBy, visibleTo } from './visible-appeals.ts';
+export { countUnanswered, longestFirst, unreadAppeals, waitsFor } from './unread-appeals.ts';
+export { visibleTo } from './visible-appeals.ts';

@@ -88,11 +88,11 @@ function selectAppeals(db: Db, session: Session | null, condition: SQL | undefin
     .select({
       appeal,
       type: { id: appealType.id, code: appealType.code, name: appealType.name },
-      company: { id: company.id, name: company.name },
+      company: { id: company.id, name: company.name, managerId: company.managerAccountId },
       author: nameOf(account),
       manager: nameOf(manager),
       companyManager: nameOf(companyManager),
-      order: { id: customerOrder.id, number: customerOrder.number },
+      order: { id: customerOrder.id, number: customerOrder.number, managerId: customerOrder.managerAccountId },
       isUnread: session ? isUnreadBy(session.actor.id) : sql<boolean>`false`,
     })
     .from(appeal)
@@ -114,7 +114,7 @@ export function appealListItem({ appeal: one, type, company: firm, author, isUnr
     url: `/appeal/${one.id}/`,
     type,
     status: appealStatusView(one.status),
-    contragent: firm,
+    contragent: firm && { id: firm.id, name: firm.name },
     author: personName(author),
     date: one.createdAt.toISOString(),
     lastMessageDate: one.lastMessageAt.toISOString(),

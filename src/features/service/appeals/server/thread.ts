@@ -1,3 +1,4 @@
+import { isOrderInScope } from '#ordering/orders/server/index.ts';
 import type { Session } from '#server/session/session.ts';
 import { mayRate } from '#shared/appeal-status.ts';
 import type { AppealThread } from '../contract.ts';
@@ -14,7 +15,7 @@ export function threadOf(row: AppealRow, session: Session, now: Date): Omit<Appe
     appeal: {
       ...appealListItem(row),
       manager: findName(manager) ?? findName(companyManager),
-      order: order && { ...order, url: `/orders/${order.id}/` },
+      order: order && { id: order.id, number: order.number, url: orderUrl(row, session) },
       item: appeal.item,
       changes: appeal.changes,
       isApproved: appeal.approvedAt !== null,
@@ -33,4 +34,12 @@ export function threadOf(row: AppealRow, session: Session, now: Date): Omit<Appe
       appeal.changes.length > 0 &&
       appeal.approvedAt === null,
   };
+}
+
+/** Staff open orders in the office, as far as their scope reaches; customers in the shop. */
+function orderUrl({ order, company }: AppealRow, session: Session): string | null {
+  if (session.role !== 'MANAGER') return `/orders/${order!.id}/`;
+  return isOrderInScope(session, { managerId: order!.managerId, companyManagerId: company?.managerId ?? null })
+    ? `/office/orders/${order!.id}/`
+    : null;
 }

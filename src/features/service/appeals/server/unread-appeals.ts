@@ -1,4 +1,4 @@
-import { and, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
 import type { AppealSide } from '#shared/appeal-status.ts';
 import { appeal, appealMessage, appealRead } from './tables.ts';
@@ -32,7 +32,25 @@ export function unreadAppeals(db: Db, side: AppealSide, { accountId, actorId }: 
   return sql<number>`(select count(*)::int from ${unread})`;
 }
 
+/** Which appeals wait for an answer of a manager. */
+export const waitsFor = (db: Db, managerId: number) =>
+  and(answeredBy(db, managerId), inArray(appeal.status, ['new', 'work']));
+
+/** Those that wait longest come first. */
+export const longestFirst = [asc(appeal.lastMessageAt), asc(appeal.id)];
+
 /** How many appeals wait for an answer of a manager. */
 export function countUnanswered(db: Db, managerId: number): Promise<number> {
-  return db.$count(appeal, and(answeredBy(db, managerId), inArray(appeal.status, ['new', 'work'])));
+  return db.$count(appeal, waitsFor(db, managerId));
+}
+
+/** The appeal that waits longest for an answer of a manager; null: none does. */
+export async function findNextWaiting(db: Db, managerId: number): Promise<number | null> {
+  const [row] = await db
+    .select({ id: appeal.id })
+    .from(appeal)
+    .where(waitsFor(db, managerId))
+    .orderBy(...longestFirst)
+    .limit(1);
+  return row?.id ?? null;
 }

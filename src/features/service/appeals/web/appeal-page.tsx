@@ -13,16 +13,22 @@ import type { AppealMessage, AppealThread } from '../contract.ts';
 import { AppealActions } from './appeal-actions.tsx';
 import { AppealMessages } from './appeal-messages.tsx';
 import styles from './appeals.module.css';
+import { QueueEnd, useQueue } from './appeal-queue.tsx';
 import { MessageForm } from './message-form.tsx';
 import { Rating } from './rating.tsx';
 import { useSending } from './use-sending.tsx';
 import { useThread } from './use-thread.ts';
 
-/** An appeal and its messages; those of the other side come by themselves (R-ROUTE-33). */
-export function AppealPage({ code }: { code: string }) {
+/**
+ * An appeal and its messages; those of the other side come by themselves (R-ROUTE-33). In the queue the next appeal opens
+ * after an answer of staff.
+ */
+export function AppealPage({ code, isInQueue }: { code: string; isInQueue: boolean }) {
   const { thread, refresh } = useThread(code);
   const { appeal, messages } = thread;
   const isInBrowser = useIsInBrowser();
+  const isAnswering = isInQueue && thread.isManager;
+  const queue = useQueue();
   const isActing = useHeader()?.actor != null;
   const crumbs = [
     { path: '/', title: 'Главная' },
@@ -38,7 +44,17 @@ export function AppealPage({ code }: { code: string }) {
       <AppealActions thread={thread} onChanged={refresh} />
       <Earlier key={appeal.id} thread={thread} />
       <AppealMessages messages={messages} />
-      <MessageForm key={`${appeal.id} ${isInBrowser}`} thread={thread} isInBrowser={isInBrowser} onSent={refresh} />
+      <MessageForm
+        key={`${appeal.id} ${isInBrowser}`}
+        thread={thread}
+        isInBrowser={isInBrowser}
+        isFocused={isAnswering}
+        onSent={async (next) => {
+          await refresh();
+          if (isAnswering) await queue.open(next);
+        }}
+      />
+      {queue.isOver ? <QueueEnd /> : null}
       {thread.canRate || appeal.rating !== null ? <Rating thread={thread} onRated={refresh} /> : null}
       {isActing && appeal.rating === null && appeal.status.code === 'closed' ? (
         <OwnerButton reason="Обращение оценивает сам покупатель" look="secondary">
@@ -86,12 +102,10 @@ function Facts({ thread: { appeal } }: { thread: AppealThread }) {
 }
 
 function OrderFact({ order }: { order: NonNullable<AppealThread['appeal']['order']> }) {
-  const { session } = useApp();
   return (
     <>
       <dt>Заказ</dt>
-      {/* Orders are pages of customers */}
-      <dd>{session.role === 'MANAGER' ? order.number : <Link href={order.url}>{order.number}</Link>}</dd>
+      <dd>{order.url === null ? order.number : <Link href={order.url}>{order.number}</Link>}</dd>
     </>
   );
 }

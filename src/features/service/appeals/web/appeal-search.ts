@@ -17,6 +17,11 @@ export interface NewAppealSearch {
   query?: string;
 }
 
+/** `queue`: after an answer of staff the appeal that waits longest opens. */
+interface AppealSearch {
+  queue?: 1;
+}
+
 // Small: every page of the shop loads this file
 const textOf = (value: unknown) => textParam(value, 200);
 
@@ -30,6 +35,9 @@ export const readAppealsSearch = ({ page, status, st }: Record<string, unknown>)
   status: textOf(status) as AppealStatus | undefined,
   st: textOf(st),
 });
+
+export const readAppealSearch = ({ queue }: Record<string, unknown>): AppealSearch =>
+  idOf(queue) === undefined ? {} : { queue: 1 };
 
 export const readNewAppealSearch = ({ type, order, line, query }: Record<string, unknown>): NewAppealSearch => ({
   type: textOf(type),

@@ -1,5 +1,5 @@
 export { AppealPage } from './appeal-page.tsx';
 export { appealQuery, loadAppeals, loadNewAppeal } from './appeal-queries.ts';
-export { readAppealsSearch, readNewAppealSearch } from './appeal-search.ts';
+export { readAppealSearch, readAppealsSearch, readNewAppealSearch } from './appeal-search.ts';
 export { AppealsPage } from './appeals-page.tsx';
 export { NewAppealPage } from './new-appeal-page.tsx';

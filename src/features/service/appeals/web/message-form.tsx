@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { APPEAL_MESSAGE_LENGTH } from '#shared/limits.ts';
 import { checkRequired } from '#shared/validation.ts';
 import { useUpload } from '#web/api/use-upload.ts';
@@ -17,17 +17,25 @@ import { formWith, useSending, useSendingKey } from './use-sending.tsx';
 interface MessageFormProps {
   thread: AppealThread;
   isInBrowser: boolean;
-  onSent: () => Promise<void>;
+  /** The field has the focus when the form appears. */
+  isFocused: boolean;
+  /** `next`: the appeal that waits longest for who has answered as staff. */
+  onSent: (next: number | null) => Promise<void>;
 }
 
 const empty = { message: '' };
 
 /**
  * The next message. What is typed survives a reload of the page; where the appeal is closed meanwhile it stays to be read,
- * and goes into a new appeal.
+ * and goes into a new appeal. Ctrl+Enter sends.
  */
-export function MessageForm({ thread: { appeal, isManager, canMessage }, isInBrowser, onSent }: MessageFormProps) {
+export function MessageForm({ thread, isInBrowser, isFocused, onSent }: MessageFormProps) {
+  const { appeal, isManager, canMessage } = thread;
   const { api } = useApp();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (isFocused) form.current?.querySelector('textarea')?.focus();
+  }, [isFocused]);
   const owner = useTextOwner();
   const name = `appeal:${appeal.id}`;
   const [fields, setFields] = useState(() => (isInBrowser ? loadTexts(owner, name, empty) : empty));
@@ -55,7 +63,7 @@ export function MessageForm({ thread: { appeal, isManager, canMessage }, isInBro
       change('');
       setFiles([]);
       reset();
-      await onSent();
+      await onSent(answer.next);
     });
   };
   const closed = <p className={styles.second}>Обращение закрыто. Если вопрос остался, создайте новое.</p>;
@@ -68,7 +76,7 @@ export function MessageForm({ thread: { appeal, isManager, canMessage }, isInBro
     );
   }
   return (
-    <form className={styles.form} {...watch} onSubmit={submit} noValidate aria-label="Новое сообщение">
+    <form ref={form} className={styles.form} {...watch} onSubmit={submit} noValidate aria-label="Новое сообщение">
       {canMessage ? null : <div role="alert">{closed}</div>}
       {isManager && canMessage ? <CannedAnswers text={fields.message} onChoose={change} /> : null}
       <TextAreaField
@@ -83,6 +91,11 @@ export function MessageForm({ thread: { appeal, isManager, canMessage }, isInBro
         value={fields.message}
         error={errors.message}
         onChange={(event) => change(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (!(event.ctrlKey || event.metaKey) || !/^(Numpad)?Enter$/.test(event.code)) return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
       />
       {canMessage ? (
         <FilesAndSend files={files} onFiles={setFiles} isPending={isPending} progress={progress} />

@@ -63,6 +63,7 @@ function ErrorPage({ error }: { error: unknown }): ReactNode {
       ) : (
         <ErrorScreen
           status={status}
+          isStaff={session.role === 'MANAGER'}
           detail={status === 403 && isApiFailure(error) ? error.errors[0]?.message : guardName(error)}
           visitor={isInLayout ? undefined : session}
           retry={

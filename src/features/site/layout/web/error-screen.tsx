@@ -14,6 +14,8 @@ interface ErrorScreenProps {
   isReloading?: boolean;
   /** Tries the page again without a reload, where it stands within the layout. */
   retry?: ReactNode;
+  /** Staff ask the owner of the shop for a right, not the administrator of a company. */
+  isStaff?: boolean;
   /** A technical word for who is asked for help, or a last remark. */
   detail?: string;
   /** Offers search and the main pages that are open to him, if he is logged in: of a page that is absent or broken. */
@@ -29,6 +31,7 @@ export function ErrorScreen({
   onReload,
   isReloading,
   retry,
+  isStaff = false,
   detail,
   visitor,
   children,
@@ -44,7 +47,7 @@ export function ErrorScreen({
       {detail ? <p className={styles.detail}>{detail}</p> : null}
       <div className={styles.actions}>
         {retry}
-        {status === 403 ? (
+        {status === 403 && !isStaff ? (
           <a className={styles.reload} href="/mycompanies/">
             Мои компании
           </a>
