@@ -17,7 +17,17 @@ import { sourceLocations } from './scripts/build/source-locations.ts';
  */
 const repeated = ['-row.tsx', '-rows.tsx', '-lines.tsx'];
 
-const busyPages = new Set(['/', '/basket', '/catalog/$', '/detail', '/favourites', '/orders/', '/search/$']);
+const busyPages = new Set([
+  '/',
+  '/basket',
+  '/catalog/$',
+  '/detail',
+  '/favourites',
+  '/order',
+  '/orders/',
+  '/orders/$code',
+  '/search/$',
+]);
 
 /** Packages that read files beside their own, or that a start does not load. */
 const keptApart = [

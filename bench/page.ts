@@ -8,6 +8,7 @@ import type { PageData } from './page/page-server.ts';
 import { medianPaint, openBrowser } from './page/paint.ts';
 
 const port = 5580;
+const origin = `http://127.0.0.1:${port}`;
 const barePort = 5581;
 const connections = 10;
 const seconds = 8;
@@ -43,10 +44,10 @@ async function measurePaint({ tokens, demoToken }: PageData, print: Print): Prom
   const [hundred, thousand, buyer] = tokens as [string, string, string];
   const pages: [name: string, path: string, token: string, goal: number][] = [
     ['section', path, buyer, PAINT_GOAL],
-    ['product', await linkOn(path, '/detail/', buyer), buyer, PAINT_GOAL],
+    ['product', await linkOn(origin, path, { start: '/detail/', token: buyer }), buyer, PAINT_GOAL],
     ['basket of 100 lines', '/basket/', hundred, PAINT_GOAL],
     ['checkout of 100 lines', '/order/', hundred, PAINT_GOAL],
-    ['order', await linkOn('/orders/', '/orders/', demoToken), demoToken, PAINT_GOAL],
+    ['order', await linkOn(origin, '/orders/', { start: '/orders/', token: demoToken }), demoToken, PAINT_GOAL],
     ['basket of 1,000 lines', '/basket/', thousand, LONG_PAINT_GOAL],
   ];
   const browser = await openBrowser();
@@ -63,9 +64,13 @@ async function measurePaint({ tokens, demoToken }: PageData, print: Print): Prom
 }
 
 /** The first link of a page that begins so. */
-async function linkOn(page: string, start: string, token: string): Promise<string> {
-  const html = await fetchPage(`http://127.0.0.1:${port}${page}`, { cookie: `token=${token}` });
-  const [, link] = new RegExp(`href="(${start}[^"]+)"`).exec(html) ?? [];
+export async function linkOn(
+  shop: string,
+  page: string,
+  { start, token }: { start: string; token: string },
+): Promise<string> {
+  const html = await fetchPage(shop + page, { cookie: `token=${token}` });
+  const [, link] = new RegExp(`href="(${start}[^"?]+[^"]*)"`).exec(html) ?? [];
   if (!link) throw new Error(`${page} has no link that begins with ${start}`);
   return markupText(link);
 }

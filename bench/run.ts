@@ -15,6 +15,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   people: async () => (await import('./people.ts')).peopleBenchmark,
   held: async () => (await import('./held.ts')).heldBenchmark,
   page: async () => (await import('./page.ts')).pageBenchmark,
+  look: async () => (await import('./look.ts')).lookBenchmark,
   office: async () => (await import('./office.ts')).officeBenchmark,
   scale: async () => (await import('./scale.ts')).scaleBenchmark,
   search: async () => (await import('./search.ts')).searchBenchmark,

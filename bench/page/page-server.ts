@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { seedDemo } from '#demo/seed-demo.ts';
 import { catalogueOf, startCatalogue } from '#goods/catalogue/server/index.ts';
+import { settledSearch, startSearch } from '#goods/search/server/index.ts';
 import { buildShopApp } from '#shop/build-shop-app.ts';
 import { type Db, migrate, openDatabase } from '#server/db/index.ts';
 import { readEnv } from '#server/env.ts';
@@ -15,12 +16,13 @@ const BUYERS = 20;
 const BASKETS: readonly (readonly [buyer: number, lines: number])[] = [
   [0, 100],
   [1, 1000],
+  [2, 20],
 ];
 
 /** A process with the shop, its pages and the demo data. Answers with sessions once it listens. */
 export type PageOpening = { url: string; port: number };
 
-/** Tokens of buyers without orders, the first with a basket of 100 lines, the second with one of 1,000; and of the demo's. */
+/** Tokens of buyers without orders, the first with a basket of 100 lines, the second with one of 1,000, the third with one of 20; and of the demo's. */
 export type PageData = { tokens: string[]; demoToken: string };
 
 process.once('message', async ({ port, url }: PageOpening) => {
@@ -35,9 +37,12 @@ process.once('message', async ({ port, url }: PageOpening) => {
   const app = await buildShopApp({ db: database.db, env, log: createLog(env), now: () => new Date() }, pages);
   const stopCatalogue = startCatalogue(database.db, console.error);
   await catalogueOf(database.db);
+  const stopSearching = startSearch(database.db, console.error);
+  await settledSearch(database.db);
   await app.listen({ port, host: '127.0.0.1' });
   serveIpc(async () => {
     stopCatalogue();
+    stopSearching();
     await app.close();
     await database.close();
   });

@@ -95,6 +95,14 @@ const people = {
   includeDependenciesRecursively: false,
 };
 
+/** Small parts that several pages share: one file in place of two dozen of some hundred bytes each. */
+const parts = {
+  name: 'parts',
+  test: /src\/(shared\/(converted-amount|limits)|web\/(app\/owner-button|ui\/(leave-question|contact|link-tabs|forms\/(segments|use-kept-fields)))|features\/(ordering\/orders\/web\/status-badge|goods\/catalogue\/web\/viewed-tiles|goods\/pricing\/web\/why-price))\.|icons\/Icon(Download|Printer)\./,
+  minShareCount: 2,
+  includeDependenciesRecursively: false,
+};
+
 /** The schemas that forms of the office check by, with zod: apart, as their file must not import the one that imports them. */
 const schemas = {
   name: 'office-schemas',
@@ -122,6 +130,7 @@ export const chunkGroups = [
   service,
   cabinet,
   people,
+  parts,
   schemas,
   office,
 ];

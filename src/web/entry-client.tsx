@@ -6,6 +6,7 @@ import { isApiFailure } from './api/api-failure.ts';
 import { createBrowserClient } from './api/browser-client.ts';
 import { browserSession } from './app/browser-session.ts';
 import { markClosed } from './app/closed-shop.ts';
+import { fetchAheadWhileIdle } from './app/fetch-ahead.ts';
 import { followCompany } from './app/layout-data.ts';
 import { rememberScrollPositions } from './app/scroll-position.ts';
 import { reloadOnLostChunk } from './app/lost-chunk.ts';
@@ -35,6 +36,7 @@ startTransition(() => {
     { onCaughtError: (error) => void (isApiFailure(error) || console.error(error)) },
   );
 });
+fetchAheadWhileIdle(router);
 
 /** The server answers both forms of an address; the address bar shows the one with the slash. */
 function showSlash(): void {

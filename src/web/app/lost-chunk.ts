@@ -1,3 +1,4 @@
+import { isOnlyAhead } from './fetch-ahead.ts';
 import { createStore, useStore } from './store.ts';
 
 const STORAGE_KEY = 'lost-chunk-reload';
@@ -33,6 +34,7 @@ export const isOutOfReach = (error: unknown): boolean => unreachable.has(error a
 export function reloadOnLostChunk(window: Window): void {
   let isLeaving = false;
   window.addEventListener('vite:preloadError', async ({ payload }) => {
+    if (isOnlyAhead()) return;
     let storage: Storage | undefined;
     try {
       storage = window.sessionStorage;

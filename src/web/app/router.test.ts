@@ -7,9 +7,9 @@ const aRouter = () => createAppRouter({ api: () => Promise.reject(new Error('No 
 describe('the router', () => {
   afterEach(() => void vi.unstubAllGlobals());
 
-  it('shows a skeleton after 200 ms and then for at least 200 ms', { tags: ['R-CONST-05'] }, () => {
+  it('shows a skeleton after 80 ms and then for at least 200 ms', { tags: ['R-CONST-05'] }, () => {
     const { options } = aRouter();
-    expect([options.defaultPendingMs, options.defaultPendingMinMs]).toEqual([200, 200]);
+    expect([options.defaultPendingMs, options.defaultPendingMinMs]).toEqual([80, 200]);
   });
 
   it('prefetches pages on intent, but not on 2g or with data saving', { tags: ['R-STATE-090'] }, () => {

@@ -2,9 +2,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { BasketPage, loadBasket } from '#ordering/basket/web/index.ts';
 import { SaveTemplate } from '#ordering/templates/web/index.ts';
 import { pageTitle } from '#web/app/page-title.ts';
+import { GoodsSkeleton } from '#web/ui/page-skeleton.tsx';
 
 export const Route = createFileRoute('/basket')({
   loader: ({ context }) => loadBasket(context),
+  pendingComponent: GoodsSkeleton,
   head: () => pageTitle('Корзина'),
   component: Page,
 });

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadProduct, productKey, ProductPage } from '#goods/catalogue/web/index.ts';
+import { loadProduct, ProductFrame, productKey, ProductPage } from '#goods/catalogue/web/index.ts';
 import { ProductQuestions } from '#goods/questions/web/index.ts';
 import { withRowActions } from '#site/row-actions/web/index.ts';
 import { readNavigationState } from '#web/app/navigation-state.ts';
@@ -10,6 +10,7 @@ export const Route = createFileRoute('/detail')({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps, preload, location }) =>
     loadProduct(context, deps, { preload, isChoice: readNavigationState(location.state).offerChosen }),
+  pendingComponent: ProductFrame,
   head: ({ loaderData }) => pageTitle(loaderData?.title),
   component: withRowActions(Page),
 });

@@ -3,6 +3,7 @@ import { documentsQuery, OrderDocuments } from '#ordering/documents/web/index.ts
 import { correctionsQuery, OrderCorrection } from '#ordering/requests/web/index.ts';
 import { OrderPage, orderQuery } from '#ordering/orders/web/index.ts';
 import { pageTitle } from '#web/app/page-title.ts';
+import { GoodsSkeleton } from '#web/ui/page-skeleton.tsx';
 
 export const Route = createFileRoute('/orders/$code')({
   loader: async ({ context: { queryClient, api }, params: { code } }) => {
@@ -13,6 +14,7 @@ export const Route = createFileRoute('/orders/$code')({
     await corrections;
     return order;
   },
+  pendingComponent: GoodsSkeleton,
   head: ({ loaderData }) => pageTitle(loaderData && `Заказ ${loaderData.number}`),
   component: Page,
 });

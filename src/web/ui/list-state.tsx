@@ -112,8 +112,15 @@ export function ListContent({ isFetching, isStale, children }: ListContentProps)
   );
 }
 
+interface SkeletonRowsProps {
+  rows: number;
+  /** Of one row: px, or a length of CSS. */
+  height: number | string;
+  className?: string | undefined;
+}
+
 /** Grey bars while rows load: `rows` bars of the height of the rows. */
-export function SkeletonRows({ rows, height, className }: { rows: number; height: number; className?: string }) {
+export function SkeletonRows({ rows, height, className }: SkeletonRowsProps) {
   return (
     <div className={classes(styles.skeleton, className)} aria-hidden="true">
       {Array.from({ length: rows }, (_, index) => (

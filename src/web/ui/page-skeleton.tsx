@@ -10,3 +10,25 @@ export function PageSkeleton() {
     </div>
   );
 }
+
+/** Stands for a page of goods: rows of the height that they will have. */
+export function GoodsSkeleton() {
+  return (
+    <div className={styles.page} data-skeleton>
+      <div className={styles.heading} />
+      <SkeletonRows rows={16} height="var(--goods-row)" className={styles.goods} />
+    </div>
+  );
+}
+
+/** Stands for a page of blocks one below the other, such as the checkout. */
+export function BlocksSkeleton() {
+  return (
+    <div className={styles.page} data-skeleton>
+      <div className={styles.heading} />
+      {[1, 2, 3].map((block) => (
+        <SkeletonRows key={block} rows={3} height={56} className={styles.block} />
+      ))}
+    </div>
+  );
+}

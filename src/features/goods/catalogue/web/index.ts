@@ -11,6 +11,7 @@ export { loadProduct } from './load-product.ts';
 export { AnalogueButton, ArrivalButton, notSoldText } from './instead-of-buying.tsx';
 export { itemToBuy } from './offers.ts';
 export { productKey } from './product-key.ts';
+export { ProductFrame } from './product-frame.tsx';
 export { ProductPage } from './product-page.tsx';
 export { RowActionsContext, useBuying, useMarks, type RowActions } from './row-actions.ts';
 export { ProductMarks, type MarkList, type Marks } from './product-marks.tsx';
