@@ -20,6 +20,9 @@ const files = () => [
 /** How many of them every page needs: the sign of the rouble is among `latinExtra`. */
 const NEEDED = 3;
 
+/** Milliseconds for which a page that could be drawn waits for the files: hardly noticed, and enough on the line of an office. */
+const HELD = 100;
+
 /** Milliseconds from the request to the first byte of the page, on a line where the typeface holds nothing up. */
 const FAST_ANSWER = 100;
 
@@ -30,8 +33,8 @@ const FAST_ANSWER = 100;
  * line away from what the page is drawn with: there, files that are not in the store are fetched after the page.
  *
  * Rules of a stylesheet would not hold that: each file of theirs is inserted and removed separately, and Chromium reads
- * them again when a sheet with layers comes between others. A browser that draws a page before it has come whole is given
- * a tenth of a second more.
+ * them again when a sheet with layers comes between others. The first page on a fast line is held for a tenth of a second
+ * while the files are on their way, as is a page that a browser draws before it has come whole.
  */
 export const typefaceScript = (): string => `{
 const files = ${JSON.stringify(files())};
@@ -46,12 +49,15 @@ let isStored = false;
 try { isStored = localStorage.typeface === version; } catch {}
 const remember = () => { try { localStorage.typeface = version; } catch {} };
 const store = () => Promise.all(needed.map(([url]) => fetch(url, {priority: 'low'}))).then(remember, () => {});
+const { style } = document.documentElement;
+const isHeld = isFast && !isStored;
+if (isHeld) style.visibility = 'hidden';
 let drawn = false;
-const draw = () => { drawn = true; };
-const waits = 'blocking' in HTMLLinkElement.prototype;
-requestAnimationFrame(waits ? draw : () => setTimeout(draw, 100));
+const draw = () => { drawn = true; if (isHeld) style.removeProperty('visibility'); };
+const waits = !isHeld && 'blocking' in HTMLLinkElement.prototype;
+requestAnimationFrame(waits ? draw : () => setTimeout(draw, ${HELD}));
 if (isFast || isStored)
   Promise.all(faces.slice(0, ${NEEDED}).map((face) => face.load()))
-    .then(() => { remember(); if (!drawn) faces.forEach((face) => document.fonts.add(face)); }, () => {});
+    .then(() => { remember(); if (!drawn) faces.forEach((face) => document.fonts.add(face)); draw(); }, draw);
 else addEventListener('load', () => setTimeout(store, 1000));
 }`;
