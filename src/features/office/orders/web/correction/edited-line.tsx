@@ -2,7 +2,7 @@ import { IconArrowBackUp, IconReplace, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { Data } from '#shared/endpoint.ts';
 import { amountOf, unitAfter } from '#shared/amount.ts';
-import { formatNumber, NBSP } from '#shared/number-format.ts';
+import { formatNumber } from '#shared/number-format.ts';
 import { formatColumnPrice, wrappable } from '#shared/price-format.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -163,8 +163,7 @@ function Quantity({ lineNo, isFirst, name, text, unit, onChange }: QuantityProps
         onChange={({ currentTarget: { value } }) => onChange(value)}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      {NBSP}
-      {unitAfter(quantity ?? 0, unit)}
+      <span className={styles.unit}>{unitAfter(quantity ?? 0, unit)}</span>
     </span>
   );
 }
