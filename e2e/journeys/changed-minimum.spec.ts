@@ -79,6 +79,6 @@ for (const path of ['/basket-templates/', 'the template']) {
       await shop.open(page, path);
     }
     await page.getByRole('main').getByRole('button', { name: 'В корзину' }).first().click();
-    await expect(page.getByRole('dialog')).toContainText(/вместо 8\sм — 5\s000\sм/);
+    await expect(page.getByRole('dialog')).toContainText(/Увеличили 8\sм до 5\s000\sм: это минимум/);
   });
 }

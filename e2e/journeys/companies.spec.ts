@@ -85,7 +85,7 @@ for (const [width, by] of [
         await expect(his.getByRole('heading', { name: 'Вас приглашают' })).toHaveCount(0);
         await expectFocusIn(his.getByRole('main'));
         await press(his, `Выбрать: ${firm.name}`);
-        await expect(his.getByRole('row').filter({ hasText: firm.name })).toContainText('Выбрана');
+        await expect(his.getByRole('row').filter({ hasText: firm.name })).toContainText('Текущая');
         await context.close();
 
         await page.reload();
@@ -143,7 +143,7 @@ for (const [width, by] of [
         await press(page, /^Сотрудники: 1.заявка/);
         await press(page, 'Принять: Просителев Иван');
         await expect(page.getByText('Сотрудник принят', { exact: true })).toBeVisible();
-        await expect(page.getByRole('row').filter({ hasText: 'Просителев' })).toContainText('Работает');
+        await expect(page.getByRole('row').filter({ hasText: 'Просителев' })).toContainText('Доступ открыт');
         await expectFocusIn(page.getByRole('table', { name: 'Сотрудники' }));
       },
     );

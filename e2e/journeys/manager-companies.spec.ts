@@ -135,7 +135,7 @@ for (const [width, by] of [
         await expect(adding.getByRole('button', { name: /^Убрать: / })).toHaveCount(3);
         await press(adding, 'Добавить');
         await expect(page.getByText('Люди добавлены')).toBeVisible();
-        await expect(people.getByRole('row').filter({ hasText: 'Знакомов' })).toContainText('Работает');
+        await expect(people.getByRole('row').filter({ hasText: 'Знакомов' })).toContainText('Доступ открыт');
         for (const { id } of [firm, second]) {
           expect(await membershipOf(known.id, id)).toMatchObject({ state: 'active', role: 'USER' });
         }
@@ -192,7 +192,7 @@ for (const [width, by] of [
         await shop.db.update(account).set({ active: true }).where(eq(account.id, worker.account.id));
         await again.getByLabel('Должность').fill('Мастер');
         await press(again, 'Сохранить');
-        await expect(people.getByRole('row').filter({ hasText: 'Переименованов' })).toContainText('Работает');
+        await expect(people.getByRole('row').filter({ hasText: 'Переименованов' })).toContainText('Доступ открыт');
         const [kept] = await shop.db.select().from(account).where(eq(account.id, worker.account.id));
         expect(kept).toMatchObject({ active: true, workPosition: 'Мастер' });
       },
@@ -255,7 +255,7 @@ for (const [width, by] of [
       await shop.open(page, address);
       await press(page, 'Принять: Просителев Иван');
       await expect(page.getByText('Сотрудник принят', { exact: true })).toBeVisible();
-      await expect(page.getByRole('row').filter({ hasText: 'Просителев' })).toContainText('Работает');
+      await expect(page.getByRole('row').filter({ hasText: 'Просителев' })).toContainText('Доступ открыт');
       expect(await membershipOf(applicant.id, firm.id)).toMatchObject({ state: 'active' });
     });
   });

@@ -84,7 +84,15 @@ test(
       const gone = { id: 1, code: 'NOT_FOUND', reason: 'Товара нет в каталоге', article: 'А-1', name: 'Прежний товар' };
       body.data.refused.push(gone);
       body.data.repriced = repriced;
-      const correction = { article: 'А-2', name: 'Провод', wanted: 1, unit: 'барабан' };
+      body.data.repricedSummary = '6 подорожали: +6 003 ₽';
+      const correction = {
+        article: 'А-2',
+        name: 'Провод',
+        wanted: 1,
+        unit: 'барабан',
+        packageCount: 2,
+        minOrderCount: 2,
+      };
       Object.assign(body.data.added[0], { corrected: true, correction });
       await route.fulfill({ response, json: body });
     });
@@ -93,11 +101,11 @@ test(
     await page.getByRole('button', { name: `Повторить заказ ${number}` }).click();
     await expect(window(page)).toContainText('3 позиции по сегодняшним ценам');
     await expect(window(page).getByRole('listitem')).toHaveText([
-      /^А-2Провод\s*вместо 1\sбарабан — 2\sбарабана$/,
+      /^А-2Провод\s*Округлили 1\sбарабан до 2\sбарабана: кратность 2$/,
       'А-1Прежний товарТовара нет в каталоге',
     ]);
     await expect(window(page).getByText('Кабель').first()).toBeHidden();
-    await window(page).getByText('Цена другая, чем была: 6 позиций').click();
+    await window(page).getByText('6 подорожали: +6 003 ₽').click();
     await expect(window(page).getByRole('listitem').filter({ hasText: 'Ц-5' })).toHaveText(
       'Ц-5Кабель99,50 ₽ за шт → 1 100 ₽ за шт',
     );

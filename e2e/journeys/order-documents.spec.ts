@@ -26,7 +26,7 @@ test('an order gives its invoice and its spreadsheet, and tells how a price came
     expect(file.suggestedFilename()).toBe(name);
     expect((await readFile(await file.path())).toString('latin1')).toMatch(new RegExp(`^${start}`));
   }
-  const why = page.getByRole('button', { name: /^Почему такая цена/ }).first();
+  const why = page.getByRole('button', { name: /^Из чего цена/ }).first();
   await why.focus();
   await page.keyboard.press('Enter');
   const window = page.getByRole('dialog', { name: 'Как сложилась цена' });
@@ -42,7 +42,7 @@ test('a buyer reads on the product how its price came about and since when it ho
   await page.goto(`/detail/?id=${goods!.id}`);
   await waitForHydration(page);
   await page
-    .getByRole('button', { name: /^Почему такая цена/ })
+    .getByRole('button', { name: /^Из чего цена/ })
     .first()
     .press('Enter');
   const window = page.getByRole('dialog', { name: 'Как сложилась цена' });
@@ -59,5 +59,5 @@ test('a printed order names both parties with their requisites and the VAT of ea
   await expect(page.getByText(/^В том числе НДС \d+\u00A0%: [\d\u00A0,]+\u00A0₽$/).first()).toBeVisible();
   await expect(page.getByText(/^[А-Я][а-яё ]+ рубл(ь|я|ей) \d\d копе/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Скачать счёт на оплату' })).toBeHidden();
-  await expect(page.getByRole('button', { name: /^Почему такая цена/ }).first()).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Из чего цена/ }).first()).toBeHidden();
 });

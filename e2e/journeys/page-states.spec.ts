@@ -58,7 +58,7 @@ const FAILING: [name: string, calls: string, open: (page: Page) => Promise<void>
       await menuLink(page, 'Заказы');
       await page.getByRole('main').getByRole('link', { name: /^З-/ }).first().click();
       await page
-        .getByRole('button', { name: /^Почему такая цена/ })
+        .getByRole('button', { name: /^Из чего цена/ })
         .first()
         .press('Enter');
     },

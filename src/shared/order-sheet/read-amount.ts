@@ -56,7 +56,7 @@ export function amountProblem(cell: SheetCell): string | null {
   if (readAmount(cell) !== null) return null;
   const text = cell.text.replace(/\s+/gu, ' ').trim();
   if (/^[-–—−]\s*\d/.test(text))
-    return `Количество «${text.replace(/^[-–—]\s*/, '−')}» не подходит: нужно число больше нуля`;
+    return `Количество «${text.replace(/^[-–—]\s*/, '−')}» не подходит: нужно целое больше нуля`;
   if (cell.isPercent || text.endsWith('%')) return `Вместо количества процент «${text}»`;
   if (isTwofold(text))
     return `Количество «${text}» можно понять двояко: напишите ${text.replace('.', '')} или ${text.replace('.', ',')}`;

@@ -32,16 +32,15 @@ const answers = z.array(
 const remark = z.string().nullable();
 
 /**
- * The catalogue's answer, and how the search came to it: what was done to the text, and why products of the page were
- * found whose names do not say so.
+ * The catalogue's answer, and how the search came to it: what was done to the text or looked for as well, the same
+ * for each page and filter, and which products of the page were found by a code.
  */
 const searchListing = catalogueListing.extend({
   found: z.object({
     answers,
     remark,
     notes: z.array(z.string()),
-    /** `of`: the text says how the product was found, or what else the query was taken to ask for. */
-    reasons: z.array(z.object({ id, of: z.enum(['product', 'query']), text: z.string() })),
+    reasons: z.array(z.object({ id, text: z.string() })),
   }),
 });
 

@@ -144,8 +144,15 @@ const linesInBasket = z.object({
 });
 export type LinesInBasket = z.infer<typeof linesInBasket>;
 
-/** Of a corrected line: what the quantity would have been, in base units of `unit`. */
-const correction = z.object({ article: z.string().nullable(), name: z.string(), wanted: z.int(), unit: z.string() });
+/** Of a corrected line: what the quantity would have been, and the pack and minimum that changed it, in base units of `unit`. */
+const correction = z.object({
+  article: z.string().nullable(),
+  name: z.string(),
+  wanted: z.int(),
+  unit: z.string(),
+  packageCount: z.int(),
+  minOrderCount: z.int(),
+});
 
 /** What was added (quantity is the line's new one), what was not and why; `count` is the lines of the basket. */
 export const addResult = z.object({

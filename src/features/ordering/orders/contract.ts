@@ -147,6 +147,8 @@ export type Repriced = z.infer<typeof repriced>;
 const orderCopied = z.object({
   added: addResult.shape.lines,
   repriced: z.array(repriced),
+  /** '6 подорожали, 3 подешевели: +412 ₽'; empty where no price is another one. */
+  repricedSummary: z.string(),
   refused: z.array(notCopied),
   version: z.int(),
   count: z.int(),

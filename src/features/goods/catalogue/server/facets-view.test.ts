@@ -35,10 +35,26 @@ it('facets have the values of the whole list and the chosen ones with their coun
             count: all[n],
             checked: own.includes(n),
           }))
-          .filter((_, n) => n >= first && n < end && (whole[n]! > 0 || own.includes(n))),
+          .map((value, n) => ({ value, n }))
+          .filter(({ n }) => n >= first && n < end && (whole[n]! > 0 || own.includes(n)))
+          .toSorted((a, b) => whole[b.n]! - whole[a.n]!)
+          .map(({ value }) => value),
       }));
       expect(facetsView(facets, shown)).toEqual(expected.filter(({ values }) => values.length > 0));
     }),
     { numRuns: 500 },
   );
+});
+
+it('a long group begins with its most frequent values, the others follow by size', { tags: ['R-ENT-17'] }, () => {
+  const sizes = ['0,3', '0,6', '1', '2', '4', '6', '10', '16', '25', '32', '40', '63'];
+  const values = sizes.map((size, n) => ({ key: n + 1, code: `v${n}`, name: `${size} А` }));
+  const own = facetIndex([{ code: 'current', name: 'Номинальный ток', values }]);
+  const wholeCounts = Uint32Array.from([1, 1, 2, 2, 2, 5, 9, 40, 20, 12, 3, 3]);
+  const namesAt = (counts: Uint32Array) =>
+    facetsView(own, { counts, wholeCounts, chosen: [] })[0]!.values.map(({ name }) => name.replace(' А', ''));
+  const expected = ['16', '25', '32', '10', '6', '40', '63', '1', '0,3', '0,6', '2', '4'];
+  expect(namesAt(wholeCounts)).toEqual(expected);
+  // What else is chosen changes the counts and no place
+  expect(namesAt(new Uint32Array(values.length))).toEqual(expected);
 });

@@ -24,7 +24,14 @@ interface AddedLine {
   quantity: number;
   corrected: boolean;
   /** What the quantity would have been but for packs and minimum. */
-  correction?: { article: string | null; name: string; wanted: number; unit: string };
+  correction?: {
+    article: string | null;
+    name: string;
+    wanted: number;
+    unit: string;
+    packageCount: number;
+    minOrderCount: number;
+  };
 }
 
 interface Added {
@@ -38,6 +45,8 @@ export interface AddReport {
   corrected: readonly AddedLine[];
   /** What has another price than where it was taken from; prices in words. */
   repriced?: readonly { id: number; article: string | null; name: string; before: string; now: string }[];
+  /** How many are dearer or cheaper, and the difference, in words. */
+  repricedSummary?: string;
   refused: readonly { id: number; article: string | null; name: string; reason: string }[];
 }
 

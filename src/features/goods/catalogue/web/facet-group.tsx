@@ -3,7 +3,7 @@ import { formatNumber } from '#shared/number-format.ts';
 import { Link } from '#web/ui/link.tsx';
 import type { Filter } from '../contract.ts';
 import styles from './facets.module.css';
-import { commonValues, shownValues } from './shown-values.ts';
+import { shownValues } from './shown-values.ts';
 
 type Facet = Filter['items']['props'][number];
 
@@ -12,7 +12,7 @@ const SEARCHED_FROM = 15;
 
 interface FacetGroupProps {
   facet: Facet;
-  /** At first; the reader opens and closes it from then on. */
+  /** The reader opens and closes it from then on; a choice taken back closes none. */
   isOpen: boolean;
   /** Control names of the chosen values. */
   chosen: ReadonlySet<string>;
@@ -23,14 +23,16 @@ interface FacetGroupProps {
 /** The values of one property, of a closed group none: they come when it is opened. */
 export function FacetGroup({ isOpen, ...group }: FacetGroupProps) {
   const details = useRef<HTMLDetailsElement>(null);
+  const [wasOpen, setWasOpen] = useState(isOpen);
   const [isFilled, setFilled] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
   // It may have been opened before the page became alive
   useEffect(() => setFilled((filled) => filled || details.current?.open === true), []);
   return (
     <details
       ref={details}
       className={styles.group}
-      open={isOpen}
+      open={wasOpen}
       onToggle={(event) => event.currentTarget.open && setFilled(true)}
     >
       <summary className={styles.title}>{group.facet.name}</summary>
@@ -43,9 +45,7 @@ export function FacetGroup({ isOpen, ...group }: FacetGroupProps) {
 function FacetValues({ facet, chosen, hrefOf }: Omit<FacetGroupProps, 'isOpen'>) {
   const [search, setSearch] = useState('');
   const [isWhole, setWhole] = useState(false);
-  // Of the list as it was first shown: a choice changes the counts, and no value moves by it
-  const [common] = useState(() => commonValues(facet.values));
-  const { values, hidden } = shownValues(facet.values, { search, isWhole, chosen, common });
+  const { values, hidden } = shownValues(facet.values, { search, isWhole, kept: useEverChosen(chosen) });
   return (
     <>
       {facet.values.length > SEARCHED_FROM ? (
@@ -75,6 +75,15 @@ function FacetValues({ facet, chosen, hrefOf }: Omit<FacetGroupProps, 'isOpen'>)
       ) : null}
     </>
   );
+}
+
+/** What is or was chosen here: a value that loses its choice stays under the pointer. */
+export function useEverChosen(chosen: ReadonlySet<string>): ReadonlySet<string> {
+  const [kept, setKept] = useState(chosen);
+  const added = [...chosen].filter((name) => !kept.has(name));
+  const all = added.length === 0 ? kept : new Set([...kept, ...added]);
+  if (all !== kept) setKept(all);
+  return all;
 }
 
 interface FacetValueProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { buildFilter, controlName, parseFilter, toggleValue, withPrice, type FilterChoice } from '../filter-path.ts';
 import type { Filter } from '../contract.ts';
-import { FacetGroup } from './facet-group.tsx';
+import { FacetGroup, useEverChosen } from './facet-group.tsx';
 import styles from './facets.module.css';
 import { PriceRange } from './price-range.tsx';
 import type { ListingState } from './use-listing.ts';
@@ -23,7 +23,8 @@ export function Facets({ filter, list }: FacetsProps) {
   const choice = parseFilter(list.address.filter);
   const codes = props.map(({ code }) => code);
   const filterOf = (next: FilterChoice) => buildFilter(next, codes);
-  const shown = props.filter(({ code }, index) => isWhole || index < SHOWN_GROUPS || choice.props.has(code));
+  const kept = useEverChosen(new Set(choice.props.keys()));
+  const shown = props.filter(({ code }, index) => isWhole || index < SHOWN_GROUPS || kept.has(code));
   return (
     <>
       {prices ? (

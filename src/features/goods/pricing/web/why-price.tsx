@@ -11,12 +11,10 @@ interface WhyPriceProps {
   name: string;
   /** Where there is no price the question is another one. */
   question?: string;
-  /** For a row of a table. */
-  isShort?: boolean;
 }
 
 /** Asks how a price came about; the answer and its window are loaded on the first press. */
-export function WhyPrice({ of, name, question = 'Почему такая цена', isShort = false }: WhyPriceProps) {
+export function WhyPrice({ of, name, question = 'Из чего цена' }: WhyPriceProps) {
   const [state, setState] = useState<'new' | 'opened' | 'closed'>('new');
   return (
     <>
@@ -27,7 +25,7 @@ export function WhyPrice({ of, name, question = 'Почему такая цен�
           aria-label={`${question}: ${name}`}
           onClick={() => setState('opened')}
         >
-          {isShort ? 'Почему?' : question}
+          {question}
         </button>
       </span>
       {state === 'new' ? null : (

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { catalogueOf } from '#goods/catalogue/server/index.ts';
 import { product } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
-import { notesOf, reasonOf, remarkOf } from './explain.ts';
+import { notesOf, otherWordsOf, reasonOf, remarkOf } from './explain.ts';
 import { searchOf } from './live/search-of.ts';
 import { find } from './query/find.ts';
 import { normalise } from './query/normalise.ts';
@@ -42,7 +42,7 @@ export async function explainQuery(db: Db, typed: string): Promise<string[]> {
   const count = finding.hits.reduce((sum, own) => sum + own.count, 0);
   const remark = remarkOf(finding);
   const best = bestResults(index, finding, goods, MAX_SHOWN);
-  const reasons = best.map((result) => reasonOf(result, finding)?.text ?? 'По словам');
+  const reasons = best.map((result) => reasonOf(result) ?? otherWordsOf([result], finding) ?? 'По словам');
   const ids = best.map(({ id }) => id);
   const names = await db.select({ id: product.id, name: product.name }).from(product).where(inArray(product.id, ids));
   return [

@@ -13,7 +13,7 @@ export function notesOf({ notes, ignored, dropped, appendedNear, missingHead }: 
     }),
     ...(dropped.length > 0 ? [`Не учтено: ${quoted(dropped)}`] : []),
     ...(others.length > 0 ? [`Не нашлось: ${quoted(others)}`] : []),
-    ...(appendedNear > 0 ? ['Точных совпадений мало. За ними показаны близкие'] : []),
+    ...(appendedNear > 0 ? ['Сначала точные, ниже похожие'] : []),
   ];
 }
 
@@ -39,13 +39,14 @@ const reasons: Readonly<Record<MatchKind, string | null>> = {
   pinned: null,
 };
 
-/** `of`: it says how the product was found, or which words were looked for as well. */
-type Reason = { of: 'product' | 'query'; text: string };
+/** Why a product was found by a code; null where its name says so itself. */
+export const reasonOf = ({ matchKind }: Trace): string | null => reasons[matchKind];
 
-/** Why a product was found; null where its name says so itself. */
-export function reasonOf({ matchKind, paraphrase }: Trace, { swaps }: Finding): Reason | null {
-  const byCode = reasons[matchKind];
-  if (byCode !== null) return { of: 'product', text: byCode };
-  const read = matchKind === 'synonym' ? (swaps[paraphrase] ?? []).filter(({ to }) => to !== '') : [];
-  return read.length > 0 ? { of: 'query', text: `Искали и ${quoted(read.map(({ to }) => to))}` } : null;
+/** Which words products were found by instead of those of the query; null where they have those. */
+export function otherWordsOf(traces: readonly Trace[], { swaps }: Finding): string | null {
+  const words = traces.flatMap(({ matchKind, paraphrase }) =>
+    matchKind === 'synonym' ? (swaps[paraphrase] ?? []).map(({ to }) => to) : [],
+  );
+  const known = [...new Set(words)].filter(Boolean);
+  return known.length > 0 ? `Искали и ${quoted(known)}` : null;
 }

@@ -6,7 +6,7 @@ import { batched, type Db } from '#server/db/index.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { toWire } from '#shared/money.ts';
-import { reasonOf, remarkOf } from './explain.ts';
+import { otherWordsOf, reasonOf, remarkOf } from './explain.ts';
 import { plainCode } from './index/code-list.ts';
 import { searchOf } from './live/search-of.ts';
 import { noteShown } from './learning/choices.ts';
@@ -51,7 +51,7 @@ export const searchHeader: Operation<'searchHeader', Session> = async ({ db, ses
           title: mark(row.name),
           url: productUrl(row.code),
           article: articleOf(row, result, query),
-          reason: reasonOf(result, finding)?.text ?? null,
+          reason: reasonOf(result) ?? otherWordsOf([result], finding),
           wholeCode: !isWholeCode(result) ? null : row.hasOffers ? 'offer' : 'product',
           price: payable[n] === 0 ? null : toWire(payable[n]!),
           currency: terms.currency,

@@ -3,7 +3,7 @@ import { type CatalogueModel, catalogueOf, filterOf, listProducts } from '#goods
 import type { CallContext, Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { markupText } from '#shared/markup.ts';
-import { notesOf, reasonOf, remarkOf } from './explain.ts';
+import { notesOf, otherWordsOf, reasonOf, remarkOf } from './explain.ts';
 import { searchOf } from './live/search-of.ts';
 import { noteShown } from './learning/choices.ts';
 import { noteQuery } from './learning/query-log.ts';
@@ -29,21 +29,20 @@ async function search(ctx: CallContext<Session>, query: Parsed<'searchPage'>['qu
   const answersTo = await namedAnswers(ctx.db, await catalogueOf(ctx.db));
   const choose = ({ goods }: CatalogueModel) => {
     const finding = find(index, QUERY, { withNear: true });
-    const { rowIndexes, ranking, traceOf } = allResults(index, finding, goods);
+    const { rowIndexes, ranking, traceOf, ways } = allResults(index, finding, goods);
     if (PAGEN_1 === 1 && filterPath === null) noteQuery(ctx.db, ctx.session.account.id, QUERY, rowIndexes.length);
     const mark = nameHighlighter(finding.texts);
     const isFound = rowIndexes.length > 0;
-    const reasonOfId = (id: number) => {
-      const trace = traceOf(id);
-      return trace === undefined ? null : reasonOf(trace, finding);
-    };
+    // Of the whole list, so that a filter or another page changes no line above the goods
+    const otherWords = otherWordsOf(ways, finding);
     const foundFor = (ids: readonly number[]): Data<'searchPage'>['found'] => ({
       answers: answersTo(finding.texts[0]!),
       remark: isFound ? remarkOf(finding) : null,
-      notes: isFound ? notesOf(finding) : [],
+      notes: isFound ? [...notesOf(finding), ...(otherWords ? [otherWords] : [])] : [],
       reasons: ids.flatMap((id) => {
-        const reason = reasonOfId(id);
-        return reason === null ? [] : [{ id, ...reason }];
+        const trace = traceOf(id);
+        const text = trace ? reasonOf(trace) : null;
+        return text === null ? [] : [{ id, text }];
       }),
     });
     return {

@@ -133,7 +133,7 @@ describe('interpretation of a query', () => {
         answers: [],
         remark: null,
         notes: [],
-        reasons: [{ id: ids.shirt, of: 'product', text: 'По штрихкоду' }],
+        reasons: [{ id: ids.shirt, text: 'По штрихкоду' }],
       });
       expect((await foundBy('кабель фиолетовый')).found).toMatchObject({
         remark: 'Не нашлось: «фиолетовый». Показаны близкие товары',
@@ -157,9 +157,8 @@ describe('interpretation of a query', () => {
     async () => {
       expect((await foundBy('сорочка')).products.ids).toEqual([]);
       await replaceSynonyms(shop.db, [['сорочка', 'рубашка']]);
-      expect((await foundBy('сорочки')).found.reasons).toEqual([
-        { id: ids.shirt, of: 'query', text: 'Искали и «рубашка»' },
-      ]);
+      const { found } = await foundBy('сорочки');
+      expect([found.notes, found.reasons]).toEqual([['Искали и «рубашка»'], []]);
       const maker = await aBrand(shop.db, { name: 'Gappo' });
       const tap = await aProduct(shop.db, { name: 'Смеситель G3002', brandId: maker.id });
       for (const query of ['gappo', 'гаппо смеситель', 'гарро']) {
@@ -381,7 +380,7 @@ describe('results', () => {
       const material = await search({ QUERY: 'вентиль латунный' });
       expect(material.products.ids.slice(0, 2)).toEqual([named, brass]);
       expect(material.products.ids.toSorted()).toEqual(others);
-      expect(material.found.notes).toEqual(['Точных совпадений мало. За ними показаны близкие']);
+      expect(material.found.notes).toEqual(['Сначала точные, ниже похожие']);
       expect((await search({ QUERY: 'вентиль аммиак' })).products.ids[0]).toBe(described);
     },
   );

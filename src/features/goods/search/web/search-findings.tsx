@@ -18,7 +18,7 @@ export function SearchFindings({ results: { found } }: { results: Results }) {
   );
 }
 
-/** Why products of the page are there whose names do not say so: other lines for another page. */
+/** Which products of the page were found by a code: other lines for another page. */
 export const RowFindings = ({ results }: { results: Results }) => (
   <Lines lines={reasonLines(results)} label="Как найдено" />
 );
@@ -52,12 +52,11 @@ function Lines({ lines, label }: { lines: readonly string[]; label: string }) {
 /** More names than these make no line. */
 const MAX_NAMES = 3;
 
-/** A line for each reason. Where it is one of products: that all of the page were found so, or which. */
+/** A line for each reason: that all products of the page were found so, or which. */
 export function reasonLines({ found, products }: Pick<Results, 'found' | 'products'>): string[] {
   const names = new Map(products.items.map(({ id, name }) => [id, markupText(name)]));
   const byReason = Map.groupBy(found.reasons, ({ text }) => text);
   return Array.from(byReason, ([reason, some]) => {
-    if (some[0]!.of === 'query') return reason;
     if (some.length === products.items.length) return `Найдено ${reason[0]!.toLowerCase()}${reason.slice(1)}`;
     if (some.length > MAX_NAMES) return `${reason}: ${some.length} из ${products.items.length} на странице`;
     return `${reason}: ${some.map(({ id }) => names.get(id) ?? '').join('; ')}`;

@@ -67,10 +67,10 @@ function States({ company }: { company: CompanyOnPage }) {
   const ban = company.uf_order_ban === '1';
   return (
     <span className={styles.states}>
-      {isCurrent ? <Badge color="brand">Выбрана</Badge> : null}
+      {isCurrent ? <Badge color="brand">Текущая</Badge> : null}
       {debt ? <Badge color="danger">Просроченная задолженность</Badge> : null}
       {ban ? <Badge color="danger">Заказ запрещён</Badge> : null}
-      {debt || ban ? null : <Badge color="success">Можно заказывать</Badge>}
+      {debt || ban || isCurrent ? null : <Badge color="success">Можно заказывать</Badge>}
     </span>
   );
 }
@@ -87,7 +87,7 @@ function Worded({ badge, color, isCurrent = false, children }: WordedProps) {
   return (
     <span>
       <span className={styles.states}>
-        {isCurrent ? <Badge color="brand">Выбрана</Badge> : null}
+        {isCurrent ? <Badge color="brand">Текущая</Badge> : null}
         <Badge color={color}>{badge}</Badge>
       </span>
       <CellNote>{children}</CellNote>

@@ -63,7 +63,7 @@ export function PersonActions({ companyId, person, isAdmin, enter }: PersonActio
       </span>
     );
   }
-  const ending = isSelf ? 'Покинуть' : closing[state];
+  const ending = isSelf ? 'Выйти из компании' : closing[state];
   const mayRemove = isAdmin || role === 'USER';
   return (
     <span className={styles.actions}>
@@ -96,7 +96,7 @@ export function PersonActions({ companyId, person, isAdmin, enter }: PersonActio
       <Confirm
         opened={open === 'remove'}
         onClose={close}
-        title={state === 'invited' ? 'Отозвать приглашение?' : isSelf ? 'Покинуть компанию?' : 'Закрыть доступ?'}
+        title={state === 'invited' ? 'Отозвать приглашение?' : isSelf ? 'Выйти из компании?' : 'Закрыть доступ?'}
         action={ending}
         onConfirm={remove}
       >

@@ -17,5 +17,5 @@ export function PersonContacts({ person: { full_name: name, email, phone } }: { 
 export function PersonState({ person: { state, active } }: { person: CompanyPerson }) {
   if (state === 'pending') return <Badge color="busy">Просит доступ</Badge>;
   if (state === 'invited') return <Badge color="busy">Приглашён</Badge>;
-  return active ? <Badge color="success">Работает</Badge> : <Badge>Учётная запись закрыта</Badge>;
+  return active ? <Badge color="success">Доступ открыт</Badge> : <Badge>Учётная запись закрыта</Badge>;
 }

@@ -57,7 +57,7 @@ export function GoodsAnswer({ goods, onOther }: GoodsAnswerProps) {
           <StockTable stock={stock} unit={unitAfterBy(2, unit)} />
         </Part>
         {price?.origin ? (
-          <Part title="Почему такая цена">
+          <Part title="Из чего цена">
             <PriceSteps origin={price.origin} currency={price.currency} />
           </Part>
         ) : null}

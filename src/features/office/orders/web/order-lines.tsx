@@ -195,7 +195,7 @@ function LineDetails({ line, currency, onGoods }: { line: Line; currency: string
       </div>
       {line.origin ? (
         <div>
-          <h3 className={styles.why}>Почему такая цена</h3>
+          <h3 className={styles.why}>Из чего цена</h3>
           <PriceSteps origin={line.origin} currency={currency} />
         </div>
       ) : null}

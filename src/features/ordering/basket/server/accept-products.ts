@@ -1,4 +1,10 @@
-import { DEFAULT_ADD_QUANTITY, normaliseQuantity, type QuantityRefusal } from '#shared/quantity.ts';
+import {
+  DEFAULT_ADD_QUANTITY,
+  effectiveMinimum,
+  normaliseQuantity,
+  packSize,
+  type QuantityRefusal,
+} from '#shared/quantity.ts';
 import { TOO_MANY } from '#shared/line-sum.ts';
 import { isSameUnit, unitChangedText } from '#shared/line-unit.ts';
 import type { AddResult, RefusedProduct } from '../contract.ts';
@@ -83,7 +89,8 @@ export function acceptProducts(
       refused.push({ id, code: 'BASKET_FULL', reason: `В корзине не может быть больше ${MAX_LINES} строк` });
     } else {
       const { productId, article, name } = item;
-      const correction = total.corrected ? { article, name, wanted: sum, unit: item.unit } : undefined;
+      const limits = { packageCount: packSize(item), minOrderCount: effectiveMinimum(item) };
+      const correction = total.corrected ? { article, name, wanted: sum, unit: item.unit, ...limits } : undefined;
       accepted.push({ id, productId, unit, quantity: total.quantity, corrected: total.corrected, correction });
       if (before === 0) count += 1;
     }

@@ -60,7 +60,10 @@ describe('adding to the basket', () => {
       const item = await aProduct(shop.db, { packageCount: 6, minOrderCount: 10 });
       const result = async (products: Wanted[]) => (await add(buyer.token, products)).data.lines;
       const { article, name } = item;
-      const insteadOf = (wanted: number) => ({ corrected: true, correction: { article, name, wanted, unit: 'шт' } });
+      const insteadOf = (wanted: number) => ({
+        corrected: true,
+        correction: { article, name, wanted, unit: 'шт', packageCount: 6, minOrderCount: 12 },
+      });
       expect(await result([{ id: item.id }])).toEqual([{ id: item.id, quantity: 12, ...insteadOf(1) }]);
       expect(await result([{ id: item.id }])).toEqual([{ id: item.id, quantity: 18, ...insteadOf(13) }]);
       expect(await result([{ id: item.id, quantity: 6 }])).toEqual([{ id: item.id, quantity: 24, corrected: false }]);

@@ -1,6 +1,6 @@
 import type { AddReport } from '#goods/catalogue/web/index.ts';
 import { resultsHref } from '#goods/search/web/index.ts';
-import { amountOf } from '#shared/amount.ts';
+import { roundedText } from '#shared/order-sheet/amount-text.ts';
 import { countOf, LINE_FORMS } from '#shared/plural.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -28,7 +28,7 @@ export function AddReportWindow({ report, onClose, title }: AddReportWindowProps
 }
 
 function Report({ report, onClose }: { report: AddReport; onClose: () => void }) {
-  const { added, corrected, repriced = [], refused } = report;
+  const { added, corrected, repriced = [], repricedSummary, refused } = report;
   return (
     <div className={styles.report}>
       {added > 0 ? <p>Добавлено: {countOf(added, LINE_FORMS)} по сегодняшним ценам.</p> : null}
@@ -42,9 +42,7 @@ function Report({ report, onClose }: { report: AddReport; onClose: () => void })
               correction ? (
                 <li key={id}>
                   <Name of={correction} />
-                  <span className={styles.amounts}>
-                    вместо {amountOf(correction.wanted, correction.unit)} — {amountOf(quantity, correction.unit)}
-                  </span>
+                  <span className={styles.amounts}>{roundedText(correction.wanted, quantity, correction)}</span>
                 </li>
               ) : null,
             )}
@@ -53,7 +51,7 @@ function Report({ report, onClose }: { report: AddReport; onClose: () => void })
       ) : null}
       {repriced.length > 0 ? (
         <details open={repriced.length <= MAX_UNFOLDED}>
-          <summary className={styles.summary}>Цена другая, чем была: {countOf(repriced.length, LINE_FORMS)}</summary>
+          <summary className={styles.summary}>{repricedSummary}</summary>
           <ul className={styles.refused}>
             {repriced.map(({ id, before, now, ...of }) => (
               <li key={id}>

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import type { CatalogueItem } from '#goods/catalogue/contract.ts';
 import { itemToBuy } from '#goods/catalogue/web/index.ts';
 import { amountOf } from '#shared/amount.ts';
+import { roundedText } from '#shared/order-sheet/amount-text.ts';
 import { isSameUnit, lineUnitOf } from '#shared/line-unit.ts';
 import { markupText } from '#shared/markup.ts';
 import { shownPrice } from '#shared/price-format.ts';
-import { effectiveMinimum, normaliseQuantity, packSize } from '#shared/quantity.ts';
+import { effectiveMinimum, normaliseQuantity } from '#shared/quantity.ts';
 import { apiQuery } from '#web/api/api-client.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useHeader } from '#web/app/layout-data.ts';
@@ -132,7 +133,7 @@ function Analogue({ other, wanted, isPending, isBlocked, onReplace }: AnaloguePr
                 ? null
                 : `Было ${amountOf(wanted.quantity, wanted.unit)}, этот товар считают в «${unit}»: проверьте количество.`,
               isSame && first !== wanted.quantity
-                ? `Вместо ${amountOf(wanted.quantity, unit)} — ${amountOf(first, unit)}: ${reasonOf(other, unit)}.`
+                ? `${roundedText(wanted.quantity, first, { ...other, unit })}.`
                 : null,
               inBasket > 0
                 ? `Уже в корзине ${amountOf(inBasket, unit)}, вместе будет ${amountOf(inPacks(inBasket + quantity, other), unit)}.`
@@ -155,8 +156,3 @@ function inPacks(quantity: number, rules: CatalogueItem): number {
   const accepted = normaliseQuantity(quantity, rules);
   return accepted.ok ? accepted.quantity : quantity;
 }
-
-const reasonOf = (rules: CatalogueItem, unit: string): string =>
-  packSize(rules) > 1
-    ? `продаётся по ${amountOf(packSize(rules), unit)}`
-    : `минимальный заказ ${amountOf(effectiveMinimum(rules), unit)}`;

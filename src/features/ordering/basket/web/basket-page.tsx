@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ARTICLE_FORMS, countOf } from '#shared/plural.ts';
+import { LINE_FORMS, countOf } from '#shared/plural.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -35,7 +35,7 @@ export function BasketPage({ SaveTemplate }: { SaveTemplate: SaveTemplateButton 
     <>
       <PageHeading crumbs={crumbs} title="Корзина">
         {data?.grid.row.length ? (
-          <span className={styles.count}>{countOf(data.grid.row.length, ARTICLE_FORMS)}</span>
+          <span className={styles.count}>{countOf(data.grid.row.length, LINE_FORMS)}</span>
         ) : null}
       </PageHeading>
       {data ? (

@@ -88,7 +88,7 @@ const columns: GoodsColumn<Row>[] = [
           currency={totalPrice.currency}
           unit={measure.measureBase.symbol}
         />
-        <WhyPrice of={{ item: id }} name={name} isShort />
+        <WhyPrice of={{ item: id }} name={name} />
       </>
     ),
   },

@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react';
-import { countOf, ARTICLE_FORMS } from '#shared/plural.ts';
+import { countOf, LINE_FORMS } from '#shared/plural.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { focusNeighbour, focusPart } from '#web/ui/focus-neighbour.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -17,7 +17,7 @@ export function LostItems({ items, onRemove }: { items: readonly LostItem[]; onR
     <section className={styles.box} aria-label="Нельзя заказать">
       <details open={items.length <= MAX_UNFOLDED}>
         <summary>
-          <h2>Нельзя заказать: {countOf(items.length, ARTICLE_FORMS)}</h2>
+          <h2>Нельзя заказать: {countOf(items.length, LINE_FORMS)}</h2>
         </summary>
         <ul>
           {items.map(({ id, article, name, reason }) => (

@@ -40,7 +40,7 @@ describe('the panel of sums', () => {
         'Товары: 3 артикула, 1 250 шт',
         'Сумма: 12 500,50 ₽',
         'По акциям9,7 %: −1 250,05 ₽',
-        'Цены с учётом договора: 5 %',
+        'Скидка по договору 5 %: уже в ценах',
         'Вес: 1,75 кг',
         'Итого: 11 250,45 ₽',
         'В том числе НДС: 2 029,10 ₽',
@@ -70,7 +70,7 @@ describe('the panel of sums', () => {
 
   it('percents keep their decimals', () => {
     const rows = rowsOf({ discountPercent: 1.5, contragentDiscountPercent: 2.5 }).filter((row) => row.includes('%'));
-    expect(rows).toEqual(['По акциям1,5 %: −1 250,05 ₽', 'Цены с учётом договора: 2,5 %']);
+    expect(rows).toEqual(['По акциям1,5 %: −1 250,05 ₽', 'Скидка по договору 2,5 %: уже в ценах']);
   });
 
   it('a discount whose share rounds to zero is named as less than a tenth of a percent', () => {

@@ -43,7 +43,7 @@ export function OrderPanel({ title, summary, isStale = false, rows, children }: 
           </PanelRow>
         ) : null}
         {contragentDiscountPercent > 0 ? (
-          <PanelRow name="Цены с учётом договора">{percent(contragentDiscountPercent)}</PanelRow>
+          <PanelRow name={`Скидка по договору ${percent(contragentDiscountPercent)}`}>уже в ценах</PanelRow>
         ) : null}
         <PanelRow name="Вес">{formatWeight(summary.weight, summary.unweighed)}</PanelRow>
         {rows}

@@ -3,7 +3,7 @@ import { ExistingWindow, PanelRow } from '#ordering/basket/web/index.ts';
 import { SaveTemplate } from '#ordering/templates/web/index.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { formatWeight } from '#shared/order-totals.ts';
-import { ARTICLE_FORMS, countOf } from '#shared/plural.ts';
+import { ARTICLE_FORMS, countOf, LINE_FORMS } from '#shared/plural.ts';
 import { formatWirePrice } from '#shared/price-format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -133,7 +133,7 @@ function Closed({ reasons }: { reasons: SheetList['sheet']['closed'] }) {
   if (count === 0) return null;
   return (
     <section className={styles.closed} aria-label="Нельзя заказать">
-      <b>Не попадут в корзину и в итог: {countOf(count, ARTICLE_FORMS)}</b>
+      <b>Не попадут в корзину и в итог: {countOf(count, LINE_FORMS)}</b>
       <ul>
         {reasons.map(({ reason, count: own }) => (
           <li key={reason}>

@@ -75,6 +75,7 @@ describe('copying an order', () => {
         repriced: [
           { id: kept.id, article: kept.article, name: kept.name, before: '100\u00A0₽ за шт', now: '200\u00A0₽ за шт' },
         ],
+        repricedSummary: '1\u00A0подорожала: +500\u00A0₽',
         refused: [
           {
             id: gone.id,
@@ -120,6 +121,7 @@ describe('copying an order', () => {
     expect(data.added).toHaveLength(3);
     const pricesOf = (answer: typeof data) => answer.repriced.map((line) => [line.id, line.before, line.now]);
     expect(pricesOf(data)).toEqual([[other.id, '99,50\u00A0₽ за шт', '100\u00A0₽ за шт']]);
+    expect(data.repricedSummary).toBe('1\u00A0подорожала: +0,50\u00A0₽');
     const ofFormerCompany = await anOrder(shop.db, buyer, { lines: [lineOf(same, 1)], currency: 'USD' });
     expect(pricesOf((await copy(buyer.token, ofFormerCompany.id)).data)).toEqual([
       [same.id, '100\u00A0$ за шт', '100\u00A0₽ за шт'],

@@ -36,7 +36,8 @@ export const copyOrder: Operation<'orderCopy', BuyerSession> = (ctx, { params, q
         return [id, { price: line.price, currency: row.order.currency, unit: unitOf(line) }];
       }),
     );
-    return { added, repriced: await listRepriced(tx, ctx, former), refused: named, version, count };
+    const { lines: repriced, summary: repricedSummary } = await listRepriced(tx, ctx, former);
+    return { added, repriced, repricedSummary, refused: named, version, count };
   };
   const lock = (tx: Db) => lockOwnBasket(tx, ctx.session.account.id);
   return withIdempotency(ctx, 'orderCopy', { ...params, existing }, copy, { lock });

@@ -4,8 +4,13 @@ import type { CallContext } from '#server/serve.ts';
 import type { BuyerSession } from '#server/session/session.ts';
 import { isSameUnit } from '#shared/line-unit.ts';
 import { toWire } from '#shared/money.ts';
-import { formatWirePrice, priceLabel } from '#shared/price-format.ts';
+import { NBSP } from '#shared/number-format.ts';
+import { plural } from '#shared/plural.ts';
+import { formatMoney, formatWirePrice, priceLabel } from '#shared/price-format.ts';
 import type { Repriced } from '../contract.ts';
+
+/** The lines, and in words how many are dearer or cheaper and what that makes of the sum. */
+type RepricedLines = { lines: Repriced[]; summary: string };
 
 /** What was paid for an item: kopecks of `currency` for a `unit` (`lineUnit`). */
 export type FormerPrice = { price: number; currency: string; unit: string };
@@ -18,17 +23,37 @@ export async function listRepriced(
   db: Db,
   { session, env, now }: CallContext<BuyerSession>,
   former: ReadonlyMap<number, FormerPrice>,
-): Promise<Repriced[]> {
+): Promise<RepricedLines> {
   const { lines } = await readPricedBasket(db, session, { now: now(), timeZone: env.TZ_SHOP });
   const { currency } = session.company;
-  return lines.flatMap(({ item, price, isOrderable }) => {
+  /** Kopecks by which a line is dearer, below 0 cheaper; null for a price in another currency. */
+  const differences: (number | null)[] = [];
+  const repriced = lines.flatMap(({ item, price, quantity, isOrderable }) => {
     const { id, article, name, unit, lineUnit } = item;
     const was = former.get(id);
     if (!was || !isOrderable || !isSameUnit(was.unit, lineUnit)) return [];
     const before = formatWirePrice(toWire(was.price), was.currency);
     const present = formatWirePrice(toWire(price.valueVat), currency);
-    return before === present
-      ? []
-      : [{ id, article, name, before: priceLabel(before, unit), now: priceLabel(present, unit) }];
+    if (before === present) return [];
+    differences.push(was.currency === currency ? (price.valueVat - was.price) * quantity : null);
+    return [{ id, article, name, before: priceLabel(before, unit), now: priceLabel(present, unit) }];
   });
+  return { lines: repriced, summary: summaryOf(differences, currency) };
+}
+
+/** '6 подорожали, 3 подешевели: +412 ₽'; lines in another currency are counted and not summed. */
+function summaryOf(differences: readonly (number | null)[], currency: string): string {
+  const count = (isCounted: (difference: number | null) => boolean, [one, many]: readonly [string, string]) => {
+    const found = differences.filter(isCounted).length;
+    return found === 0 ? null : `${found}${NBSP}${plural(found, [one, many, many])}`;
+  };
+  const counts = [
+    count((difference) => difference !== null && difference > 0, ['подорожала', 'подорожали']),
+    count((difference) => difference !== null && difference < 0, ['подешевела', 'подешевели']),
+    count((difference) => difference === null, ['в другой валюте', 'в другой валюте']),
+  ].filter((part) => part !== null);
+  const compared = differences.filter((difference) => difference !== null);
+  if (compared.length === 0) return counts.join(', ');
+  const sum = compared.reduce((total, difference) => total + difference, 0);
+  return `${counts.join(', ')}: ${sum > 0 ? '+' : ''}${formatMoney(sum, currency)}`;
 }

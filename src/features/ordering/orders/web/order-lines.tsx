@@ -83,7 +83,7 @@ const columns: GoodsColumn<OrderRow>[] = [
     cell: ({ price, priceBase, currency, orderId, lineNo, name }) => (
       <>
         <GoodsPrice price={price} basePrice={priceBase} currency={currency} />
-        {lineNo === null ? null : <WhyPrice of={{ order: orderId, line: lineNo }} name={name} isShort />}
+        {lineNo === null ? null : <WhyPrice of={{ order: orderId, line: lineNo }} name={name} />}
       </>
     ),
   },

@@ -30,8 +30,9 @@ export function useCopyOrder({ id }: Pick<OrderListItem, 'id'>) {
     }
     setPending(false);
   };
-  const takeResult = ({ added, repriced, refused }: Data<'orderCopy'>) => {
-    setReport({ added: added.length, corrected: added.filter((line) => line.corrected), repriced, refused });
+  const takeResult = ({ added, repriced, repricedSummary, refused }: Data<'orderCopy'>) => {
+    const corrected = added.filter((line) => line.corrected);
+    setReport({ added: added.length, corrected, repriced, repricedSummary, refused });
     void refreshBasket(queryClient);
   };
   return { copy, isPending, question, report, close: () => setReport(null) };

@@ -3,7 +3,7 @@ import { notify } from '#identity/notifications/server/index.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import type { Env } from '#server/env.ts';
 import { getCompanyName } from '#server/shop-name.ts';
-import { countOf, LINE_FORMS } from '#shared/plural.ts';
+import { countOf, PRODUCT_FORMS } from '#shared/plural.ts';
 import { MAX_KEPT_LISTS, priceListFormats } from '#shared/price-list.ts';
 import { makeInThread } from './file/make-in-thread.ts';
 import type { PriceListFile } from './file/price-list-order.ts';
@@ -145,7 +145,7 @@ async function finish(tx: Db, list: ListRow, file: PriceListFile, { at, terms, d
   await removeOlder(tx, list.accountId);
   if (list.subscriptionId !== null) await reportToSubscriber(tx, list, file, { at, terms, email: reader.email });
   else if (!isEmpty && (rows >= LONG_ROWS || doneAt.getTime() - list.requestedAt.getTime() > LONG_MS)) {
-    const text = `${list.title}, ${countOf(rows, LINE_FORMS)}, ${priceListFormats[list.format].name}`;
+    const text = `${list.title}, ${countOf(rows, PRODUCT_FORMS)}, ${priceListFormats[list.format].name}`;
     await notify(tx, { accountId: list.accountId, title: 'Прайс-лист готов', text, url: '/price-lists/', at: doneAt });
   }
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
-import { countOf, LINE_FORMS } from '#shared/plural.ts';
+import { countOf, PRODUCT_FORMS } from '#shared/plural.ts';
 import { priceListFormats } from '#shared/price-list.ts';
 import { formatFileSize, ORDER_SHEET_UPLOAD } from '#shared/upload-rules.ts';
 import { callOnce } from '#web/api/call-once.ts';
@@ -89,7 +89,7 @@ function State({ list }: { list: MadeList }) {
       <span>{`Цены на ${formatDateTime(pricesAt!)}`}</span>
       {areStale ? <Badge color="warning">С тех пор цены менялись</Badge> : null}
       <span className={styles.note}>
-        {`${countOf(rowsDone, LINE_FORMS)}, ${formatFileSize(size)}, до ${formatDate(keptUntil!)}`}
+        {`${countOf(rowsDone, PRODUCT_FORMS)}, ${formatFileSize(size)}, до ${formatDate(keptUntil!)}`}
       </span>
       {isTooLarge ? <span className={styles.note}>Для загрузки как заказ велик: выберите разделы</span> : null}
     </span>

@@ -18,7 +18,7 @@ export function HealthBlock({ health }: { health: Health }) {
           { name: 'Новых заказов', value: newOrders },
           { name: 'Вопросов без ответа', value: openQuestions },
           { name: 'Неотправленных писем', value: unsentLetters },
-          { name: 'Предложений без товара', value: pendingOffers },
+          { name: 'Предложений 1С без карточки товара', value: pendingOffers },
         ]}
       />
     </>

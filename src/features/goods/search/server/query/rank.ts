@@ -14,6 +14,8 @@ type Ranked = {
   ranking: Ranking;
   /** How a product was found; nothing where that needs no explanation. */
   traceOf: (productId: number) => Trace | undefined;
+  /** How the products were found, each way once. */
+  ways: Trace[];
 };
 
 /** Sections are compared by how many digits their counts have in base two. */
@@ -148,7 +150,7 @@ function rankAll(index: SearchIndex, { hits }: Finding, goods: Goods, floors: re
     const at = rowIndexes.indexOf(goods.rowIndexOf(id));
     return at >= 0 && traces[at] !== WORDS ? unpackTrace(traces[at]!) : undefined;
   };
-  return { rowIndexes, ranking: ranks, traceOf };
+  return { rowIndexes, ranking: ranks, traceOf, ways: Array.from(new Set(traces), unpackTrace) };
 }
 
 /** Notes the steps of the rows that were found in segment `n`; returns the rows that are new. */
