@@ -7,7 +7,8 @@ import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { EmptyState, ListContent, LoadingState } from '../list-state.tsx';
 import { ColumnMenu } from './column-menu.tsx';
-import { isTyping } from './is-typing.ts';
+import { storedPreference } from '#web/app/use-preference.ts';
+import { isTyping } from '../is-typing.ts';
 import { ListFilters } from './list-filters.tsx';
 import { type ListAnswer, type ListValues, namesOf, type OfficeListDeclaration } from './list-types.ts';
 import styles from './office-list.module.css';
@@ -150,7 +151,15 @@ function useSearchKey(place: { current: HTMLElement | null }): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isSlash = event.code === 'Slash' || event.code === 'NumpadDivide';
-      if (!isSlash || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+      if (
+        !isSlash ||
+        event.shiftKey ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isTyping(event.target) ||
+        storedPreference('shortcuts') === 'off'
+      )
         return;
       event.preventDefault();
       place.current?.querySelector<HTMLInputElement>('input[type=search]')?.focus();

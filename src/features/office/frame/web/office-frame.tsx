@@ -10,12 +10,24 @@ import { isWithin, Link } from '#web/ui/link.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { Modal, prepareModals } from '#web/ui/modal.tsx';
 import { MantineRoot } from '#web/ui/mantine-root.tsx';
+import { KeysList, type ListedKey } from '#web/ui/palette/keys-list.tsx';
+import { usePaletteKeys } from '#web/ui/palette/use-palette-keys.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
-import { KeysList } from './keys-list.tsx';
 import styles from './office-frame.module.css';
-import { Palette } from './palette.tsx';
-import { useFrameKeys } from './use-frame-keys.ts';
+import { OfficePalette } from './office-palette.tsx';
 import { useScreens } from './use-screens.ts';
+
+const keys: readonly ListedKey[] = [
+  [['Ctrl', 'K'], 'Найти заказ, компанию, человека, артикул'],
+  [['/'], 'К поиску в списке'],
+  [['↑', '↓'], 'По строкам списка'],
+  [['Пробел'], 'Выбрать строку'],
+  [['Enter'], 'Открыть строку'],
+  [['E'], 'Править состав заказа на его странице'],
+  [['Ctrl', 'Enter'], 'Сохранить правку, оформить новый заказ'],
+  [['Esc'], 'Закрыть окно'],
+  [['?'], 'Этот список'],
+];
 
 type Window = 'palette' | 'keys' | 'logout' | null;
 
@@ -26,7 +38,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
   const close = () => setOpen(null);
   useEffect(prepareModals, []);
   useLayoutRefresh();
-  useFrameKeys({ find: () => setOpen('palette'), keys: () => setOpen('keys') });
+  usePaletteKeys({ find: () => setOpen('palette'), keys: () => setOpen('keys') });
   return (
     <MantineRoot>
       <div className={styles.frame}>
@@ -54,10 +66,10 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
           </main>
         </div>
         <Modal opened={open === 'palette'} onClose={close} title="Найти" atTop>
-          <Palette onClose={close} onGoods={setGoods} />
+          <OfficePalette onClose={close} onGoods={setGoods} />
         </Modal>
         <Modal opened={open === 'keys'} onClose={close} title="Сочетания клавиш" size="small">
-          <KeysList />
+          <KeysList keys={keys} />
         </Modal>
         <GoodsWindow id={goods} onClose={() => setGoods(null)} />
         <LogOutModal opened={open === 'logout'} onClose={close} />

@@ -1,20 +1,15 @@
-import type { Icon } from '@tabler/icons-react';
 import { IconBuilding, IconClipboardList, IconPackage, IconPlus, IconUser } from '@tabler/icons-react';
 import { formatDate } from '#shared/dates.ts';
+import type { PaletteEntry, PaletteKinds } from '#web/ui/palette/palette-entry.ts';
 import type { OfficeFound } from '../contract.ts';
 import type { OfficeScreen } from './screens.ts';
 
-/** What Ctrl+K leads to: a page, or the window about an article. */
-export interface PaletteEntry {
-  kind: 'order' | 'newOrder' | 'company' | 'person' | 'goods' | 'screen';
-  id: string;
-  title: string;
-  note: string;
-  /** Null: the window about the article with this id opens. */
-  href: string | null;
-}
+type Kind = 'order' | 'newOrder' | 'company' | 'person' | 'goods' | 'screen';
 
-export const kinds: Readonly<Record<PaletteEntry['kind'], { title: string; icon: Icon | null }>> = {
+/** What Ctrl+K leads to in the office: a page, or the window about the article of an entry without an address. */
+type OfficeEntry = PaletteEntry<Kind>;
+
+export const kinds: PaletteKinds<Kind> = {
   screen: { title: 'Экраны', icon: null },
   order: { title: 'Заказы', icon: IconClipboardList },
   goods: { title: 'Товары: есть ли, почём, когда', icon: IconPackage },
@@ -26,7 +21,7 @@ export const kinds: Readonly<Record<PaletteEntry['kind'], { title: string; icon:
 const companyHref = (id: number) => `/manager/mycompanies/${id}/`;
 
 /** What was found, in the order in which it is shown. `mayOrder`: for each company also a new order. */
-export function entriesOf({ orders, goods, companies, people }: OfficeFound, mayOrder: boolean): PaletteEntry[] {
+export function entriesOf({ orders, goods, companies, people }: OfficeFound, mayOrder: boolean): OfficeEntry[] {
   return [
     ...orders.map(({ id, number, foundBy, company, date, status }) => ({
       kind: 'order' as const,
@@ -67,7 +62,7 @@ export function entriesOf({ orders, goods, companies, people }: OfficeFound, may
 }
 
 /** The screens whose title begins a word with the text. */
-export function screensOf(screens: readonly OfficeScreen[], text: string): PaletteEntry[] {
+export function screensOf(screens: readonly OfficeScreen[], text: string): OfficeEntry[] {
   const wanted = text.toLocaleLowerCase('ru');
   return screens
     .filter(({ title }) => ` ${title.toLocaleLowerCase('ru')}`.includes(` ${wanted}`))

@@ -18,6 +18,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { ManagerBanner } from './manager-banner.tsx';
 import { MobileHeader } from './mobile-header.tsx';
+import { ShopKeys } from './palette/shop-keys.tsx';
 import { SideMenu } from './side-menu.tsx';
 import styles from './default-layout.module.css';
 
@@ -60,7 +61,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
       <LogOut />
       <CityDialogs />
       <ContactDialog />
-      <SearchKey />
+      <ShopKeys />
       {from ? <SwitchReport key={from} from={from} /> : null}
     </LayoutDialogsProvider>
   );
@@ -73,30 +74,6 @@ function whenPrinted(update: () => void) {
 }
 
 const today = () => new Date().toLocaleDateString('ru');
-
-/** '/' goes to search: the field of the header, or the window of small screens. */
-function SearchKey() {
-  const { show } = useLayoutDialogs();
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      event.preventDefault();
-      const field = document.querySelector<HTMLInputElement>('header input[type=search]');
-      if (field?.checkVisibility()) field.focus();
-      else show('search');
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [show]);
-  return null;
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    target.closest('input, textarea, select, [contenteditable], dialog, [role=dialog]') !== null
-  );
-}
 
 function LogOut() {
   const { open, close } = useLayoutDialogs();

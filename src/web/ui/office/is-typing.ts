@@ -1,7 +1,0 @@
-/** Whether a key belongs to a field, a menu or a window and not to the screen below. */
-export function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    target.closest('input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog]') !== null
-  );
-}
