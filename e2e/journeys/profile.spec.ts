@@ -275,3 +275,44 @@ for (const [width, by] of [
     await expect(page.getByRole('alert')).toBeVisible();
   });
 }
+
+test('the theme, the density and the keys chosen in the profile hold on the next pages, from the markup of the server', async ({
+  page,
+}) => {
+  const person = await aPerson();
+  await shop.visit(page, person.token);
+  await page.goto(`${shop.url}/my-profile/`);
+  await waitForHydration(page);
+  const look = page.getByRole('region', { name: 'Оформление и клавиши' });
+  for (const name of ['Светлая', 'Тёмная', 'Как в системе', 'Плотно', 'Обычно'])
+    await expect(look.getByRole('radio', { name })).toHaveCount(1);
+  const surface = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await surface();
+  await look.getByText('Тёмная').click();
+  await expect(look.getByRole('radio', { name: 'Тёмная' })).toBeChecked();
+  const dark = await surface();
+  expect(dark).not.toBe(light);
+  await look.getByText('Плотно').click();
+  await expectAccessible(page);
+  // Without scripts: what the server has written
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto(`${shop.url}/orders/`);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.locator('html')).toHaveAttribute('data-density', 'dense');
+  expect(await surface()).toBe(dark);
+  await page.unroute('**/*.js');
+  await page.goto(`${shop.url}/my-profile/`);
+  await waitForHydration(page);
+  await look.getByText('Как в системе').click();
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await surface()).toBe(light);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await surface()).toBe(dark);
+  await look.getByRole('checkbox', { name: /Сочетания клавиш/ }).uncheck();
+  await page.keyboard.press('Control+KeyK');
+  await page.keyboard.press('Slash');
+  await expect(page.getByRole('combobox', { name: 'Поиск по каталогу' })).not.toBeFocused();
+  await look.getByRole('checkbox', { name: /Сочетания клавиш/ }).check();
+  await page.keyboard.press('Control+KeyK');
+  await expect(page.getByRole('dialog', { name: 'Найти' })).toBeVisible();
+});

@@ -67,6 +67,49 @@ test(
 );
 
 test(
+  'a filter and another page change no line above the goods of a search',
+  { tag: ['@R-FEAT-13', '@R-FEAT-32'] },
+  async ({ page, logIn }) => {
+    await logIn('buyer');
+    const catalogue = new CataloguePage(page);
+    await catalogue.open(`/search/?query=${encodeURIComponent('автомат')}`);
+    const lines = page.getByRole('list', { name: /^Как (понят|найдено)/ });
+    const before = await lines.allInnerTexts();
+    expect(before.join()).toContain('Искали и «автоматический выключатель»');
+    await catalogue.filter.getByRole('checkbox').nth(1).click();
+    await expect(catalogue.filter.getByRole('checkbox').nth(1)).toHaveAttribute('aria-checked', 'true');
+    await page.waitForLoadState('networkidle');
+    expect(await lines.allInnerTexts()).toEqual(before);
+  },
+);
+
+test(
+  'a value behind «Ещё» stays in its place when its choice is taken back',
+  { tag: '@R-FEAT-13' },
+  async ({ page, logIn }) => {
+    await logIn('buyer');
+    const catalogue = new CataloguePage(page);
+    await catalogue.open(SECTION);
+    const more = catalogue.filter.getByRole('button', { name: /^Ещё \d/ }).first();
+    const shown = await catalogue.filter.getByRole('checkbox').allInnerTexts();
+    await more.click();
+    const all = catalogue.filter.getByRole('checkbox');
+    const hidden = (await all.allInnerTexts()).find((name) => !shown.includes(name))!;
+    await all.nth((await all.allInnerTexts()).indexOf(hidden)).click();
+    await expect(page).toHaveURL(/filter/);
+    // As it is opened by a link
+    await page.reload();
+    const value = catalogue.filter.locator('[role=checkbox][aria-checked=true]');
+    const point = await pointOf(value);
+    const name = withoutCount(await value.innerText());
+    await page.mouse.click(point.x, point.y);
+    await expect(page).toHaveURL(new RegExp(`${SECTION}$`));
+    await page.waitForLoadState('networkidle');
+    expect(withoutCount(await valueAt(page, point))).toBe(name);
+  },
+);
+
+test(
   'a value that would show nothing keeps its row and cannot be pressed',
   { tag: '@R-ENT-17' },
   async ({ page, logIn }) => {
