@@ -51,14 +51,16 @@ export function ProfilePage({ goods }: { goods?: ReactNode }) {
       {data ? (
         <div className={styles.parts}>
           <PersonalData user={data.user} />
-          {actor ? (
-            <OwnerAlone />
-          ) : (
-            <PasswordForm login={data.user.email || data.user.phone} hasPassword={data.user.hasPassword} />
-          )}
+          <div className={styles.column}>
+            {actor ? (
+              <OwnerAlone />
+            ) : (
+              <PasswordForm login={data.user.email || data.user.phone} hasPassword={data.user.hasPassword} />
+            )}
+            <LookSettings />
+          </div>
           <div className={styles.column}>
             {actor ? null : <LetterSwitches hasEmail={data.user.email !== ''} />}
-            <LookSettings />
             <Subscriptions />
           </div>
           {actor ? null : <SecondFactor className={styles.whole} />}
