@@ -180,7 +180,7 @@ test(
     await deactivate(shop.db, ...many.map(({ id }) => id));
     await openBasket(page);
     const lostItems = page.getByRole('region', { name: 'Нельзя заказать' });
-    await expect(lostItems).toContainText('9 артикулов');
+    await expect(lostItems).toContainText('9 позиций');
     await expect(lostItems.getByText(many[0]!.name)).toBeHidden();
     await page.emulateMedia({ media: 'print' });
     await expect(lostItems.getByText(many[0]!.name)).toBeVisible();
@@ -189,11 +189,11 @@ test(
     await expect(basketPage(page).rows.first()).toBeInViewport();
     await lostItems.locator('summary').press('Enter');
     await lostItems.getByRole('button', { name: `Удалить: ${many[0]!.name}` }).click();
-    await expect(lostItems).toContainText('8 артикулов');
+    await expect(lostItems).toContainText('8 позиций');
     await expect(lostItems.getByText(many[1]!.name)).toBeVisible();
     const search = page.getByRole('searchbox', { name: 'Поиск по корзине' });
     await search.fill(many[2]!.name);
-    await expect(lostItems).toContainText('1 артикул');
+    await expect(lostItems).toContainText('1 позиция');
     await expect(lostItems.getByText(many[2]!.name)).toBeVisible();
     await expect(page.getByText('Ничего не найдено')).toHaveCount(0);
     await search.fill('');

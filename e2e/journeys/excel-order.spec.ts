@@ -270,7 +270,7 @@ test(
     await expect(page.getByText('Второй.xlsx')).toBeVisible();
     await excel.next.click();
     const closed = page.getByRole('region', { name: 'Нельзя заказать' });
-    await expect(closed).toContainText(/Не попадут в корзину и в итог: 1.артикул/);
+    await expect(closed).toContainText(/Не попадут в корзину и в итог: 1.позиция/);
     await expect(closed).toContainText('Товара нет в наличии: 1');
     const suggestion = excel.lost.getByRole('listitem').filter({ hasText: 'RULE-FAMILY-1' });
     await expect(suggestion.last()).toContainText(/в корзину: 30.шт/);
