@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isTyping } from '#web/ui/office/is-typing.ts';
+import { isTyping } from '#web/ui/is-typing.ts';
 import type { OfficeOrder } from '../contract.ts';
 import { CorrectionEditor } from './correction/correction-editor.tsx';
 import { OrderLines } from './order-lines.tsx';
