@@ -32,6 +32,10 @@ for (const [width, name, address, data] of cases) {
     demoShop,
   }) => {
     await watchShifts(page);
+    // Its files would be there already
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0;
+    });
     await openPage(page, demoShop, '/notification/', width === 360 ? PHONE : DESKTOP);
     await page.waitForLoadState('networkidle');
     await slowDown(page);

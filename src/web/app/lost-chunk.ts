@@ -34,7 +34,11 @@ export const isOutOfReach = (error: unknown): boolean => unreachable.has(error a
 export function reloadOnLostChunk(window: Window): void {
   let isLeaving = false;
   window.addEventListener('vite:preloadError', async ({ payload }) => {
-    if (isOnlyAhead()) return;
+    if (isOnlyAhead()) {
+      // Nothing is reloaded for a page that nobody has asked for
+      if (!(await isReachable())) unreachable.add(payload);
+      return;
+    }
     let storage: Storage | undefined;
     try {
       storage = window.sessionStorage;
