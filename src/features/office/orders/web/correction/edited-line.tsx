@@ -54,7 +54,7 @@ export function OwnLine({ line, currency, text, chosen, planned, free, isFirst, 
       </td>
       <td>{formatNumber(stock)}</td>
       <Sums line={line} planned={planned} isRemoved={isRemoved} currency={currency} />
-      <td className={styles.actions}>
+      <td>
         {isChanged ? <IconButton of={IconArrowBackUp} label={`Вернуть как было: ${name}`} onPress={on.onKeep} /> : null}
         {isRemoved ? null : (
           <>
@@ -126,7 +126,7 @@ export function AddedLine({ line, currency, planned, free, onQuantity, onRemove 
       <td className={classes(styles.money, styles.sum)}>
         {planned?.isOrdered ? wrappable(formatColumnPrice(planned.lineTotal, currency)) : ''}
       </td>
-      <td className={styles.actions}>
+      <td>
         <IconButton of={IconTrash} label={`Убрать: ${name}`} onPress={onRemove} />
       </td>
     </tr>
