@@ -35,6 +35,7 @@ const pages: Record<string, { heading: string | RegExp; guest?: true; as?: 'mana
   '/mycompanies/': { heading: 'Мои компании' },
   '/mycompanies/?company=НОМЕР': { heading: /^Сотрудники: / },
   '/office/orders/НОМЕР/': { heading: /^Заказ /, as: 'manager' },
+  '/office/requests/НОМЕР/': { heading: /^Заявка /, as: 'manager' },
   '/orders/НОМЕР/': { heading: /^Заказ / },
   '/price-lists/': { heading: 'Прайс-листы' },
   '/requests/НОМЕР/': { heading: /^Заявка / },
@@ -82,13 +83,14 @@ test('every link of every letter opens the page that it promises', async ({ page
       const { id: company } = buyer.company;
       const numbers = {
         orders: order.id,
-        office: order.id,
         requests: request,
         appeal: appeal.id,
         mycompanies: company,
         manager: company,
       };
-      const number = numbers[path.split('/')[1] as keyof typeof numbers];
+      const [, room, screen] = path.split('/');
+      const name = room === 'office' ? screen : room;
+      const number = numbers[name as keyof typeof numbers];
       const url = path
         .replace('СЕКРЕТ', 'x'.repeat(22))
         .replace('НОМЕР', String(number))

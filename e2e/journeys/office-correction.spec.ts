@@ -14,7 +14,7 @@ const WIDTHS = [769, 1280, 1800];
 
 let shop: DemoShop;
 let owner: string;
-/** A product of the demo that has analogues, and one that is not among them. */
+/** Two products of the demo that are sold by the piece and have analogues. */
 let sold: (typeof product.$inferSelect)[];
 
 test.beforeAll(async () => {
@@ -25,7 +25,15 @@ test.beforeAll(async () => {
     .from(product)
     .innerJoin(productLink, and(eq(productLink.productId, product.id), eq(productLink.kind, 'analogue')))
     .innerJoin(stock, and(eq(stock.itemId, product.id), gt(stock.onHand, 50)))
-    .where(and(eq(product.active, true), eq(product.hiddenByOperator, false)))
+    .where(
+      and(
+        eq(product.active, true),
+        eq(product.hiddenByOperator, false),
+        eq(product.unitBase, 'шт'),
+        eq(product.packageCount, 1),
+        eq(product.minOrderCount, 1),
+      ),
+    )
     .orderBy(asc(product.id))
     .limit(2);
   sold = rows.map((row) => row.product);

@@ -17,7 +17,8 @@ import styles from './home-screen.module.css';
 export function HomeScreen() {
   const { api } = useApp();
   const rights = useStaffRights();
-  const query = useQuery({ ...apiQuery(api, 'officeHome', {}), refetchInterval: 60_000 });
+  // Who comes back has done something about a figure
+  const query = useQuery({ ...apiQuery(api, 'officeHome', {}), staleTime: 0, refetchInterval: 60_000 });
   const { data: home } = query;
   return (
     <>
