@@ -32,9 +32,9 @@ for (const [width, name, address, data] of cases) {
     demoShop,
   }) => {
     await watchShifts(page);
-    // Its files would be there already
+    // Else its files would be there already
     await page.addInitScript(() => {
-      window.requestIdleCallback = () => 0;
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
     });
     await openPage(page, demoShop, '/notification/', width === 360 ? PHONE : DESKTOP);
     await page.waitForLoadState('networkidle');

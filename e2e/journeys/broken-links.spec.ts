@@ -12,6 +12,8 @@ const WITHOUT_LINK: Record<string, string> = {
   '/contact-change': 'a letter',
   '/typical-page': 'letters and other sites',
   '/office/orders': 'the menu of the office, which the server does not render',
+  '/office/requests': 'the same menu',
+  '/office/requests/$id/change': 'a button of a request, which the server does not render',
 };
 
 /** What the form of the header opens. */

@@ -35,7 +35,7 @@ describe('files fetched ahead', () => {
   it('are those of the main pages, one after the other, once the page has rested', async () => {
     const { router, fetched } = aRouter();
     fetchAheadWhileIdle(router);
-    await vi.advanceTimersByTimeAsync(1000);
+    await vi.advanceTimersByTimeAsync(2500);
     expect(fetched).toEqual([]);
     await vi.advanceTimersByTimeAsync(750);
     expect(fetched).toEqual(['/catalog/$']);

@@ -15,7 +15,7 @@ const MAIN_ROUTES = [
 ] as const;
 
 /** Milliseconds after the page has loaded: its own late files come first. */
-const REST_MS = 1500;
+const REST_MS = 3000;
 
 let isFetching = (): boolean => false;
 
