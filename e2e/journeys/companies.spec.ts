@@ -189,6 +189,7 @@ test('what keeps a company from ordering stands in words', { tag: ['@R-ENT-53', 
     company: { name: 'ООО «Альфа»' },
   });
   const states = [
+    [{ name: 'ООО «Омега»' }, ['Можно заказывать']],
     [{ name: 'ООО «Бета»', hasDebt: true, orderBan: true }, ['Просроченная задолженность', 'Заказ запрещён']],
     [{ name: 'ООО «Гамма»', state: 'pending', orderBan: true }, ['На проверке']],
     [{ name: 'ООО «Дельта»', state: 'blocked', stateReason: 'Нет печати' }, ['Закрыта', 'Нет печати']],
@@ -196,7 +197,9 @@ test('what keeps a company from ordering stands in words', { tag: ['@R-ENT-53', 
   for (const [fields] of states) await aMembership(shop.db, own.id, (await aCompany(shop.db, fields)).id);
   await shop.visit(page, token);
   await shop.open(page, '/mycompanies/');
-  await expect(page.getByRole('row').filter({ hasText: 'Альфа' })).toContainText('Можно заказывать');
+  const chosen = page.getByRole('row').filter({ hasText: 'Альфа' });
+  await expect(chosen).toContainText('Текущая');
+  await expect(chosen).not.toContainText('Можно заказывать');
   for (const [{ name }, texts] of states) {
     for (const text of texts) await expect(page.getByRole('row').filter({ hasText: name })).toContainText(text);
   }
