@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { and, asc, eq, gt } from 'drizzle-orm';
-import { product, productLink } from '#goods/products/server/tables.ts';
-import { stock } from '#goods/stock/server/tables.ts';
+import { asc, eq } from 'drizzle-orm';
+import { aProduct } from '#goods/products/server/factory.ts';
+import { type product, productLink } from '#goods/products/server/tables.ts';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
 import { aLine, anOrder } from '#ordering/orders/server/factory.ts';
 import { customerOrder, orderLine } from '#ordering/orders/server/tables.ts';
@@ -14,29 +14,18 @@ const WIDTHS = [769, 1280, 1800];
 
 let shop: DemoShop;
 let owner: string;
-/** Two products of the demo that are sold by the piece and have analogues. */
+/** Two products that are sold by the piece; the first one has an analogue. */
 let sold: (typeof product.$inferSelect)[];
 
 test.beforeAll(async () => {
   shop = await openDemoShop();
   owner = await shop.freshToken('owner');
-  const rows = await shop.db
-    .selectDistinctOn([product.id], { product })
-    .from(product)
-    .innerJoin(productLink, and(eq(productLink.productId, product.id), eq(productLink.kind, 'analogue')))
-    .innerJoin(stock, and(eq(stock.itemId, product.id), gt(stock.onHand, 50)))
-    .where(
-      and(
-        eq(product.active, true),
-        eq(product.hiddenByOperator, false),
-        eq(product.unitBase, 'шт'),
-        eq(product.packageCount, 1),
-        eq(product.minOrderCount, 1),
-      ),
-    )
-    .orderBy(asc(product.id))
-    .limit(2);
-  sold = rows.map((row) => row.product);
+  sold = [
+    await aProduct(shop.db, { article: 'ПРАВКА-1', name: 'Муфта правки' }),
+    await aProduct(shop.db, { article: 'ПРАВКА-2', name: 'Зажим правки' }),
+  ];
+  const analogue = await aProduct(shop.db, { article: 'ПРАВКА-3', name: 'Муфта взамен' });
+  await shop.db.insert(productLink).values({ productId: sold[0]!.id, kind: 'analogue', linkedId: analogue.id });
 });
 test.afterAll(() => shop.close());
 

@@ -35,8 +35,8 @@ export function useFieldErrors<Field extends string>(
     watch: {
       onBlur: ({ target, relatedTarget }: FocusEvent) => {
         const { name } = target as HTMLInputElement;
-        // A new error moves the button that is being pressed away before it is released
-        if (name && !touched.has(name) && !relatedTarget?.matches('button:active'))
+        // A new error moves what is being pressed away before it is released
+        if (name && !touched.has(name) && !relatedTarget?.matches(':is(a, button):active'))
           setTouched(new Set([...touched, name]));
       },
     },
