@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { aProduct } from '#goods/products/server/factory.ts';
 import { type product, productLink } from '#goods/products/server/tables.ts';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
