@@ -6,6 +6,7 @@ import { aBuyer } from '#identity/accounts/server/factory.ts';
 import { aLine, anOrder } from '#ordering/orders/server/factory.ts';
 import { customerOrder, orderLine } from '#ordering/orders/server/tables.ts';
 import { type DemoShop, openDemoShop } from '../demo-shop.ts';
+import { counted } from '../count-presses.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { expectNoSideScroll } from '../page-checks.ts';
 import { waitForHydration } from '../wait-for-hydration.ts';
@@ -43,22 +44,6 @@ async function open(page: Page, address: string, token = owner): Promise<void> {
   await page.goto(shop.url + address);
   await waitForHydration(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-}
-
-/** Clicks, Enter and shortcuts; typed values do not count. */
-function counted(page: Page) {
-  let count = 0;
-  return {
-    count: () => count,
-    click: async (name: Parameters<Page['getByRole']>[0], options: Parameters<Page['getByRole']>[1]) => {
-      count += 1;
-      await page.getByRole(name, options).first().click();
-    },
-    press: async (keys: string) => {
-      count += 1;
-      await page.keyboard.press(keys);
-    },
-  };
 }
 
 const linesOf = ({ id }: { id: number }) =>

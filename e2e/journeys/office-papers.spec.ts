@@ -7,6 +7,7 @@ import { outbox } from '#server/delivery/tables.ts';
 import { appeal, appealMessage, appealType } from '#service/appeals/server/tables.ts';
 import { type Preset, presets } from '#shared/rights/staff-rights.ts';
 import { type DemoShop, openDemoShop } from '../demo-shop.ts';
+import { counted } from '../count-presses.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { expectNoSideScroll } from '../page-checks.ts';
 import { waitForHydration } from '../wait-for-hydration.ts';
@@ -45,22 +46,6 @@ async function open(page: Page, address: string, token: string): Promise<void> {
   await waitForHydration(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy=true], [data-skeleton]')).toHaveCount(0);
-}
-
-/** Clicks, Enter and shortcuts of a journey; typed values do not count. */
-function counted(page: Page) {
-  let count = 0;
-  return {
-    count: () => count,
-    click: async (name: Parameters<Page['getByRole']>[0], options: Parameters<Page['getByRole']>[1]) => {
-      count += 1;
-      await page.getByRole(name, options).first().click();
-    },
-    press: async (keys: string) => {
-      count += 1;
-      await page.keyboard.press(keys);
-    },
-  };
 }
 
 test('the invoice goes to the buyer by letter in at most three presses, and stands among the letters and in the history', async ({
@@ -185,7 +170,10 @@ test('chosen orders go to another manager at once, who finds them under his name
   await expect(page.getByText('Заказов пока нет')).toBeVisible();
 });
 
-test('a storekeeper at a page of customers is told to ask the owner of the shop', async ({ page, complaints }) => {
+test('a storekeeper who opens a page of customers reads that the owner of the shop gives the right', async ({
+  page,
+  complaints,
+}) => {
   complaints.allow(/status of 403/);
   const { token } = await aStaffMember('storekeeper', 'Кладовщикова');
   await shop.visit(page, token);

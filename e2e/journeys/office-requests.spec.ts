@@ -8,6 +8,7 @@ import { aReadyBuyer } from '#ordering/checkout/server/factory.ts';
 import { customerOrder, orderLine } from '#ordering/orders/server/tables.ts';
 import { orderRequest } from '#ordering/requests/server/tables.ts';
 import { type DemoShop, openDemoShop } from '../demo-shop.ts';
+import { counted } from '../count-presses.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { waitForHydration } from '../wait-for-hydration.ts';
 
@@ -46,22 +47,6 @@ async function open(page: Page, address: string, token = owner): Promise<void> {
   await waitForHydration(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy=true], [data-skeleton]')).toHaveCount(0);
-}
-
-/** Clicks, Enter and shortcuts of a journey; typed and pasted values do not count. */
-function counted(page: Page) {
-  let count = 0;
-  return {
-    count: () => count,
-    click: async (name: Parameters<Page['getByRole']>[0], options: Parameters<Page['getByRole']>[1]) => {
-      count += 1;
-      await page.getByRole(name, options).first().click();
-    },
-    press: async (keys: string) => {
-      count += 1;
-      await page.keyboard.press(keys);
-    },
-  };
 }
 
 const linesTable = (page: Page) => page.getByRole('table', { name: 'Товары' });

@@ -10,6 +10,7 @@ import { orderRequest } from '#ordering/requests/server/tables.ts';
 import { product } from '#goods/products/server/tables.ts';
 import { presets } from '#shared/rights/staff-rights.ts';
 import { type DemoShop, openDemoShop } from '../demo-shop.ts';
+import { counted } from '../count-presses.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { expectNoSideScroll } from '../page-checks.ts';
 import { waitForHydration } from '../wait-for-hydration.ts';
@@ -101,22 +102,6 @@ const cutNumbers = (page: Page): Promise<string[]> =>
       })
       .map(({ textContent }) => textContent ?? ''),
   );
-
-/** Clicks, Enter and shortcuts of a journey; typed values do not count. */
-function counted(page: Page) {
-  let count = 0;
-  return {
-    count: () => count,
-    click: async (name: Parameters<Page['getByRole']>[0], options: Parameters<Page['getByRole']>[1]) => {
-      count += 1;
-      await page.getByRole(name, options).first().click();
-    },
-    press: async (keys: string) => {
-      count += 1;
-      await page.keyboard.press(keys);
-    },
-  };
-}
 
 const REQUESTS = '/office/requests/';
 

@@ -33,8 +33,8 @@ const FAST_ANSWER = 100;
  * line away from what the page is drawn with: there, files that are not in the store are fetched after the page.
  *
  * Rules of a stylesheet would not hold that: each file of theirs is inserted and removed separately, and Chromium reads
- * them again when a sheet with layers comes between others. The first page on a fast line is held for a tenth of a second
- * while the files are on their way, as is a page that a browser draws before it has come whole.
+ * them again when a sheet with layers comes between others. On a fast line the first page waits up to a tenth of a second for
+ * the files. So does any page in a browser that would draw it before all of it has come.
  */
 export const typefaceScript = (): string => `{
 const files = ${JSON.stringify(files())};

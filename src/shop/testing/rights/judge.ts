@@ -22,7 +22,7 @@ export type Expected<N extends CallName> = {
   effect?: (world: World, me: Person) => Later<SQL>;
   /** What the answer holds where the visitor sees the object. */
   shows?: (world: World) => Later<string>;
-  /** For staff who see sums alone: it is refused to the others, whatever right the call names. */
+  /** Only for staff who may see sums. All others are refused, even with the right that the call names. */
   forMoney?: true;
   /** A refusal that says nothing of rights: the call went further than they reach. */
   beyond?: string[];

@@ -65,7 +65,7 @@ describe('handing an order over to another manager', () => {
     expect((await shop.call('managerContragent', { params }, { token })).codes).toHaveLength(1);
   });
 
-  it('is told to both managers and kept in the history and the audit log with old and new', async () => {
+  it('notifies both managers, and history and audit log name the old and the new one', async () => {
     const { boss, order } = await aServedOrder(shop.db);
     const head = await aStaffMember(shop.db, 'sales');
     const colleague = await aStaffMember(shop.db);

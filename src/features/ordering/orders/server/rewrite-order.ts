@@ -103,7 +103,7 @@ function changesBetween(former: readonly CorrectedLine[], lines: readonly Correc
   return [...gone, ...added].toSorted((a, b) => a.lineNo - b.lineNo);
 }
 
-/** Lines that differ are written anew under their numbers. */
+/** Writes the lines that differ again; each keeps its number. */
 async function writeLines(
   tx: Db,
   orderId: number,
