@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { listGoods } from '../goods.ts';
+import { fillBasket, listGoods } from '../goods.ts';
 import { waitForHydration } from '../wait-for-hydration.ts';
 
 /** The headings of columns that stand on two lines inside of a word, and how many there are at all. */
@@ -40,6 +40,7 @@ test('no heading of a table of goods breaks inside of a word', async ({ page, lo
     '/compare/',
   ]) {
     await page.setViewportSize({ width: 1280, height: 900 });
+    if (path === '/basket/') await fillBasket(session, [product!]);
     await page.goto(path);
     await waitForHydration(page);
     if (path === '/quickorder/') {

@@ -53,11 +53,12 @@ export function useCorrection(order: OfficeOrder, onDone: () => void) {
         params,
         body: { ...body, note, replaces, ...total },
       });
-      const sum = formatWirePrice(after, order.currency);
-      showPopup(when === 'confirm' ? 'Правка отправлена клиенту на подтверждение' : `Заказ изменён: ${sum}`);
       await refreshOrders(queryClient);
       await queryClient.invalidateQueries({ queryKey: ['officeRequestDetail'] });
       onDone();
+      // Said when the order can be corrected again: a key before that would be typed into the old fields
+      const sum = formatWirePrice(after, order.currency);
+      showPopup(when === 'confirm' ? 'Правка отправлена клиенту на подтверждение' : `Заказ изменён: ${sum}`);
     } catch (error) {
       if (!isApiFailure(error)) throw error;
       setFailure(error.errors.map(({ message }) => message).join('. ') || ACTION_FAILED);
