@@ -12,6 +12,11 @@ const WITHOUT_LINK: Record<string, string> = {
   '/contact-change': 'a letter',
   '/typical-page': 'letters and other sites',
   '/office/orders': 'the menu of the office, which the server does not render',
+  '/office/customers': 'the same menu',
+  '/office/customers/$id': 'a row of its list, which the server does not render',
+  '/office/people': 'the same menu',
+  '/office/people/$id': 'a row of its list, which the server does not render',
+  '/office/questions': 'the same menu',
   '/office/requests': 'the same menu',
   '/office/requests/$id/change': 'a button of a request, which the server does not render',
 };

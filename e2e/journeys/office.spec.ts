@@ -29,6 +29,7 @@ let order: { id: number; number: string };
 /** Another one, whose reason has gone since. */
 let waiting: { id: number; number: string };
 let companyId: number;
+let buyerId: number;
 let goods: { article: string; name: string };
 
 test.beforeAll(async () => {
@@ -46,6 +47,7 @@ test.beforeAll(async () => {
     company: { name: LONG_NAME },
   });
   companyId = buyer.company.id;
+  buyerId = buyer.account.id;
   order = await anOrder(shop.db, buyer, {
     lines: [
       aLine({
@@ -122,6 +124,11 @@ async function screens(): Promise<string[]> {
     `${one}change/`,
     `${REQUESTS}new/`,
     `${REQUESTS}new/?company=${companyId}&repeat=${order.id}`,
+    '/office/customers/',
+    `/office/customers/${companyId}/`,
+    '/office/people/',
+    `/office/people/${buyerId}/`,
+    '/office/questions/',
   ];
 }
 

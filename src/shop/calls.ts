@@ -33,9 +33,12 @@ import { contactCalls } from '#service/contact/calls.ts';
 import { contentCalls } from '#service/content/calls.ts';
 import { overviewCalls } from '#exchange/overview/calls.ts';
 import { journalCalls } from '#service/journal/calls.ts';
+import { officeCustomersCalls } from '#office/customers/calls.ts';
 import { officeFrameCalls } from '#office/frame/calls.ts';
 import { officeHomeCalls } from '#office/home/calls.ts';
 import { officeOrdersCalls } from '#office/orders/calls.ts';
+import { officePeopleCalls } from '#office/people/calls.ts';
+import { officeQuestionsCalls } from '#office/questions/calls.ts';
 import { officeRequestsCalls } from '#office/requests/calls.ts';
 import { homeCalls } from '#site/home/calls.ts';
 import { layoutCalls } from '#site/layout/calls.ts';
@@ -78,9 +81,12 @@ export const calls = {
   ...contentCalls,
   ...journalCalls,
   ...overviewCalls,
+  ...officeCustomersCalls,
   ...officeFrameCalls,
   ...officeHomeCalls,
   ...officeOrdersCalls,
+  ...officePeopleCalls,
+  ...officeQuestionsCalls,
   ...officeRequestsCalls,
   ...homeCalls,
   ...layoutCalls,

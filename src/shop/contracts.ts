@@ -33,9 +33,12 @@ import { contactContract } from '#service/contact/contract.ts';
 import { contentContract } from '#service/content/contract.ts';
 import { overviewContract } from '#exchange/overview/contract.ts';
 import { journalContract } from '#service/journal/contract.ts';
+import { officeCustomersContract } from '#office/customers/contract.ts';
 import { officeFrameContract } from '#office/frame/contract.ts';
 import { officeHomeContract } from '#office/home/contract.ts';
 import { officeOrdersContract } from '#office/orders/contract.ts';
+import { officePeopleContract } from '#office/people/contract.ts';
+import { officeQuestionsContract } from '#office/questions/contract.ts';
 import { officeRequestsContract } from '#office/requests/contract.ts';
 import { homeContract } from '#site/home/contract.ts';
 import { layoutContract } from '#site/layout/contract.ts';
@@ -80,9 +83,12 @@ export const contracts = {
   ...contentContract,
   ...journalContract,
   ...overviewContract,
+  ...officeCustomersContract,
   ...officeFrameContract,
   ...officeHomeContract,
   ...officeOrdersContract,
+  ...officePeopleContract,
+  ...officeQuestionsContract,
   ...officeRequestsContract,
   ...homeContract,
   ...layoutContract,

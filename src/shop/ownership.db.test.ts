@@ -25,6 +25,7 @@ let objects: {
   notification: number;
   address: number;
   company: number;
+  person: number;
   appeal: number;
   list: number;
   request: number;
@@ -65,7 +66,13 @@ beforeAll(async () => {
     .insert(priceListSubscription)
     .values({ ...choice, ...weekly })
     .returning();
-  const ids = { order: order.id, template: template.id, notification: notice!.id, company: company.id };
+  const ids = {
+    order: order.id,
+    template: template.id,
+    notification: notice!.id,
+    company: company.id,
+    person: owner.account.id,
+  };
   const { id: item } = await aProduct(db);
   const request = (await aRequest(shop, { buyer: owner, itemId: item })).id;
   objects = { ...ids, address, appeal, request, item, list: list!.id, subscription: subscription!.id };
@@ -96,6 +103,15 @@ function aSheet(): FormData {
 
 const proposalOf = ({ item }: Ids) => ({ lines: [{ id: item, quantity: 1 }], choices: deliveryTo(owner) });
 
+const NO_TERMS = {
+  priceType: '',
+  discountPercent: 0,
+  currency: 'RUB' as const,
+  creditLimit: 0,
+  creditDays: 0,
+  canBuyUnavailable: false,
+};
+
 /** Calls whose path names an object of an account or a company. */
 const ofOwner = {
   orderDetail: ({ order }) => ({ params: { id: String(order) } }),
@@ -116,6 +132,28 @@ const ofOwner = {
   priceListUnsubscribe: ({ subscription }) => ({ params: { id: String(subscription) } }),
   notificationRead: ({ notification: id }) => ({ params: { id: String(id) } }),
   contragentSwitch: ({ company }) => ({ params: { id: String(company) } }),
+  officeCustomer: ({ company }) => ({ params: { id: String(company) } }),
+  officeCustomerApprove: ({ company }) => ({ params: { id: String(company) }, body: NO_TERMS }),
+  officeCustomerRefuse: ({ company }) => ({ params: { id: String(company) }, body: { reason: 'Чужая' } }),
+  officeCustomerTerms: ({ company }) => ({ params: { id: String(company) }, body: { ...NO_TERMS, shown: NO_TERMS } }),
+  officeCustomerBan: ({ company }) => ({ params: { id: String(company) }, body: { isBanned: true } }),
+  officeCustomerManager: ({ company }) => ({ params: { id: String(company) }, body: { manager: null, shown: null } }),
+  officeCustomerClose: ({ company }) => ({ params: { id: String(company) }, body: { reason: 'Чужая' } }),
+  officeCustomerOpen: ({ company }) => ({ params: { id: String(company) }, body: {} }),
+  officeCustomerApplicant: ({ company }) => ({
+    params: { id: String(company) },
+    body: { person: 1, isAccepted: true },
+  }),
+  officePerson: ({ person }) => ({ params: { id: String(person) } }),
+  officePersonBlock: ({ person }) => ({ params: { id: String(person) }, body: {} }),
+  officePersonUnblock: ({ person }) => ({ params: { id: String(person) }, body: {} }),
+  officePersonSessions: ({ person }) => ({ params: { id: String(person) }, body: {} }),
+  officePersonFactor: ({ person }) => ({ params: { id: String(person) }, body: {} }),
+  officePersonContact: ({ person }) => ({
+    params: { id: String(person) },
+    body: { kind: 'email', value: 'stranger@example.ru' },
+  }),
+  officePersonData: ({ person }) => ({ params: { id: String(person) }, body: {} }),
   officeOrder: ({ order }) => ({ params: { id: String(order) } }),
   officeOrderInvoice: ({ order }) => ({ params: { id: String(order) } }),
   officeOrderNote: ({ order }) => ({ params: { id: String(order) }, body: { text: 'Чужой' } }),
@@ -164,6 +202,8 @@ const ofOwner = {
 const ofEverybody: CallName[] = [
   'priceOrigin',
   'officeGoods',
+  'officeQuestionAnswer',
+  'officeQuestionReject',
   'catalogPage',
   'simpleOffer',
   'fastView',

@@ -33,9 +33,12 @@ import { contactRoutes } from '#service/contact/server/index.ts';
 import { contentRoutes } from '#service/content/server/index.ts';
 import { overviewRoutes } from '#exchange/overview/server/index.ts';
 import { journalRoutes } from '#service/journal/server/index.ts';
+import { officeCustomersRoutes } from '#office/customers/server/index.ts';
 import { officeFrameRoutes } from '#office/frame/server/index.ts';
 import { officeHomeRoutes } from '#office/home/server/index.ts';
 import { officeOrdersRoutes } from '#office/orders/server/index.ts';
+import { officePeopleRoutes } from '#office/people/server/index.ts';
+import { officeQuestionsRoutes } from '#office/questions/server/index.ts';
 import { officeRequestsRoutes } from '#office/requests/server/index.ts';
 import { homeRoutes } from '#site/home/server/index.ts';
 import { layoutRoutes } from '#site/layout/server/index.ts';
@@ -84,9 +87,12 @@ export const servedCalls: readonly ServedCall[] = serveAll(
     ...contentRoutes,
     ...journalRoutes,
     ...overviewRoutes,
+    ...officeCustomersRoutes,
     ...officeFrameRoutes,
     ...officeHomeRoutes,
     ...officeOrdersRoutes,
+    ...officePeopleRoutes,
+    ...officeQuestionsRoutes,
     ...officeRequestsRoutes,
     ...homeRoutes,
     ...layoutRoutes,

@@ -53,6 +53,7 @@ import { Route as MarketingSplatRouteImport } from './routes/marketing.$.tsx';
 import { Route as MycompaniesJournalRouteImport } from './routes/mycompanies_.journal.tsx';
 import { Route as NewsSplatRouteImport } from './routes/news.$.tsx';
 import { Route as OfficeIndexRouteImport } from './routes/office.index.tsx';
+import { Route as OfficeQuestionsRouteImport } from './routes/office.questions.tsx';
 import { Route as OrdersIndexRouteImport } from './routes/orders.index.tsx';
 import { Route as OrdersCodeRouteImport } from './routes/orders.$code.tsx';
 import { Route as RequestsIndexRouteImport } from './routes/requests.index.tsx';
@@ -60,8 +61,12 @@ import { Route as RequestsCodeRouteImport } from './routes/requests.$code.tsx';
 import { Route as SearchSplatRouteImport } from './routes/search.$.tsx';
 import { Route as ManagerMycompaniesIndexRouteImport } from './routes/manager.mycompanies.index.tsx';
 import { Route as ManagerMycompaniesCodeRouteImport } from './routes/manager.mycompanies.$code.tsx';
+import { Route as OfficeCustomersIndexRouteImport } from './routes/office.customers.index.tsx';
+import { Route as OfficeCustomersIdRouteImport } from './routes/office.customers.$id.tsx';
 import { Route as OfficeOrdersIndexRouteImport } from './routes/office.orders.index.tsx';
 import { Route as OfficeOrdersIdRouteImport } from './routes/office.orders.$id.tsx';
+import { Route as OfficePeopleIndexRouteImport } from './routes/office.people.index.tsx';
+import { Route as OfficePeopleIdRouteImport } from './routes/office.people.$id.tsx';
 import { Route as OfficeRequestsIndexRouteImport } from './routes/office.requests.index.tsx';
 import { Route as OfficeRequestsIdRouteImport } from './routes/office.requests.$id.tsx';
 import { Route as OfficeRequestsNewRouteImport } from './routes/office.requests.new.tsx';
@@ -287,6 +292,11 @@ const OfficeIndexRoute = OfficeIndexRouteImport.update({
   path: '/office/',
   getParentRoute: () => rootRouteImport,
 } as any);
+const OfficeQuestionsRoute = OfficeQuestionsRouteImport.update({
+  id: '/office/questions',
+  path: '/office/questions',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const OrdersIndexRoute = OrdersIndexRouteImport.update({
   id: '/orders/',
   path: '/orders/',
@@ -322,6 +332,16 @@ const ManagerMycompaniesCodeRoute = ManagerMycompaniesCodeRouteImport.update({
   path: '/manager/mycompanies/$code',
   getParentRoute: () => rootRouteImport,
 } as any);
+const OfficeCustomersIndexRoute = OfficeCustomersIndexRouteImport.update({
+  id: '/office/customers/',
+  path: '/office/customers/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OfficeCustomersIdRoute = OfficeCustomersIdRouteImport.update({
+  id: '/office/customers/$id',
+  path: '/office/customers/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const OfficeOrdersIndexRoute = OfficeOrdersIndexRouteImport.update({
   id: '/office/orders/',
   path: '/office/orders/',
@@ -330,6 +350,16 @@ const OfficeOrdersIndexRoute = OfficeOrdersIndexRouteImport.update({
 const OfficeOrdersIdRoute = OfficeOrdersIdRouteImport.update({
   id: '/office/orders/$id',
   path: '/office/orders/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OfficePeopleIndexRoute = OfficePeopleIndexRouteImport.update({
+  id: '/office/people/',
+  path: '/office/people/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OfficePeopleIdRoute = OfficePeopleIdRouteImport.update({
+  id: '/office/people/$id',
+  path: '/office/people/$id',
   getParentRoute: () => rootRouteImport,
 } as any);
 const OfficeRequestsIndexRoute = OfficeRequestsIndexRouteImport.update({
@@ -394,6 +424,7 @@ export interface FileRoutesByFullPath {
   '/marketing/$': typeof MarketingSplatRoute;
   '/mycompanies/journal': typeof MycompaniesJournalRoute;
   '/news/$': typeof NewsSplatRoute;
+  '/office/questions': typeof OfficeQuestionsRoute;
   '/orders/$code': typeof OrdersCodeRoute;
   '/requests/$code': typeof RequestsCodeRoute;
   '/search/$': typeof SearchSplatRoute;
@@ -404,11 +435,15 @@ export interface FileRoutesByFullPath {
   '/orders/': typeof OrdersIndexRoute;
   '/requests/': typeof RequestsIndexRoute;
   '/manager/mycompanies/$code': typeof ManagerMycompaniesCodeRoute;
+  '/office/customers/$id': typeof OfficeCustomersIdRoute;
   '/office/orders/$id': typeof OfficeOrdersIdRoute;
+  '/office/people/$id': typeof OfficePeopleIdRoute;
   '/office/requests/$id': typeof OfficeRequestsIdRoute;
   '/office/requests/new': typeof OfficeRequestsNewRoute;
   '/manager/mycompanies/': typeof ManagerMycompaniesIndexRoute;
+  '/office/customers/': typeof OfficeCustomersIndexRoute;
   '/office/orders/': typeof OfficeOrdersIndexRoute;
+  '/office/people/': typeof OfficePeopleIndexRoute;
   '/office/requests/': typeof OfficeRequestsIndexRoute;
   '/office/requests/$id/change': typeof OfficeRequestsIdChangeRoute;
 }
@@ -453,6 +488,7 @@ export interface FileRoutesByTo {
   '/marketing/$': typeof MarketingSplatRoute;
   '/mycompanies/journal': typeof MycompaniesJournalRoute;
   '/news/$': typeof NewsSplatRoute;
+  '/office/questions': typeof OfficeQuestionsRoute;
   '/orders/$code': typeof OrdersCodeRoute;
   '/requests/$code': typeof RequestsCodeRoute;
   '/search/$': typeof SearchSplatRoute;
@@ -463,11 +499,15 @@ export interface FileRoutesByTo {
   '/orders': typeof OrdersIndexRoute;
   '/requests': typeof RequestsIndexRoute;
   '/manager/mycompanies/$code': typeof ManagerMycompaniesCodeRoute;
+  '/office/customers/$id': typeof OfficeCustomersIdRoute;
   '/office/orders/$id': typeof OfficeOrdersIdRoute;
+  '/office/people/$id': typeof OfficePeopleIdRoute;
   '/office/requests/$id': typeof OfficeRequestsIdRoute;
   '/office/requests/new': typeof OfficeRequestsNewRoute;
   '/manager/mycompanies': typeof ManagerMycompaniesIndexRoute;
+  '/office/customers': typeof OfficeCustomersIndexRoute;
   '/office/orders': typeof OfficeOrdersIndexRoute;
+  '/office/people': typeof OfficePeopleIndexRoute;
   '/office/requests': typeof OfficeRequestsIndexRoute;
   '/office/requests/$id/change': typeof OfficeRequestsIdChangeRoute;
 }
@@ -513,6 +553,7 @@ export interface FileRoutesById {
   '/marketing/$': typeof MarketingSplatRoute;
   '/mycompanies_/journal': typeof MycompaniesJournalRoute;
   '/news/$': typeof NewsSplatRoute;
+  '/office/questions': typeof OfficeQuestionsRoute;
   '/orders/$code': typeof OrdersCodeRoute;
   '/requests/$code': typeof RequestsCodeRoute;
   '/search/$': typeof SearchSplatRoute;
@@ -523,11 +564,15 @@ export interface FileRoutesById {
   '/orders/': typeof OrdersIndexRoute;
   '/requests/': typeof RequestsIndexRoute;
   '/manager/mycompanies/$code': typeof ManagerMycompaniesCodeRoute;
+  '/office/customers/$id': typeof OfficeCustomersIdRoute;
   '/office/orders/$id': typeof OfficeOrdersIdRoute;
+  '/office/people/$id': typeof OfficePeopleIdRoute;
   '/office/requests/$id': typeof OfficeRequestsIdRoute;
   '/office/requests/new': typeof OfficeRequestsNewRoute;
   '/manager/mycompanies/': typeof ManagerMycompaniesIndexRoute;
+  '/office/customers/': typeof OfficeCustomersIndexRoute;
   '/office/orders/': typeof OfficeOrdersIndexRoute;
+  '/office/people/': typeof OfficePeopleIndexRoute;
   '/office/requests/': typeof OfficeRequestsIndexRoute;
   '/office/requests/$id_/change': typeof OfficeRequestsIdChangeRoute;
 }
@@ -574,6 +619,7 @@ export interface FileRouteTypes {
     | '/marketing/$'
     | '/mycompanies/journal'
     | '/news/$'
+    | '/office/questions'
     | '/orders/$code'
     | '/requests/$code'
     | '/search/$'
@@ -584,11 +630,15 @@ export interface FileRouteTypes {
     | '/orders/'
     | '/requests/'
     | '/manager/mycompanies/$code'
+    | '/office/customers/$id'
     | '/office/orders/$id'
+    | '/office/people/$id'
     | '/office/requests/$id'
     | '/office/requests/new'
     | '/manager/mycompanies/'
+    | '/office/customers/'
     | '/office/orders/'
+    | '/office/people/'
     | '/office/requests/'
     | '/office/requests/$id/change';
   fileRoutesByTo: FileRoutesByTo;
@@ -633,6 +683,7 @@ export interface FileRouteTypes {
     | '/marketing/$'
     | '/mycompanies/journal'
     | '/news/$'
+    | '/office/questions'
     | '/orders/$code'
     | '/requests/$code'
     | '/search/$'
@@ -643,11 +694,15 @@ export interface FileRouteTypes {
     | '/orders'
     | '/requests'
     | '/manager/mycompanies/$code'
+    | '/office/customers/$id'
     | '/office/orders/$id'
+    | '/office/people/$id'
     | '/office/requests/$id'
     | '/office/requests/new'
     | '/manager/mycompanies'
+    | '/office/customers'
     | '/office/orders'
+    | '/office/people'
     | '/office/requests'
     | '/office/requests/$id/change';
   id:
@@ -692,6 +747,7 @@ export interface FileRouteTypes {
     | '/marketing/$'
     | '/mycompanies_/journal'
     | '/news/$'
+    | '/office/questions'
     | '/orders/$code'
     | '/requests/$code'
     | '/search/$'
@@ -702,11 +758,15 @@ export interface FileRouteTypes {
     | '/orders/'
     | '/requests/'
     | '/manager/mycompanies/$code'
+    | '/office/customers/$id'
     | '/office/orders/$id'
+    | '/office/people/$id'
     | '/office/requests/$id'
     | '/office/requests/new'
     | '/manager/mycompanies/'
+    | '/office/customers/'
     | '/office/orders/'
+    | '/office/people/'
     | '/office/requests/'
     | '/office/requests/$id_/change';
   fileRoutesById: FileRoutesById;
@@ -752,6 +812,7 @@ export interface RootRouteChildren {
   MarketingSplatRoute: typeof MarketingSplatRoute;
   MycompaniesJournalRoute: typeof MycompaniesJournalRoute;
   NewsSplatRoute: typeof NewsSplatRoute;
+  OfficeQuestionsRoute: typeof OfficeQuestionsRoute;
   OrdersCodeRoute: typeof OrdersCodeRoute;
   RequestsCodeRoute: typeof RequestsCodeRoute;
   SearchSplatRoute: typeof SearchSplatRoute;
@@ -762,11 +823,15 @@ export interface RootRouteChildren {
   OrdersIndexRoute: typeof OrdersIndexRoute;
   RequestsIndexRoute: typeof RequestsIndexRoute;
   ManagerMycompaniesCodeRoute: typeof ManagerMycompaniesCodeRoute;
+  OfficeCustomersIdRoute: typeof OfficeCustomersIdRoute;
   OfficeOrdersIdRoute: typeof OfficeOrdersIdRoute;
+  OfficePeopleIdRoute: typeof OfficePeopleIdRoute;
   OfficeRequestsIdRoute: typeof OfficeRequestsIdRoute;
   OfficeRequestsNewRoute: typeof OfficeRequestsNewRoute;
   ManagerMycompaniesIndexRoute: typeof ManagerMycompaniesIndexRoute;
+  OfficeCustomersIndexRoute: typeof OfficeCustomersIndexRoute;
   OfficeOrdersIndexRoute: typeof OfficeOrdersIndexRoute;
+  OfficePeopleIndexRoute: typeof OfficePeopleIndexRoute;
   OfficeRequestsIndexRoute: typeof OfficeRequestsIndexRoute;
   OfficeRequestsIdChangeRoute: typeof OfficeRequestsIdChangeRoute;
 }
@@ -1081,6 +1146,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OfficeIndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/office/questions': {
+      id: '/office/questions';
+      path: '/office/questions';
+      fullPath: '/office/questions';
+      preLoaderRoute: typeof OfficeQuestionsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/orders/': {
       id: '/orders/';
       path: '/orders';
@@ -1130,6 +1202,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ManagerMycompaniesCodeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/office/customers/': {
+      id: '/office/customers/';
+      path: '/office/customers';
+      fullPath: '/office/customers/';
+      preLoaderRoute: typeof OfficeCustomersIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/office/customers/$id': {
+      id: '/office/customers/$id';
+      path: '/office/customers/$id';
+      fullPath: '/office/customers/$id';
+      preLoaderRoute: typeof OfficeCustomersIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/office/orders/': {
       id: '/office/orders/';
       path: '/office/orders';
@@ -1142,6 +1228,20 @@ declare module '@tanstack/react-router' {
       path: '/office/orders/$id';
       fullPath: '/office/orders/$id';
       preLoaderRoute: typeof OfficeOrdersIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/office/people/': {
+      id: '/office/people/';
+      path: '/office/people';
+      fullPath: '/office/people/';
+      preLoaderRoute: typeof OfficePeopleIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/office/people/$id': {
+      id: '/office/people/$id';
+      path: '/office/people/$id';
+      fullPath: '/office/people/$id';
+      preLoaderRoute: typeof OfficePeopleIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/office/requests/': {
@@ -1216,6 +1316,7 @@ const rootRouteChildren: RootRouteChildren = {
   MarketingSplatRoute: MarketingSplatRoute,
   MycompaniesJournalRoute: MycompaniesJournalRoute,
   NewsSplatRoute: NewsSplatRoute,
+  OfficeQuestionsRoute: OfficeQuestionsRoute,
   OrdersCodeRoute: OrdersCodeRoute,
   RequestsCodeRoute: RequestsCodeRoute,
   SearchSplatRoute: SearchSplatRoute,
@@ -1226,11 +1327,15 @@ const rootRouteChildren: RootRouteChildren = {
   OrdersIndexRoute: OrdersIndexRoute,
   RequestsIndexRoute: RequestsIndexRoute,
   ManagerMycompaniesCodeRoute: ManagerMycompaniesCodeRoute,
+  OfficeCustomersIdRoute: OfficeCustomersIdRoute,
   OfficeOrdersIdRoute: OfficeOrdersIdRoute,
+  OfficePeopleIdRoute: OfficePeopleIdRoute,
   OfficeRequestsIdRoute: OfficeRequestsIdRoute,
   OfficeRequestsNewRoute: OfficeRequestsNewRoute,
   ManagerMycompaniesIndexRoute: ManagerMycompaniesIndexRoute,
+  OfficeCustomersIndexRoute: OfficeCustomersIndexRoute,
   OfficeOrdersIndexRoute: OfficeOrdersIndexRoute,
+  OfficePeopleIndexRoute: OfficePeopleIndexRoute,
   OfficeRequestsIndexRoute: OfficeRequestsIndexRoute,
   OfficeRequestsIdChangeRoute: OfficeRequestsIdChangeRoute,
 };

@@ -409,6 +409,18 @@ export const callRights = {
   staticPrivacy: { who: 'anyone', of: 'shop' },
   staticPage: { who: 'anyone', of: 'shop' },
 
+  // office/customers
+  officeCustomers: { who: 'manager', of: 'servedOrNew', right: 'customers' },
+  officeCustomer: { who: 'manager', of: 'servedOrNew', right: 'customers' },
+  officeCustomerApprove: { who: 'manager', of: 'servedOrNew', right: ['customers', 'terms'] },
+  officeCustomerRefuse: { who: 'manager', of: 'servedOrNew', right: ['customers', 'terms'] },
+  officeCustomerTerms: { who: 'manager', of: 'inScope', right: ['customers', 'terms'] },
+  officeCustomerBan: { who: 'manager', of: 'inScope', right: ['customers', 'terms'] },
+  officeCustomerManager: { who: 'manager', of: 'inScope', right: ['customers', 'terms'] },
+  officeCustomerClose: { who: 'manager', of: 'inScope', right: ['customers', 'terms'] },
+  officeCustomerOpen: { who: 'manager', of: 'inScope', right: ['customers', 'terms'] },
+  officeCustomerApplicant: { who: 'manager', of: 'inScope', right: 'customers' },
+
   // office/frame
   officeFind: { who: 'manager', of: 'inScope' },
 
@@ -436,6 +448,21 @@ export const callRights = {
   officeOrderLetter: { who: 'manager', of: 'inScope', right: 'orders' },
   officeOrderTrack: { who: 'manager', of: 'inScope', right: 'orders.correct' },
   officeGoods: { who: 'manager', of: 'inScope', right: 'orders' },
+
+  // office/people
+  officePeople: { who: 'manager', of: 'inScope', right: 'customers' },
+  officePerson: { who: 'manager', of: 'inScope', right: 'customers' },
+  officePersonBlock: { who: 'manager', of: 'inScope', right: 'customers' },
+  officePersonUnblock: { who: 'manager', of: 'inScope', right: 'customers' },
+  officePersonSessions: { who: 'manager', of: 'inScope', right: 'customers' },
+  officePersonFactor: { who: 'manager', of: 'inScope', right: 'customers' },
+  officePersonContact: { who: 'manager', of: 'inScope', right: 'customers' },
+  officePersonData: { who: 'manager', of: 'inScope', right: ['customers', 'export'] },
+
+  // office/questions
+  officeQuestions: { who: 'manager', of: 'goods', right: 'goods' },
+  officeQuestionAnswer: { who: 'manager', of: 'goods', right: 'goods' },
+  officeQuestionReject: { who: 'manager', of: 'goods', right: 'goods' },
 
   // office/requests
   officeRequestStart: { who: 'manager', of: 'inScope', right: ['orders.correct', 'customers'] },

@@ -18,6 +18,8 @@ const customers: PageRules = { guards: ['isUser'] };
 const managers: PageRules = { guards: ['isManager'], right: 'customers' };
 const staff: PageRules = { guards: ['isStaff'] };
 const orders: PageRules = { ...staff, right: 'orders' };
+const companies: PageRules = { ...staff, right: 'customers' };
+const goods: PageRules = { ...staff, right: 'goods' };
 const requests: PageRules = { ...staff, right: ['orders.correct', 'customers'] };
 const techs: PageRules = { guards: ['isTech'] };
 const shoppers: PageRules = { guards: ['checkRole'], roles: ['USER', 'ADMIN', 'MANAGER'] };
@@ -61,8 +63,13 @@ export const pageRights = {
   '/mycompanies_/journal': customers,
   '/notification': signedIn,
   '/office/': staff,
+  '/office/customers/': companies,
+  '/office/customers/$id': companies,
   '/office/orders/': orders,
   '/office/orders/$id': orders,
+  '/office/people/': companies,
+  '/office/people/$id': companies,
+  '/office/questions': goods,
   '/office/requests/': requests,
   '/office/requests/$id': requests,
   '/office/requests/$id_/change': requests,

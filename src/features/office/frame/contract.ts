@@ -17,7 +17,8 @@ const found = z.object({
       status: statusView,
     }),
   ),
-  companies: z.array(z.object({ id, name: z.string(), inn: z.string() })),
+  /** `mayOrder`: the company works and is in scope; others wait to be approved, or are closed. */
+  companies: z.array(z.object({ id, name: z.string(), inn: z.string(), mayOrder: z.boolean() })),
   people: z.array(
     z.object({
       id,

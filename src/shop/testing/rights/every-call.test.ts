@@ -4,6 +4,8 @@ import { calls } from '#shop/calls.ts';
 import { accountCalls } from './account-rights.ts';
 import { companyCalls } from './company-rights.ts';
 import { goodsCalls } from './goods-rights.ts';
+import { officeCustomerCalls } from './office-customer-rights.ts';
+import { officePeopleCalls } from './office-people-rights.ts';
 import { officeRequestCalls } from './office-request-rights.ts';
 import { orderingCalls } from './ordering-rights.ts';
 import { officeCalls } from './office-rights.ts';
@@ -16,12 +18,24 @@ const expected = {
   ...goodsCalls,
   ...orderingCalls,
   ...officeCalls,
+  ...officeCustomerCalls,
+  ...officePeopleCalls,
   ...officeRequestCalls,
   ...serviceCalls,
 } satisfies Record<CallName, unknown>;
 
 it('every call has expectations, in one table', { tags: ['R-ROLE-05'] }, () => {
-  const tables = [accountCalls, companyCalls, goodsCalls, orderingCalls, officeCalls, officeRequestCalls, serviceCalls];
+  const tables = [
+    accountCalls,
+    companyCalls,
+    goodsCalls,
+    orderingCalls,
+    officeCalls,
+    officeCustomerCalls,
+    officePeopleCalls,
+    officeRequestCalls,
+    serviceCalls,
+  ];
   const named = tables.flatMap((table) => Object.keys(table)).toSorted();
   expect(named).toEqual(Object.keys(calls).toSorted());
   expect(Object.keys(expected).toSorted()).toEqual(named);

@@ -5,6 +5,8 @@ import { accountCalls } from './account-rights.ts';
 import { companyCalls } from './company-rights.ts';
 import { goodsCalls } from './goods-rights.ts';
 import { openStaffCourt } from './judge.ts';
+import { officeCustomerCalls } from './office-customer-rights.ts';
+import { officePeopleCalls } from './office-people-rights.ts';
 import { officeRequestCalls } from './office-request-rights.ts';
 import { orderingCalls } from './ordering-rights.ts';
 import { officeCalls } from './office-rights.ts';
@@ -19,6 +21,8 @@ const table = {
   ...orderingCalls,
   ...officeRequestCalls,
   ...officeCalls,
+  ...officeCustomerCalls,
+  ...officePeopleCalls,
   ...serviceCalls,
 };
 const rightOf = (name: RightedCall): CallRight => callRights[name];

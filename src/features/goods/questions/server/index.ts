@@ -1,2 +1,3 @@
+export { answerQuestion, rejectQuestion } from './answer-question.ts';
 export { questionsRoutes } from './routes.ts';
 export { questionCommand } from './question-command.ts';

@@ -26,7 +26,7 @@ export const questionCommand = command(
   ),
   async ({ database: { db }, env, now }, args) => {
     if (args.action === 'answer') {
-      const name = await answerQuestion(db, args.id, args.text, now());
+      const name = await answerQuestion(db, args.id, args.text, { at: now() });
       return [`Вопрос ${args.id} и ответ опубликованы на странице «${name}». Покупатель получит уведомление`];
     }
     if (args.action === 'reject') return [`Вопрос ${args.id} о товаре «${await rejectQuestion(db, args.id)}» отклонён`];

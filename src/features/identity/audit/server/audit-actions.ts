@@ -62,6 +62,8 @@ export const auditActs = {
   'company.imported': of('company', 'name', 'Компания пришла из учётной системы'),
   'company.approve': of('company', 'name', 'Компания подтверждена'),
   'company.refuse': of('company', 'name', 'Компания не подтверждена'),
+  'company.close': of('company', 'name', 'Компания закрыта'),
+  'company.open': of('company', 'name', 'Компания открыта'),
   'company.requisites': of('company', 'name', 'Реквизиты компании изменены'),
   'company.terms': of('company', 'name', 'Условия договора изменены'),
 
@@ -93,6 +95,8 @@ export const auditActs = {
   'account.block': personal('Учётная запись закрыта'),
   'account.unblock': personal('Учётная запись открыта'),
   'account.sessions': personal('Сессии завершены'),
+  'question.answer': personal('Ответ на вопрос о товаре опубликован'),
+  'question.reject': personal('Вопрос о товаре отклонён'),
   'person.export': personal('Данные выгружены'),
   'person.erase': personal('Данные удалены'),
 } as const satisfies Record<string, AuditAct>;

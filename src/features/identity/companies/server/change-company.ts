@@ -10,18 +10,29 @@ import { type Letter, sendLetter } from '#server/delivery/index.ts';
 export type Terms = Partial<
   Pick<
     typeof company.$inferInsert,
-    'priceTypeId' | 'discountPercent' | 'currency' | 'creditLimit' | 'creditDays' | 'orderBan' | 'managerAccountId'
+    | 'priceTypeId'
+    | 'discountPercent'
+    | 'currency'
+    | 'creditLimit'
+    | 'creditDays'
+    | 'orderBan'
+    | 'canBuyUnavailable'
+    | 'managerAccountId'
   >
 >;
 
-/** The manager who decides; without one it is the operator. `wasRefused`: he takes a refusal back. */
+/** The member of staff who decides; without one it is the operator. `wasRefused`: he takes a refusal back. */
 type Decider = { accountId: number; ip: string; wasRefused?: boolean };
 
-/** Changes the terms of a company. Part of the caller's transaction. */
-export async function changeTerms(tx: Db, id: number, terms: Terms): Promise<void> {
-  if (Object.keys(terms).length) await tx.update(company).set(terms).where(eq(company.id, id));
+/** Changes the terms of a company; the audit log has the former ones too. Part of the caller's transaction. */
+export async function changeTerms(tx: Db, id: number, terms: Terms, by?: Decider): Promise<void> {
+  const names = Object.keys(terms) as (keyof Terms)[];
+  if (names.length === 0) return;
+  const [firm] = await tx.select().from(company).where(eq(company.id, id)).for('no key update');
+  await tx.update(company).set(terms).where(eq(company.id, id));
   if (terms.managerAccountId !== undefined) await endVisits(tx, { companyId: id, of: 'managers' });
-  await audit(tx, id, { action: 'company.terms', details: terms });
+  const before = Object.fromEntries(names.map((name) => [name, firm![name]]));
+  await auditCompany(tx, id, { action: 'company.terms', details: { ...terms, before }, by });
 }
 
 /**
@@ -40,7 +51,7 @@ export async function approveCompany(
     .where(and(eq(company.id, id), waits))
     .returning({ name: company.name });
   if (!approved) return false;
-  await audit(tx, id, { action: 'company.approve', details: terms, by });
+  await auditCompany(tx, id, { action: 'company.approve', details: terms, by });
   await notifyMembers(tx, id, {
     kind: 'company.approved',
     subject: `Компания ${approved.name} подтверждена`,
@@ -61,7 +72,7 @@ export async function refuseCompany(tx: Db, id: number, reason: string, by?: Dec
     .where(and(eq(company.id, id), eq(company.state, 'pending')))
     .returning({ name: company.name });
   if (!refused) return false;
-  await audit(tx, id, { action: 'company.refuse', details: { reason }, by });
+  await auditCompany(tx, id, { action: 'company.refuse', details: { reason }, by });
   await notifyMembers(tx, id, {
     kind: 'company.refused',
     subject: `Компания ${refused.name} не подтверждена`,
@@ -74,7 +85,12 @@ export async function refuseCompany(tx: Db, id: number, reason: string, by?: Dec
   return true;
 }
 
-async function notifyMembers(tx: Db, companyId: number, letter: Omit<Letter, 'to' | 'accountId'>): Promise<void> {
+/** Sends the people of a company a notice and a letter; the fact «Причина» is the text of the notice. */
+export async function notifyMembers(
+  tx: Db,
+  companyId: number,
+  letter: Omit<Letter, 'to' | 'accountId'>,
+): Promise<void> {
   const people = await tx
     .select({ id: account.id, email: account.email })
     .from(membership)
@@ -88,13 +104,14 @@ async function notifyMembers(tx: Db, companyId: number, letter: Omit<Letter, 'to
 }
 
 interface Change {
-  action: 'company.terms' | 'company.approve' | 'company.refuse';
+  action: 'company.terms' | 'company.approve' | 'company.refuse' | 'company.close' | 'company.open';
   details: Record<string, unknown>;
   /** Absent: the operator. */
   by?: Decider | undefined;
 }
 
-function audit(tx: Db, id: number, { action, details, by }: Change): Promise<void> {
+/** Appends an act of staff or of the operator on a company to the audit log. */
+export function auditCompany(tx: Db, id: number, { action, details, by }: Change): Promise<void> {
   const entry = { action, object: `company ${id}`, companyId: id };
   return by
     ? writeAudit(tx, { ...entry, actorAccountId: by.accountId, ip: by.ip, details })

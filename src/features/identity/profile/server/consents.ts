@@ -60,7 +60,7 @@ export const profileSetConsent: Operation<'profileSetConsent', Session> = async 
 };
 
 /** The last word on each document. */
-async function readConsents(db: Db, accountId: number): Promise<ProfileConsents> {
+export async function readConsents(db: Db, accountId: number): Promise<ProfileConsents> {
   const rows = await db
     .select({
       document: consent.document,

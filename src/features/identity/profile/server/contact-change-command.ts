@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { isContactTaken } from '#identity/accounts/server/index.ts';
 import { account } from '#identity/accounts/server/tables.ts';
 import { hasLogin } from '#identity/session/server/index.ts';
 import { command, CommandRefusal } from '#server/commands/command.ts';
@@ -7,7 +6,7 @@ import { type Db, transaction } from '#server/db/index.ts';
 import { isSmsAvailable } from '#server/delivery/index.ts';
 import { formatPhone, normalisePhone } from '#shared/phone.ts';
 import type { ContactOwner } from './contact-change-letters.ts';
-import { requestContactChange } from './request-contact-change.ts';
+import { requestContactChange, whyNotContact } from './request-contact-change.ts';
 
 const phone = z
   .string()
@@ -74,10 +73,7 @@ async function refuseUseless(
   owner: ContactOwner,
   wanted: { kind: 'email' | 'phone'; value: string },
 ): Promise<void> {
-  const isSame = wanted.kind === 'email' ? owner.email?.toLowerCase() === wanted.value : owner.phone === wanted.value;
-  // A phone that is the account's but was never proven may be proven
-  if (isSame && (wanted.kind === 'email' || (await isContactTaken(tx, wanted)))) {
-    throw new CommandRefusal(`У этой учётной записи уже ${wanted.value}`);
-  }
-  if (await isContactTaken(tx, wanted)) throw new CommandRefusal(`${wanted.value} уже у другой учётной записи`);
+  const reason = await whyNotContact(tx, owner, wanted);
+  if (reason === 'own') throw new CommandRefusal(`У этой учётной записи уже ${wanted.value}`);
+  if (reason === 'taken') throw new CommandRefusal(`${wanted.value} уже у другой учётной записи`);
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { isContactTaken } from '#identity/accounts/server/index.ts';
 import { account } from '#identity/accounts/server/tables.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
 import type { Db } from '#server/db/index.ts';
@@ -13,6 +14,14 @@ const WORD_BYTES = 16;
 
 export const createWord = () => randomBytes(WORD_BYTES).toString('base64url');
 
+/** Who asks for a change; `actor` names a member of staff. */
+interface Requester {
+  by: 'operator' | 'manager' | 'registration';
+  actor?: { accountId: number; ip: string };
+  env: Env;
+  at: Date;
+}
+
 /**
  * Writes a change that waits for its proof, in place of an earlier one of the account that still waits, and the letters
  * or SMS about it. Part of the caller's transaction, which has locked the account.
@@ -21,7 +30,7 @@ export async function requestContactChange(
   tx: Db,
   owner: ContactOwner,
   { kind, value }: { kind: 'email' | 'phone'; value: string },
-  { by, env, at }: { by: 'operator' | 'manager' | 'registration'; env: Env; at: Date },
+  { by, env, at, actor }: Requester,
 ): Promise<void> {
   await cancelWaiting(tx, owner.id, kind);
   const word = createWord();
@@ -34,13 +43,27 @@ export async function requestContactChange(
   });
   await writeAudit(tx, {
     action: 'contact.requested',
+    actorAccountId: actor?.accountId ?? null,
     accountId: owner.id,
-    ip: '',
+    ip: actor?.ip ?? '',
     details: { by, kind },
   });
   await sendConfirmation(tx, { owner, kind, value, word, env });
   // A registration is the person's own request
   if (by !== 'registration') await announceRequest(tx, { owner, kind, value, env, at });
+}
+
+/** Why another e-mail or phone cannot be asked for: it is the account's own already, or another one's; null: it can. */
+export async function whyNotContact(
+  tx: Db,
+  owner: ContactOwner,
+  { kind, value }: { kind: 'email' | 'phone'; value: string },
+): Promise<'own' | 'taken' | null> {
+  const isOwn = kind === 'email' ? owner.email?.toLowerCase() === value : owner.phone === value;
+  const isTaken = await isContactTaken(tx, { kind, value });
+  // A phone that is the account's but was never proven may be proven
+  if (isOwn && (kind === 'email' || isTaken)) return 'own';
+  return isTaken ? 'taken' : null;
 }
 
 /** Ends the links of changes that wait for their proof. */

@@ -15,7 +15,8 @@ const titles = {
   'passkey.removed': 'Удалён ключ доступа',
 } as const;
 
-type Change = { accountId: number; ip: string; at: Date; detail?: string; by?: 'operator' };
+/** `by`: the operator, or the account of a member of staff; absent: the owner himself. */
+type Change = { accountId: number; ip: string; at: Date; detail?: string; by?: 'operator' | number };
 
 /** Records a change of the second factor and reports it to the owner by letter and notice. */
 export async function reportFactor(
@@ -23,8 +24,8 @@ export async function reportFactor(
   action: keyof typeof titles,
   { accountId, ip, at, detail, by }: Change,
 ): Promise<void> {
-  const actorAccountId = by === 'operator' ? null : accountId;
-  await writeAudit(tx, { action, actorAccountId, accountId, ip, ...(by && { details: { by } }) });
+  const actorAccountId = by === 'operator' ? null : (by ?? accountId);
+  await writeAudit(tx, { action, actorAccountId, accountId, ip, ...(by === 'operator' && { details: { by } }) });
   const title = titles[action];
   const warning = 'Если это были не вы, смените пароль и проверьте вход в два шага в профиле';
   await notify(tx, { accountId, title, text: detail ? `${detail}. ${warning}` : warning, at });

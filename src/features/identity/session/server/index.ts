@@ -1,3 +1,4 @@
+export { manageAccount } from './manage-account.ts';
 export { accountCommand } from './account-command.ts';
 export { checkNewPassword } from './check-new-password.ts';
 export { closeAccounts, endPendingLogins, endSessions } from './close-accounts.ts';

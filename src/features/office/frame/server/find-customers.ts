@@ -1,9 +1,11 @@
 import { and, eq, ilike, or, sql } from 'drizzle-orm';
 import { companiesInScope } from '#identity/accounts/server/index.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
+import { servedOrNew } from '#service/cabinet/server/index.ts';
 import { type Db, escapeLike } from '#server/db/index.ts';
 import { fullName, type Session } from '#server/session/session.ts';
 import { formatPhone } from '#shared/phone.ts';
+import { scopeOf } from '#shared/rights/staff-rights.ts';
 import type { OfficeFound } from '../contract.ts';
 import { MAX_FOUND } from './max-found.ts';
 
@@ -12,14 +14,18 @@ const MIN_PHONE_DIGITS = 4;
 
 const part = (text: string) => `%${escapeLike(text)}%`;
 
-/** The companies in scope whose name or ИНН has the text, by name. */
+/** The companies in scope, and new ones that nobody serves, whose name or ИНН has the text, by name. */
 export async function findCompanies(db: Db, session: Session, text: string): Promise<OfficeFound['companies']> {
+  if (scopeOf(session.staff, 'customers') === null) return [];
   const rows = await db
-    .select({ id: company.id, name: company.name, inn: company.inn })
+    .select({
+      id: company.id,
+      name: company.name,
+      inn: company.inn,
+      mayOrder: sql<boolean>`coalesce(${companiesInScope(session, 'customers')} and ${company.state} = 'active', false)`,
+    })
     .from(company)
-    .where(
-      and(companiesInScope(session, 'customers'), or(ilike(company.name, part(text)), ilike(company.inn, part(text)))),
-    )
+    .where(and(servedOrNew(session), or(ilike(company.name, part(text)), ilike(company.inn, part(text)))))
     .orderBy(sql`${company.name} collate "und-x-icu"`, company.id)
     .limit(MAX_FOUND);
   return rows.map((row) => ({ ...row, inn: row.inn ?? '' }));

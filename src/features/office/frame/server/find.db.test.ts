@@ -3,7 +3,7 @@ import { ledgerDocument } from '#ordering/finance/server/tables.ts';
 import { settledCatalogue } from '#goods/catalogue/server/index.ts';
 import { aProduct } from '#goods/products/server/factory.ts';
 import { settledSearch } from '#goods/search/server/index.ts';
-import { aBuyer, anAccount } from '#identity/accounts/server/factory.ts';
+import { aBuyer, aCompany, anAccount } from '#identity/accounts/server/factory.ts';
 import { aSession } from '#identity/session/server/factory.ts';
 import { anOrder } from '#ordering/orders/server/factory.ts';
 import { orderConfirmation } from '#ordering/orders/server/tables.ts';
@@ -68,6 +68,16 @@ describe('the search of the office', () => {
     }
     const other = await aStaffMember('manager');
     expect(await find(other.token, company.name)).toMatchObject({ companies: [], people: [] });
+  });
+
+  it('finds a new company that nobody serves, for who may approve it and for no order', async () => {
+    const { boss } = await aServed();
+    const fresh = await aCompany(shop.db, { state: 'pending', orderBan: true });
+    const own = await aCompany(shop.db, { managerAccountId: boss.id });
+    expect((await find(boss.token, fresh.inn!)).companies).toMatchObject([{ id: fresh.id, mayOrder: false }]);
+    expect((await find(boss.token, own.inn!)).companies).toMatchObject([{ id: own.id, mayOrder: true }]);
+    const accountant = await aStaffMember('accountant');
+    expect((await find(accountant.token, fresh.inn!)).companies).toEqual([]);
   });
 
   it('finds goods by article, for staff who serve orders or keep goods', async () => {

@@ -18,7 +18,7 @@ export const kinds: PaletteKinds<Kind> = {
   person: { title: 'Люди', icon: IconUser },
 };
 
-const companyHref = (id: number) => `/manager/mycompanies/${id}/`;
+const companyHref = (id: number) => `/office/customers/${id}/`;
 
 /** What was found, in the order in which it is shown. `mayOrder`: for each company also a new order. */
 export function entriesOf({ orders, goods, companies, people }: OfficeFound, mayOrder: boolean): OfficeEntry[] {
@@ -44,7 +44,7 @@ export function entriesOf({ orders, goods, companies, people }: OfficeFound, may
       note: inn ? `ИНН ${inn}` : '',
       href: companyHref(id),
     })),
-    ...(mayOrder ? companies : []).map(({ id, name }) => ({
+    ...(mayOrder ? companies.filter((company) => company.mayOrder) : []).map(({ id, name }) => ({
       kind: 'newOrder' as const,
       id: String(id),
       title: name,
@@ -56,7 +56,7 @@ export function entriesOf({ orders, goods, companies, people }: OfficeFound, may
       id: String(id),
       title: name,
       note: [company.name, email, phone].filter(Boolean).join(' · '),
-      href: companyHref(company.id),
+      href: `/office/people/${id}/`,
     })),
   ];
 }

@@ -1,4 +1,13 @@
-import { type Icon, IconClipboardList, IconHome, IconMailQuestion, IconPlus } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconBuilding,
+  IconClipboardList,
+  IconHome,
+  IconMailQuestion,
+  IconMessageQuestion,
+  IconPlus,
+  IconUsers,
+} from '@tabler/icons-react';
 import { preparing, type StaffRight } from '#shared/rights/staff-rights.ts';
 
 export interface OfficeScreen {
@@ -29,6 +38,27 @@ export const screens: readonly OfficeScreen[] = [
     icon: IconMailQuestion,
     rights: preparing,
     about: 'Заказы, которые вы отправили клиентам на подтверждение',
+  },
+  {
+    href: '/office/customers/',
+    title: 'Компании',
+    icon: IconBuilding,
+    rights: ['customers'],
+    about: 'Одобрить компанию, изменить её условия, менеджера, запретить заказы',
+  },
+  {
+    href: '/office/people/',
+    title: 'Люди',
+    icon: IconUsers,
+    rights: ['customers'],
+    about: 'Закрыть учётную запись, завершить сессии, сбросить второй шаг, изменить почту',
+  },
+  {
+    href: '/office/questions/',
+    title: 'Вопросы',
+    icon: IconMessageQuestion,
+    rights: ['goods'],
+    about: 'Ответить на вопросы покупателей о товарах',
   },
   {
     href: '/office/requests/new/',

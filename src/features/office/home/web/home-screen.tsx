@@ -56,7 +56,7 @@ function Parts({ home: { orders, requests, customers } }: { home: OfficeHomeData
           </>
         )}
         {customers === null ? null : (
-          <Figure name="Новые компании" count={customers.pending} href="/manager/mycompanies/?filter=pending" />
+          <Figure name="Новые компании" count={customers.pending} href="/office/customers/?state=pending" />
         )}
       </ul>
       {customers === null ? null : <Appeals {...customers.appeals} />}

@@ -9,7 +9,7 @@ import { MAX_COUNTED, OFFICE_PAGE_SIZE } from '../contract.ts';
 import { isConnected } from './exchange-state.ts';
 import { filtered } from './order-filter.ts';
 import { countUpTo, listRows, rowView } from './order-rows.ts';
-import { keyOf } from './page-key.ts';
+import { orderPages } from './page-key.ts';
 
 /** The orders in the scope of a member of staff, a page by key. Errors: VALIDATION, FORBIDDEN for sums without the right. */
 export const listOfficeOrders: Operation<'officeOrders', Session> = async (ctx, { query }) => {
@@ -23,7 +23,7 @@ export const listOfficeOrders: Operation<'officeOrders', Session> = async (ctx, 
   const last = shown.at(-1);
   return {
     items: shown.map((row) => rowView(ctx, row)),
-    next: rows.length > shown.length && last ? keyOf(filter, { key: last.key, id: last.order.id }) : null,
+    next: rows.length > shown.length && last ? orderPages.keyOf(filter, { key: last.key, id: last.order.id }) : null,
     ...facts,
     managers: managers.map(({ id, ...person }) => ({ id, name: fullName(person) })),
   };

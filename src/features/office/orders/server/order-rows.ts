@@ -14,7 +14,7 @@ import { statusView } from '#shared/order-status.ts';
 import { seesMoney } from '#shared/rights/staff-rights.ts';
 import type { OfficeOrderRow } from '../contract.ts';
 import { exchangeColumns, exchangeView, isConnected } from './exchange-state.ts';
-import { afterKey, inOrder, keyText } from './page-key.ts';
+import { orderPages } from './page-key.ts';
 import { manager, originOfOrder, payable } from './order-columns.ts';
 import type { OrderFilter } from './order-filter.ts';
 
@@ -23,14 +23,14 @@ const named = { name: account.name, lastName: account.lastName, secondName: acco
 /** The ids of the orders that a condition leaves, with their keys, in the order of the list. */
 function pageOfIds(db: Db, where: SQL, filter: OrderFilter, { after, limit }: { after?: string; limit: number }) {
   return db
-    .select({ id: customerOrder.id, key: keyText(filter).as('key') })
+    .select({ id: customerOrder.id, key: orderPages.keyText(filter).as('key') })
     .from(customerOrder)
     .innerJoin(company, eq(company.id, customerOrder.companyId))
     .leftJoin(manager, eq(manager.id, managerOfOrder))
     .leftJoin(orderConfirmation, eq(orderConfirmation.orderId, customerOrder.id))
     .leftJoin(paymentTerm, eq(paymentTerm.orderId, customerOrder.id))
-    .where(and(where, afterKey(filter, after)))
-    .orderBy(...inOrder(filter))
+    .where(and(where, orderPages.afterKey(filter, after)))
+    .orderBy(...orderPages.inOrder(filter))
     .limit(limit)
     .as('page');
 }
@@ -95,7 +95,7 @@ export async function listRows(
     .leftJoin(manager, eq(manager.id, managerOfOrder))
     .leftJoin(orderConfirmation, eq(orderConfirmation.orderId, customerOrder.id))
     .leftJoin(paymentTerm, eq(paymentTerm.orderId, customerOrder.id))
-    .orderBy(...inOrder(filter));
+    .orderBy(...orderPages.inOrder(filter));
 }
 
 /** One row of the list, with sums for those who may see them. */

@@ -25,8 +25,9 @@ export function CompanyChoice({ company, onChange }: CompanyChoiceProps) {
   // The chosen name stands in the field and is searched for by nobody
   const isAsked = text !== '' && text !== company?.name;
   const query = useQuery({ ...apiQuery(api, 'officeFind', { query: { q: text } }), enabled: isAsked });
-  const found = isAsked ? (query.data?.companies ?? []) : [];
-  const shown = company && !found.some(({ id }) => id === company.id) ? [...found, { ...company, inn: '' }] : found;
+  const found = isAsked ? (query.data?.companies ?? []).filter(({ mayOrder }) => mayOrder) : [];
+  const shown =
+    company && !found.some(({ id }) => id === company.id) ? [...found, { ...company, inn: '', mayOrder: true }] : found;
   return (
     <SearchableSelect
       label="Для компании"

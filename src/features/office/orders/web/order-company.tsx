@@ -22,7 +22,7 @@ export function OrderCompany({ order: { company, buyer, currency } }: { order: O
   return (
     <Panel title="Компания">
       <p className={styles.company}>
-        {seesCustomers && company.isInScope ? <Link href={`/manager/mycompanies/${id}/`}>{name}</Link> : name}
+        {seesCustomers && company.isInScope ? <Link href={`/office/customers/${id}/`}>{name}</Link> : name}
       </p>
       {marks.length > 0 ? <p className={styles.alarm}>{marks.join(' · ')}</p> : null}
       <dl className={styles.facts}>

@@ -46,7 +46,7 @@ export function EditorRefusal({ editor }: { editor: OrderEditor }) {
       ) : null}
       {codes.has('ORDER_BAN') || codes.has('DEBT') ? (
         <p>
-          <Link href={`/manager/mycompanies/${start.contragent.id}/`}>Открыть компанию</Link>
+          <Link href={`/office/customers/${start.contragent.id}/`}>Открыть компанию</Link>
         </p>
       ) : null}
     </div>

@@ -12,7 +12,7 @@ export function RequestFacts({ request }: { request: OfficeRequest }) {
     <>
       <Panel title="Компания">
         <p className={styles.company}>
-          <Link href={`/manager/mycompanies/${contragent.id}/`}>{contragent.name}</Link>
+          <Link href={`/office/customers/${contragent.id}/`}>{contragent.name}</Link>
         </p>
         <Facts
           facts={[

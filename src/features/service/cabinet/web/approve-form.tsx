@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react';
+import { readDecimal } from '#shared/read-decimal.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { FormButtons } from '#web/ui/form-buttons.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
@@ -9,7 +10,7 @@ import { showPopup } from '#web/ui/toast-store.ts';
 import type { CompanyDetails } from '../contract.ts';
 import { useCabinetChanged } from './cabinet-queries.ts';
 import styles from './cabinet.module.css';
-import { readTerm, termErrors, type TermField } from './company-terms.ts';
+import { termErrors, type TermField } from './company-terms.ts';
 
 export const approveFormName = (companyId: number): string => `approve-company:${companyId}`;
 
@@ -49,9 +50,9 @@ export function ApproveForm({ company, onClose }: { company: CompanyDetails; onC
             isApproved: true,
             wasRefused: company.state === 'refused',
             priceType: fields.priceType,
-            discountPercent: readTerm(fields.discountPercent),
-            creditLimit: readTerm(fields.creditLimit),
-            creditDays: readTerm(fields.creditDays),
+            discountPercent: readDecimal(fields.discountPercent),
+            creditLimit: readDecimal(fields.creditLimit),
+            creditDays: readDecimal(fields.creditDays),
           },
         });
         onClose();

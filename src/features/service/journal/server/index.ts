@@ -1,1 +1,2 @@
+export { unsafeListActs } from './list-acts.ts';
 export { journalRoutes } from './routes.ts';

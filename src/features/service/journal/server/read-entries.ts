@@ -1,4 +1,5 @@
 import { desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { priceType } from '#goods/pricing/server/tables.ts';
 import { account, company } from '#identity/accounts/server/tables.ts';
 import { auditLog } from '#identity/audit/server/tables.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
@@ -37,6 +38,7 @@ export type Names = {
   people: Map<number, { name: string; isManager: boolean }>;
   orders: Map<string, number>;
   appeals: Map<number, string>;
+  priceTypes: Map<number, string>;
 };
 
 const APPEAL = /^appeal (\d{1,9})$/;
@@ -50,15 +52,28 @@ export const isOfOrder = ({ action }: Pick<StoredEntry, 'action'>): boolean => a
 export const newManagerOf = ({ action, details }: StoredEntry): number | null =>
   action === 'appeal.handOver' && Number.isSafeInteger(details.to) ? Number(details.to) : null;
 
-/** Reads what the entries name: people, orders, appeals. */
+/** The numbers that the former and the new terms of an entry have under a name. */
+const numbersOf = (name: 'priceTypeId' | 'managerAccountId', { details }: StoredEntry): number[] =>
+  [details, details.before as Record<string, unknown> | undefined].flatMap((terms) => {
+    const value = terms?.[name];
+    return typeof value === 'number' ? [value] : [];
+  });
+
+/** Reads what the entries name: people, orders, appeals, price types. */
 export async function readNames(db: Db, entries: readonly StoredEntry[]): Promise<Names> {
   const ids = (of: (entry: StoredEntry) => (number | null)[]) => [
     ...new Set(entries.flatMap(of).filter((id) => id !== null)),
   ];
-  const peopleIds = ids((entry) => [entry.actorId, entry.accountId, newManagerOf(entry)]);
+  const peopleIds = ids((entry) => [
+    entry.actorId,
+    entry.accountId,
+    newManagerOf(entry),
+    ...numbersOf('managerAccountId', entry),
+  ]);
+  const priceTypeIds = ids((entry) => numbersOf('priceTypeId', entry));
   const appealIds = ids((entry) => [appealOf(entry)]);
   const numbers = [...new Set(entries.filter(isOfOrder).map(({ object }) => object))];
-  const [people, orders, appeals] = await Promise.all([
+  const [people, orders, appeals, priceTypes] = await Promise.all([
     peopleIds.length === 0
       ? []
       : db
@@ -74,6 +89,12 @@ export async function readNames(db: Db, entries: readonly StoredEntry[]): Promis
     appealIds.length === 0
       ? []
       : db.select({ id: appeal.id, title: appeal.title }).from(appeal).where(inArray(appeal.id, appealIds)),
+    priceTypeIds.length === 0
+      ? []
+      : db
+          .select({ id: priceType.id, name: priceType.name })
+          .from(priceType)
+          .where(inArray(priceType.id, priceTypeIds)),
   ]);
   return {
     people: new Map(
@@ -81,5 +102,6 @@ export async function readNames(db: Db, entries: readonly StoredEntry[]): Promis
     ),
     orders: new Map(orders.map(({ id, number }) => [number, id])),
     appeals: new Map(appeals.map(({ id, title }) => [id, title])),
+    priceTypes: new Map(priceTypes.map(({ id, name }) => [id, name])),
   };
 }

@@ -1,0 +1,110 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { listBuyersPriceTypes, priceTypeName } from '#goods/pricing/server/index.ts';
+import { companiesInScope } from '#identity/accounts/server/index.ts';
+import { account, company } from '#identity/accounts/server/tables.ts';
+import { listPeople } from '#identity/companies/server/index.ts';
+import { getCreditAvailable, getDebt } from '#ordering/finance/server/index.ts';
+import { notFound } from '#server/errors.ts';
+import type { CallContext, Operation } from '#server/serve.ts';
+import { fullName, type Session } from '#server/session/session.ts';
+import { servedOrNew, stateOf, unsafeListOrders } from '#service/cabinet/server/index.ts';
+import { unsafeListActs } from '#service/journal/server/index.ts';
+import { toWire } from '#shared/money.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { scopeOf } from '#shared/rights/staff-rights.ts';
+import { type Customer, type CustomerTerms, SHOWN_ACTS } from '../contract.ts';
+import { listManagers } from './managers.ts';
+
+type Firm = typeof company.$inferSelect;
+
+/** A company in the scope of a member of staff, or a new one that nobody serves. Errors: NOT_FOUND, FORBIDDEN. */
+export const getCustomer: Operation<'officeCustomer', Session> = async (ctx, { params }) => {
+  const { db, session, env } = ctx;
+  // Nobody's company is compared with null
+  const reaches = (right: 'customers' | 'finance' | 'orders') =>
+    sql<boolean>`coalesce(${companiesInScope(session, right)}, false)`;
+  const [row] = await db
+    .select({
+      firm: company,
+      manager: { id: account.id, name: account.name, lastName: account.lastName, secondName: account.secondName },
+      isServed: reaches('customers'),
+      withFinance: reaches('finance'),
+      withOrders: reaches('orders'),
+    })
+    .from(company)
+    .leftJoin(account, eq(account.id, company.managerAccountId))
+    .where(and(eq(company.id, params.id), servedOrNew(session)));
+  if (!row) throw notFound('Такой компании нет среди ваших');
+  const { firm, isServed } = row;
+  const state = stateOf(firm);
+  const hasTerms = scopeOf(session.staff, 'terms') !== null;
+  const mayDecide = hasTerms && (state === 'pending' || state === 'refused');
+  const mayChange = hasTerms && isServed && !mayDecide;
+  const [people, orders, acts, finance, priceType, priceTypes, managers] = await Promise.all([
+    listPeople(db, firm.id, session.account.id),
+    row.withOrders ? unsafeListOrders(db, firm.id) : null,
+    isServed ? unsafeListActs(db, firm.id, { limit: SHOWN_ACTS, timeZone: env.TZ_SHOP }) : [],
+    row.withFinance ? readFinance(ctx, firm) : null,
+    priceTypeName(db, firm.priceTypeId),
+    mayDecide || mayChange ? listBuyersPriceTypes(db) : [],
+    mayChange ? listManagers(db) : [],
+  ]);
+  return {
+    ...requisitesOf(firm),
+    state,
+    stateReason: firm.stateReason,
+    manager: row.manager && { id: row.manager.id, name: fullName(row.manager) },
+    fromLedgerAt: firm.updatedFromLedgerAt?.toISOString() ?? null,
+    terms: termsView(firm),
+    priceTypeName: priceType,
+    orderBan: firm.orderBan,
+    hasDebt: firm.hasDebt,
+    finance,
+    people,
+    orders,
+    journal: acts.map(({ id, at, who, text, person, details }) => ({
+      id,
+      at,
+      by: who?.name ?? 'Приглашённый',
+      text: [[text, person?.name].filter(Boolean).join(': '), details].filter(Boolean).join('. '),
+    })),
+    mayDecide,
+    mayChange,
+    mayAdmit: isServed && state === 'active',
+    priceTypes: priceTypes.map(({ id, name }) => ({ value: String(id), name })),
+    managers,
+  };
+};
+
+const requisitesOf = (firm: Firm) => ({
+  id: firm.id,
+  type: firm.type,
+  name: firm.name,
+  inn: firm.inn ?? '',
+  kpp: firm.kpp ?? '',
+  ogrn: firm.ogrn ?? '',
+  address: firm.address,
+  phone: formatPhone(firm.phone ?? ''),
+  email: firm.email ?? '',
+  createdAt: firm.createdAt.toISOString(),
+});
+
+/** The terms of a company as a form carries them. */
+export const termsView = (firm: Firm): CustomerTerms => ({
+  priceType: firm.priceTypeId === null ? '' : String(firm.priceTypeId),
+  discountPercent: firm.discountPercent,
+  currency: firm.currency,
+  creditLimit: toWire(firm.creditLimit),
+  creditDays: firm.creditDays,
+  canBuyUnavailable: firm.canBuyUnavailable,
+});
+
+async function readFinance({ db }: CallContext<Session>, firm: Firm): Promise<Customer['finance']> {
+  const [debt, available] = await Promise.all([getDebt(db, firm.id), getCreditAvailable(db, firm)]);
+  return {
+    owed: toWire(debt?.owed ?? 0),
+    overdue: toWire(debt?.overdue ?? 0),
+    asOf: debt?.asOf.toISOString() ?? null,
+    creditAvailable: available === null ? null : toWire(available),
+  };
+}

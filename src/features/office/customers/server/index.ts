@@ -1,0 +1,1 @@
+export { officeCustomersRoutes } from './routes.ts';

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { formatDate, formatDateTime } from '#shared/dates.ts';
+import { formatWirePrice } from '#shared/price-format.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import type { Customer } from '../contract.ts';
+import styles from './customer-screen.module.css';
+
+/** A row is left out where there is nothing to say. */
+export function Fact({ name, isAlarming, children }: { name: string; isAlarming?: boolean; children: ReactNode }) {
+  if (children === '') return null;
+  return (
+    <div className={isAlarming ? styles.alarm : undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+export function Requisites({ customer }: { customer: Customer }) {
+  const { inn, kpp, ogrn, address, phone, email, createdAt, state, stateReason, manager } = customer;
+  return (
+    <Panel title="Компания">
+      <dl className={styles.facts}>
+        {stateReason !== '' && state === 'blocked' ? <Fact name="Закрыта">{stateReason}</Fact> : null}
+        <Fact name="Менеджер">{manager?.name ?? 'нет'}</Fact>
+        <Fact name="ИНН">{inn}</Fact>
+        <Fact name="КПП">{kpp}</Fact>
+        <Fact name="ОГРН">{ogrn}</Fact>
+        <Fact name="Адрес">{address}</Fact>
+        <Fact name="Телефон">{phone === '' ? '' : <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>}</Fact>
+        <Fact name="Почта">{email === '' ? '' : <a href={`mailto:${email}`}>{email}</a>}</Fact>
+        <Fact name="В магазине с">{formatDate(createdAt)}</Fact>
+      </dl>
+    </Panel>
+  );
+}
+
+export function TermsFacts({ customer }: { customer: Customer }) {
+  const { terms, priceTypeName, orderBan, state, fromLedgerAt } = customer;
+  const { discountPercent, creditLimit, creditDays, currency, canBuyUnavailable } = terms;
+  return (
+    <>
+      <dl className={styles.facts}>
+        <Fact name="Вид цены">{priceTypeName}</Fact>
+        <Fact name="Скидка">{discountPercent > 0 ? `${discountPercent} %`.replace('.', ',') : 'нет'}</Fact>
+        <Fact name="Лимит">{creditLimit > 0 ? formatWirePrice(creditLimit, currency) : 'предоплата'}</Fact>
+        <Fact name="Отсрочка">{creditDays > 0 ? `дней: ${creditDays}` : 'нет'}</Fact>
+        <Fact name="Валюта">{currency === 'RUB' ? '' : currency}</Fact>
+        <Fact name="Сверх остатка">{canBuyUnavailable ? 'можно заказать' : ''}</Fact>
+        <Fact name="Заказы" isAlarming>
+          {orderBan && state === 'active' ? 'запрещены' : ''}
+        </Fact>
+      </dl>
+      {fromLedgerAt === null ? null : (
+        <p className={styles.dim}>
+          Условия приходят из 1С (последний раз {formatDateTime(fromLedgerAt)}). Следующий обмен запишет те, которые
+          назовёт 1С.
+        </p>
+      )}
+    </>
+  );
+}
+
+export function Debt({ customer }: { customer: Customer }) {
+  const { finance, hasDebt, terms } = customer;
+  const sum = (value: number) => formatWirePrice(value, terms.currency);
+  if (finance === null) {
+    return hasDebt ? (
+      <Panel title="Долг">
+        <p className={styles.alarm}>Есть просроченный долг. Суммы видят те, у кого есть право на расчёты.</p>
+      </Panel>
+    ) : null;
+  }
+  const { owed, overdue, asOf, creditAvailable } = finance;
+  return (
+    <Panel title="Долг">
+      <dl className={styles.facts}>
+        <Fact name="Долг">{owed > 0 ? sum(owed) : 'нет'}</Fact>
+        <Fact name="Просрочено" isAlarming>
+          {overdue > 0 ? sum(overdue) : ''}
+        </Fact>
+        <Fact name="Остаток лимита">{creditAvailable === null ? 'предоплата' : sum(creditAvailable)}</Fact>
+        <Fact name="На">{asOf === null ? 'расчётов ещё не было' : formatDateTime(asOf)}</Fact>
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,1 @@
+export { officePeopleRoutes } from './routes.ts';

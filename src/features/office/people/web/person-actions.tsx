@@ -1,0 +1,111 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useStaffRights } from '#web/app/use-staff-rights.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import type { OfficePerson } from '../contract.ts';
+import { ContactForm } from './contact-form.tsx';
+import { DataFile } from './data-file.tsx';
+import styles from './person-screen.module.css';
+import { usePersonAction } from './use-person-action.ts';
+
+type Asked = 'block' | 'sessions' | 'factor' | 'email' | 'phone';
+
+const names: Readonly<Record<Exclude<Asked, 'block'>, string>> = {
+  email: 'Изменить почту',
+  phone: 'Изменить телефон',
+  sessions: 'Завершить все сессии',
+  factor: 'Сбросить второй шаг входа',
+};
+
+/** What can be done with the account of a person now. */
+export function PersonActions({ person }: { person: OfficePerson }) {
+  const { run } = usePersonAction(person);
+  const mayExport = useStaffRights().export !== undefined;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  const isOpen = (action: Asked) =>
+    action === 'factor' ? person.hasFactor : action === 'sessions' ? person.sessions.length > 0 : person.active;
+  const open = (Object.keys(names) as (keyof typeof names)[]).filter(isOpen);
+  return (
+    <span className={styles.actions}>
+      {person.active ? (
+        <Button look="secondary" onClick={() => setAsked('block')}>
+          Закрыть учётную запись
+        </Button>
+      ) : (
+        <Button onClick={() => void run('officePersonUnblock', 'Учётная запись открыта')}>
+          Открыть учётную запись
+        </Button>
+      )}
+      {mayExport ? <DataFile person={person} /> : null}
+      {open.length === 0 ? null : (
+        <Menu
+          buttonClassName={styles.menuButton}
+          button={
+            <>
+              Действия
+              <Icon of={IconChevronDown} size={16} />
+            </>
+          }
+        >
+          {(shut) =>
+            open.map((action) => (
+              <button
+                key={action}
+                type="button"
+                className={styles.action}
+                onClick={() => {
+                  shut();
+                  setAsked(action);
+                }}
+              >
+                {names[action]}
+              </button>
+            ))
+          }
+        </Menu>
+      )}
+      <Confirm
+        opened={asked === 'block'}
+        onClose={close}
+        title="Закрыть учётную запись?"
+        action="Закрыть"
+        onConfirm={() => run('officePersonBlock', 'Учётная запись закрыта')}
+      >
+        Вход на всех устройствах завершится, войти снова будет нельзя. Заказы останутся. Открыть её можно в любой
+        момент.
+      </Confirm>
+      <Confirm
+        opened={asked === 'sessions'}
+        onClose={close}
+        title="Завершить все сессии?"
+        action="Завершить"
+        onConfirm={() => run('officePersonSessions', 'Сессии завершены')}
+      >
+        На каждом устройстве придётся войти заново.
+      </Confirm>
+      <Confirm
+        opened={asked === 'factor'}
+        onClose={close}
+        title="Сбросить второй шаг входа?"
+        action="Сбросить"
+        onConfirm={() => run('officePersonFactor', 'Второй шаг сброшен, сессии завершены')}
+      >
+        Убедитесь, что просит сам владелец. Все его сессии завершатся, он получит письмо и сможет войти по одному
+        паролю.
+      </Confirm>
+      <Modal
+        opened={asked === 'email' || asked === 'phone'}
+        onClose={close}
+        title={names[asked === 'phone' ? asked : 'email']}
+        size="small"
+      >
+        <ContactForm key={asked} person={person} kind={asked === 'phone' ? 'phone' : 'email'} onClose={close} />
+      </Modal>
+    </span>
+  );
+}

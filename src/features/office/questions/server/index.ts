@@ -1,0 +1,1 @@
+export { officeQuestionsRoutes } from './routes.ts';

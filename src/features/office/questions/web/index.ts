@@ -1,0 +1,1 @@
+export { QuestionsScreen, readQuestionsSearch } from './questions-screen.tsx';
