@@ -3,6 +3,7 @@ import { startPrivatePostgres } from '#server/testing/private-postgres.ts';
 import { type Benchmark, figure, type Print } from './benchmark.ts';
 import { startChild } from './listing/child.ts';
 import { goodsOnFirstScreen, pressesToQuantity } from './look/first-screen.ts';
+import { pressesToOrder } from './look/presses.ts';
 import { type Way, walk } from './look/ways.ts';
 import { linkOn } from './page.ts';
 import type { PageData } from './page/page-server.ts';
@@ -24,6 +25,10 @@ export const lookBenchmark: Benchmark = async ({ print }) => {
   try {
     const pages = await lookedAt(shop.opening);
     await measureScreens(browser, pages, print);
+    const { repeat, checkout } = await pressesToOrder(browser, origin, shop.opening.demoToken);
+    print(
+      `  presses to repeat an order with two changes: ${repeat} (aim 5); from the basket to the order: ${checkout} (aim 2)`,
+    );
     await measureWays(browser, shop.opening, print);
     await measurePaints(browser, pages, print);
   } finally {

@@ -80,3 +80,29 @@ export async function layOutAll(page: Page): Promise<void> {
     }
   });
 }
+
+/** Figures of which a part is hidden, or that stick out of what holds them. */
+export const cutFigures = (page: Page) =>
+  page.evaluate(() => {
+    const isCut = (field: Element) => field.scrollWidth > field.clientWidth;
+    const isOut = (figure: Element) => {
+      const holder = figure.closest('table, section')!.getBoundingClientRect();
+      const texts = document.createTreeWalker(figure, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      while (texts.nextNode()) {
+        const { parentElement } = texts.currentNode;
+        range.selectNodeContents(texts.currentNode);
+        const { right, width } = range.getBoundingClientRect();
+        // What is only read aloud lies anywhere
+        const isSeen = parentElement!.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+        const isShown = isSeen && width > 0 && !parentElement!.closest('.visually-hidden');
+        if (isShown && right > holder.right) return true;
+      }
+      return false;
+    };
+    const figures = [...document.querySelectorAll('main :is(td, dd)')].filter((one) => one.closest('table, section'));
+    return [
+      ...[...document.querySelectorAll('main [data-quantity]')].filter(isCut),
+      ...figures.filter((figure) => figure.checkVisibility() && isOut(figure)),
+    ].map((element) => element.textContent || element.outerHTML);
+  });

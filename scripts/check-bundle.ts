@@ -9,17 +9,17 @@ import { firstLoads, lateScripts, type Manifest } from './first-load.ts';
  */
 const CLIENT = 'dist/client';
 const KILOBYTE = 1024;
-const SCRIPT_BUDGET = 170 * KILOBYTE;
+const SCRIPT_BUDGET = 174 * KILOBYTE;
 const STYLE_BUDGET = 17 * KILOBYTE;
 const CATALOGUE = /[/.]catalog/;
 /** Chunks that every page of a buyer loads after the first paint, without being used. */
 const LATE = ['http', 'modal-window', 'outage-screen', 'watch-session'];
 /** All scripts in KB, those that come late included. What only a press opens loads then. */
 const PAGES: { name: string; page: RegExp; late?: string[]; budget: number }[] = [
-  { name: 'section', page: /[/]catalog\.\$\.tsx/, late: ['change-mark'], budget: 185 },
-  { name: 'product', page: /[/]detail\.tsx/, late: ['change-mark'], budget: 200 },
+  { name: 'section', page: /[/]catalog\.\$\.tsx/, late: ['change-mark'], budget: 187 },
+  { name: 'product', page: /[/]detail\.tsx/, late: ['change-mark'], budget: 205 },
   { name: 'basket, more than 60 lines', page: /[/]basket\.tsx/, late: ['long-list'], budget: 215 },
-  { name: 'checkout', page: /[/]order\.tsx/, budget: 205 },
+  { name: 'checkout', page: /[/]order\.tsx/, budget: 208 },
   { name: 'order', page: /[/]orders\.\$code\.tsx/, budget: 205 },
 ];
 /** The files of the screens of staff. */

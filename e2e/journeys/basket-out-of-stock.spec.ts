@@ -105,9 +105,9 @@ for (const [width, ...others] of [
       await openBasket(page);
       await outOfStock(page).getByRole('button', { name: 'Подобрать аналог' }).click();
       const window = page.getByRole('dialog', { name: 'Подобрать аналог' });
-      await expect(window.getByRole('spinbutton')).toHaveValue('5');
+      await expect(window.getByRole('textbox', { name: /^Количество/ })).toHaveValue('5');
       await expectNoSideScrollAt(page, [...others, width]);
-      await window.getByRole('spinbutton').fill('7');
+      await window.getByRole('textbox', { name: /^Количество/ }).fill('7');
       await window.getByRole('button', { name: 'Заменить' }).click();
       await expect(window).toBeHidden();
       const back = page.getByRole('button', { name: 'Вернуть' });

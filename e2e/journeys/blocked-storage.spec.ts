@@ -91,7 +91,7 @@ for (const [title, arrange] of [
     await page.getByRole('link', { name: 'Оформить заказ' }).click();
     await expect(checkoutPage(page).order).toBeVisible();
     await shop.open(page, '/basket/');
-    await expect(row.getByRole('spinbutton')).toHaveValue('2');
+    await expect(row.getByRole('textbox', { name: /^Количество/ })).toHaveValue('2');
 
     const profile = page.getByRole('banner').getByRole('button', { name: /^Профиль/ });
     const companies = page.getByRole('banner').getByLabel('Компания');
@@ -103,7 +103,7 @@ for (const [title, arrange] of [
     await profile.click();
     await expect(companies.locator('option:checked')).toHaveText('ООО «Вторая»');
     await page.keyboard.press('Escape');
-    await expect(row.getByRole('spinbutton')).toHaveValue('2');
+    await expect(row.getByRole('textbox', { name: /^Количество/ })).toHaveValue('2');
     await shop.open(page, '/order/');
     const checkout = checkoutPage(page);
     await checkout.fill(mouse());

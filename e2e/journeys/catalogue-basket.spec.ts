@@ -27,6 +27,8 @@ const boxOf = async (shown: Locator): Promise<Box> => (await shown.boundingBox()
 const overlap = (a: Box, b: Box) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
+const isFocused = (element: Element) => element === document.activeElement;
+
 test(
   'the buyer adds a product to the basket, changes its quantity and removes it',
   { tag: ['@R-STATE-001', '@R-STATE-002', '@R-STATE-007', '@R-STATE-017'] },
@@ -103,7 +105,7 @@ test(
     await call('POST', '/api/basket/clear/');
     const catalogue = new CataloguePage(page);
     await catalogue.open(await pageWithBoth(call));
-    const stepper = page.getByRole('spinbutton');
+    const stepper = page.getByRole('textbox', { name: /^Количество/ });
     const first = catalogue.rows.filter({ has: stepper }).first();
     await first.getByRole('button', { name: 'В корзину', exact: true }).click();
     await expect(first.getByRole('checkbox')).toBeDisabled();
@@ -112,7 +114,7 @@ test(
 
     const last = catalogue.rows.filter({ has: stepper }).last();
     await last.getByRole('button', { name: 'Увеличить количество' }).click();
-    const wanted = Number(await last.getByRole('spinbutton').inputValue());
+    const wanted = Number(await last.getByRole('textbox', { name: /^Количество/ }).inputValue());
     const all = page.getByRole('checkbox', { name: 'Выбрать все' });
     await all.check();
     await expect(catalogue.rows.getByRole('checkbox', { checked: true })).toHaveCount(open);
@@ -146,13 +148,13 @@ test(
     const button = page.getByRole('button', { name: 'Подобрать аналог' });
     const row = catalogue.rows.filter({ has: button }).first();
     const out = catalogue.rows.filter({ hasText: 'Нет в наличии' });
-    await expect(out.getByRole('spinbutton')).toHaveCount(0);
+    await expect(out.getByRole('textbox', { name: /^Количество/ })).toHaveCount(0);
     await expect(out.getByRole('checkbox')).toHaveCount(0);
     await expect(out.getByRole('button', { name: /В корзин/ })).toHaveCount(0);
     await row.getByRole('button', { name: 'Подобрать аналог' }).click();
     const window = page.getByRole('dialog', { name: 'Подобрать аналог' });
-    await expect(window.getByRole('listitem').first()).toContainText('В наличии');
-    await expect(window.getByRole('listitem').filter({ hasNotText: 'В наличии' })).toHaveCount(0);
+    await expect(window.locator('tbody').getByRole('row').first()).toContainText('В наличии');
+    await expect(window.locator('tbody').getByRole('row').filter({ hasNotText: 'В наличии' })).toHaveCount(0);
     await expect(window.getByRole('button', { name: 'В корзину', exact: true }).first()).toBeVisible();
     await expectAccessible(page, '[role=dialog]');
     await page.keyboard.press('Escape');
@@ -179,13 +181,15 @@ test(
 
     const row = catalogue.rowOf(await catalogue.rowToBuy().name.innerText());
     await row.name.focus();
-    // Favourites, comparison, the hint of the units
-    for (let stop = 0; stop < 4; stop += 1) await page.keyboard.press('Tab');
+    // Favourites, comparison, quick view, the origin of the price, the hint of the pack
+    for (let step = 0; step < 6 && !(await row.quantity.evaluate(isFocused)); step += 1) {
+      await page.keyboard.press('ArrowRight');
+    }
     await expect(row.quantity).toBeFocused();
     const before = Number(await row.quantity.inputValue());
     await page.keyboard.press('Alt+ArrowUp');
     expect(Number(await row.quantity.inputValue())).toBeGreaterThan(before);
-    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowRight');
     await expect(row.add).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(row.inBasket).toBeFocused();

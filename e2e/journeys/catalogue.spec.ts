@@ -162,12 +162,12 @@ test.describe('catalogue with the mouse', () => {
       const catalogue = new CataloguePage(page);
       await catalogue.open(LIGHT);
       await expect(catalogue.rows).toHaveCount(20);
-      await expect(page.getByRole('spinbutton')).toHaveCount(0);
+      await expect(page.getByRole('textbox', { name: /^Количество/ })).toHaveCount(0);
       await expect(page.getByRole('button', { name: /В корзин/ })).toHaveCount(0);
       await expect(catalogue.rows.getByRole('checkbox')).toHaveCount(0);
       await catalogue.row(0).name.click();
       await expect(page.getByRole('region', { name: 'Цена и заказ' })).toBeVisible();
-      await expect(page.getByRole('spinbutton')).toHaveCount(0);
+      await expect(page.getByRole('textbox', { name: /^Количество/ })).toHaveCount(0);
     },
   );
 
@@ -182,9 +182,9 @@ test.describe('catalogue with the mouse', () => {
       const order = page.getByRole('region', { name: 'Цена и заказ' });
       const custom = order.getByRole('radio').nth(1);
       await expect(custom).not.toBeChecked();
-      const base = Number(await order.getByRole('spinbutton').inputValue());
+      const base = Number(await order.getByRole('textbox', { name: /^Количество/ }).inputValue());
       await custom.check();
-      await expect(order.getByRole('spinbutton')).not.toHaveValue(String(base));
+      await expect(order.getByRole('textbox', { name: /^Количество/ })).not.toHaveValue(String(base));
       await expect(order).toContainText(`= ${base}`);
       await expect(order).toContainText(/Минимальное кол-во для покупки \d/);
       await expectAccessible(page);

@@ -38,7 +38,7 @@ for (const [currency, sign] of [
 
       const noRoubles = () => expect(page.getByRole('main')).not.toContainText('₽');
       await shop.open(page, `/catalog/${code}/`);
-      const row = page.getByRole('region', { name: 'Товары' }).getByRole('listitem');
+      const row = page.getByRole('region', { name: 'Товары' }).locator('tbody').getByRole('row');
       await expect(row).toContainText(`1 234,56 ${sign}`);
       await noRoubles();
       await row.getByRole('button', { name: 'В корзину' }).click();

@@ -61,7 +61,7 @@ async function openQuickOrder(page: Page, token: string) {
 async function enterTwoPacks(page: Page): Promise<void> {
   const quick = quickOrderPage(page);
   await quick.paste(`${goods.packOfTen.article}\t2 упак`);
-  await expect(quick.order.getByRole('spinbutton')).toHaveValue('20');
+  await expect(quick.order.getByRole('textbox', { name: /^Количество/ })).toHaveValue('20');
   await expect(quick.order.getByText(/2.?000(,00)?.₽/)).toBeVisible();
 }
 
@@ -73,7 +73,7 @@ test(
     await enterTwoPacks(page);
     await page.goto(`${shop.url}/orders/`);
     await page.goto(`${shop.url}/quickorder/`);
-    await expect(quick.order.getByRole('spinbutton')).toHaveValue('20');
+    await expect(quick.order.getByRole('textbox', { name: /^Количество/ })).toHaveValue('20');
   },
 );
 
@@ -132,7 +132,7 @@ test(
     await expect(report.getByRole('listitem')).toHaveText([/80.₽ за .* → 100.₽ за /]);
     await expectAccessible(page);
     await report.getByRole('button', { name: 'Понятно' }).click();
-    await expect(quick.order.getByRole('spinbutton')).toHaveValue('20');
+    await expect(quick.order.getByRole('textbox', { name: /^Количество/ })).toHaveValue('20');
     await expect(quick.order.getByText(/2.?000(,00)?.₽/)).toBeVisible();
   },
 );

@@ -1,33 +1,15 @@
 import type { Page } from '@playwright/test';
 import { waitForHydration } from '../wait-for-hydration.ts';
-import { isOf, linksOf, openPage, routes } from '../crawl.ts';
 import type { DemoShop, Visitor } from '../demo-shop.ts';
 import { expect, findViolations, test } from '../fixtures.ts';
+import { addressOf, pages } from '../page-addresses.ts';
 import { deadControls, layOutAll, pxBeyondScreen, shiftsOf, watchShifts } from '../page-checks.ts';
 import { nonEmpty } from '#shared/testing/non-empty.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** Who looks at a page that is not a buyer's. */
-const OTHERS: [visitor: Visitor, route: RegExp][] = [
-  ['guest', /^\/(auth|registration|forgot-password|change-password|contact-change)$/],
-  ['admin', /^\/(mycompanies\/journal|finances)$/],
-  ['manager', /^\/manager\//],
-  ['tech', /^\/exchange$/],
-];
-const ADDRESSES: Record<string, string> = {
-  '/search/$': '/search/?query=кабель',
-  '/detail': '',
-  '/change-password': '/change-password/?email=buyer@optovik.demo&checkword=x',
-  '/contact-change': '/contact-change/?word=x',
-};
 /** Pages of which a phone shows other parts than a desktop, and not the same ones in another order. */
 const OTHER_ON_PHONES = /^\/(catalog|basket|order|orders|compare|quickorder|detail|auth)?(\/|$)/;
-/** No page of its own, and one for accounts that have yet to set up what the shop requires: its own cases look at it. */
-const LEAD_ON = ['/login', '/second-factor'];
-/** The server renders none of them: `office.spec.ts` visits them. */
-const OFFICE = /^\/office(\/|$)/;
-
 /** Milliseconds after which the data of any page are old: the header's last longest. */
 const LATE_MS = 90_000;
 const LISTS = [
@@ -50,19 +32,7 @@ const PHONE = { width: 360, height: 780 };
 /** On both sides of the breakpoints, and between them. */
 const WIDTHS = [320, 360, 768, 769, 900, 1074, 1075, 1180, 1280, 1440, 1800];
 
-/** Pages of a case: their visitors, and addresses or routes. */
 const PAGES_A_CASE = 9;
-const pages: [visitor: Visitor, route: string][] = [
-  ...routes()
-    .filter((path) => !LEAD_ON.includes(path) && !OFFICE.test(path))
-    .map((route): [Visitor, string] => [OTHERS.find(([, pattern]) => pattern.test(route))?.[0] ?? 'buyer', route]),
-  ['manager', '/'],
-  ['manager', '/catalog'],
-  ['tech', '/'],
-  ['manager for buyer', '/basket'],
-  ['guest', '/privacy'],
-];
-
 for (let from = 0; from < pages.length; from += PAGES_A_CASE) {
   const part = pages.slice(from, from + PAGES_A_CASE);
   const names = part.map(([visitor, route]) => `${route} for a ${visitor}`).join(', ');
@@ -167,15 +137,4 @@ async function tooWideOf(page: Page): Promise<string[]> {
   });
   await measure('the fallback typeface');
   return tooWide;
-}
-
-/** An address of the page; one with a parameter is found by its links. */
-async function addressOf(shop: DemoShop, visitor: Visitor, route: string): Promise<string> {
-  if (ADDRESSES[route]) return ADDRESSES[route];
-  if (!route.includes('$') && !(route in ADDRESSES)) return route === '/' ? route : `${route}/`;
-  const parent = route === '/detail' ? '/catalog/' : route.replace(/\/\$.*$/, '/');
-  const html = await (await openPage(shop.url + parent, shop.tokens[visitor])).text();
-  const found = linksOf(html).find((address) => address?.startsWith('/') && address !== parent && isOf(route, address));
-  if (found === undefined) throw new Error(`No link of ${parent} leads to ${route}`);
-  return found;
 }

@@ -103,9 +103,12 @@ test(
       .getByRole('button', { name: /^Удалить/ })
       .click();
     await expect(excel.totals).toContainText('24 артикула');
-    await rows.nth(0).getByRole('spinbutton').fill('7');
+    await rows
+      .nth(0)
+      .getByRole('textbox', { name: /^Количество/ })
+      .fill('7');
     await page.keyboard.press('Tab');
-    await expect(rows.nth(0).getByRole('spinbutton')).toHaveValue('7');
+    await expect(rows.nth(0).getByRole('textbox', { name: /^Количество/ })).toHaveValue('7');
     await page.getByRole('button', { name: 'Страница 2' }).click();
     await expect(rows).toHaveCount(5);
     await excel.toBasket.click();
@@ -276,8 +279,8 @@ test(
     await expect(suggestion.last()).toContainText(/в корзину: 30.шт/);
     await suggestion.last().getByRole('button', { name: 'Выбрать' }).click();
     const chosen = excel.found.getByRole('row').filter({ hasText: 'RULE-FAMILY-1' });
-    await expect(chosen.getByRole('spinbutton')).toHaveValue('30');
-    await chosen.getByRole('spinbutton').fill('0');
+    await expect(chosen.getByRole('textbox', { name: /^Количество/ })).toHaveValue('30');
+    await chosen.getByRole('textbox', { name: /^Количество/ }).fill('0');
     await page.keyboard.press('Enter');
     await expect(chosen).toHaveCount(0);
   },

@@ -47,21 +47,25 @@ test.beforeEach(async ({ page }) => {
   await shop.visit(page, token);
 });
 
-const row = (page: Page, name: string) => page.locator('#goods > li').filter({ hasText: name });
+const row = (page: Page, name: string) => page.locator('#goods > tr').filter({ hasText: name });
 
 test('quantities and ticks of a list are there after a look at a product and after a reload', async ({ page }) => {
   await shop.open(page, SECTION);
   const { name } = gloves;
-  await row(page, name).getByRole('spinbutton').fill('30');
+  await row(page, name)
+    .getByRole('textbox', { name: /^Количество/ })
+    .fill('30');
   await row(page, name).getByRole('checkbox').check();
   await row(page, name).getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-  await expect(page.getByRole('region', { name: 'Цена и заказ' }).getByRole('spinbutton')).toHaveValue('30');
+  await expect(
+    page.getByRole('region', { name: 'Цена и заказ' }).getByRole('textbox', { name: /^Количество/ }),
+  ).toHaveValue('30');
   await page.goBack();
-  await expect(row(page, name).getByRole('spinbutton')).toHaveValue('30');
+  await expect(row(page, name).getByRole('textbox', { name: /^Количество/ })).toHaveValue('30');
   await expect(row(page, name).getByRole('checkbox')).toBeChecked();
   await page.reload();
-  await expect(row(page, name).getByRole('spinbutton')).toHaveValue('30');
+  await expect(row(page, name).getByRole('textbox', { name: /^Количество/ })).toHaveValue('30');
   await expect(row(page, name).getByRole('checkbox')).toBeChecked();
   await row(page, name).getByRole('button', { name: 'В корзину' }).click();
   await expect(row(page, name).getByRole('button', { name: 'В корзине' })).toBeVisible();

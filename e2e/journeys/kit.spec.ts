@@ -106,7 +106,7 @@ test(
     const part = (name: string) => {
       const root = page.getByRole('group', { name });
       return {
-        value: root.getByRole('spinbutton'),
+        value: root.getByRole('textbox', { name: /^Количество/ }),
         minus: root.getByRole('button', { name: 'Уменьшить количество' }),
         plus: root.getByRole('button', { name: 'Увеличить количество' }),
       };

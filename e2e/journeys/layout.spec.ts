@@ -58,7 +58,12 @@ test(
     await demoShop.visit(page, demoShop.tokens.buyer);
     await page.goto(`${demoShop.url}/catalog/`);
     await waitForHydration(page);
-    const picture = page.getByRole('region', { name: 'Товары' }).getByRole('listitem').locator('img').first();
+    const picture = page
+      .getByRole('region', { name: 'Товары' })
+      .locator('tbody')
+      .getByRole('row')
+      .locator('img')
+      .first();
     await expect(picture).toHaveAttribute('loading', 'lazy');
     await expect(picture).toHaveAttribute('src', '/img/no-photo-svg.svg');
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -105,7 +110,9 @@ test(
     await expect(page).toHaveURL(`${demoShop.url}/catalog/?page=2`);
     await expect(banner).toHaveCount(0);
     await expect(profile(page)).toContainText('Менеджер');
-    await expect(page.getByRole('navigation', { name: 'Разделы' }).getByText('Контрагенты')).toBeVisible();
+    await expect(
+      page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Контрагенты' }),
+    ).toBeVisible();
     const names = (await page.context().cookies()).map(({ name }) => name);
     expect(names).not.toEqual(expect.arrayContaining(['managerToken']));
     expect(names).not.toEqual(expect.arrayContaining(['managerPage']));

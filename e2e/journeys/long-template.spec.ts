@@ -90,7 +90,10 @@ test('choosing all and removing them leaves an empty template to save', async ({
 test('changes of a template outlive the end of the session, not an answered question', async ({ page, complaints }) => {
   complaints.allow(/status of 401/);
   page.on('dialog', (dialog) => void dialog.accept());
-  await rows.first().getByRole('spinbutton').fill('17');
+  await rows
+    .first()
+    .getByRole('textbox', { name: /^Количество/ })
+    .fill('17');
   await page.keyboard.press('Enter');
   await expect(save(page)).toBeVisible();
   await session.call('POST', '/api/logout/', {});
@@ -102,14 +105,14 @@ test('changes of a template outlive the end of the session, not an answered ques
   await page.getByRole('button', { name: 'Войти', exact: true }).click();
   await page.waitForURL(`**${url}`);
   await waitForHydration(page);
-  await expect(rows.first().getByRole('spinbutton')).toHaveValue('17');
+  await expect(rows.first().getByRole('textbox', { name: /^Количество/ })).toHaveValue('17');
   await expect(page.getByText('Есть несохранённые изменения')).toBeVisible();
   await page.getByRole('link', { name: 'Шаблоны корзины' }).first().click();
   await page.getByRole('button', { name: 'Уйти' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Шаблоны корзины');
   await page.goto(url);
   await waitForHydration(page);
-  await expect(rows.first().getByRole('spinbutton')).toHaveValue('2');
+  await expect(rows.first().getByRole('textbox', { name: /^Количество/ })).toHaveValue('2');
 });
 
 test(
@@ -117,7 +120,10 @@ test(
   { tag: ['@R-CALL-069'] },
   async ({ page, complaints }) => {
     complaints.allow(/status of 409|ERR_CONNECTION_RESET|was lost/);
-    await rows.first().getByRole('spinbutton').fill('19');
+    await rows
+      .first()
+      .getByRole('textbox', { name: /^Количество/ })
+      .fill('19');
     await page.keyboard.press('Enter');
     await loseAnswer(page, changeUrl());
     await save(page).click();

@@ -115,5 +115,5 @@ test('a pasted list with two possible quantities is asked about', async ({ page 
   const question = page.getByRole('dialog', { name: 'Какая колонка что значит' });
   await question.getByRole('combobox', { name: 'Колонка C' }).selectOption('Количество');
   await question.getByRole('button', { name: 'Вставить' }).click();
-  await expect(quick.entry.getByRole('spinbutton').first()).toHaveValue('7');
+  await expect(quick.entry.getByRole('textbox', { name: /^Количество/ }).first()).toHaveValue('7');
 });

@@ -73,7 +73,7 @@ async function wholeJourney(page: Page, input: InputMode, isSmall = false): Prom
   // Until the filtered rows come, those before stand
   await expect(page.getByRole('button', { name: /^Убрать: Бренд/ })).toBeVisible();
   await expect(goods.locator('[aria-busy=true]')).toHaveCount(0);
-  const products = goods.getByRole('listitem');
+  const products = goods.locator('tbody').getByRole('row');
   const found = products.filter({ has: page.getByRole('button', { name: 'В корзину' }) }).first();
   const link = found.getByRole('link').filter({ hasText: /\S/ }).first();
   const name = (await link.textContent())!;
@@ -121,9 +121,9 @@ async function wholeJourney(page: Page, input: InputMode, isSmall = false): Prom
 
 /** No columns: their headings take no room, and the quantity stands below the product, all within the screen. */
 async function expectCard(table: Locator, row: Locator): Promise<void> {
-  await expect(row.getByRole('spinbutton')).toBeVisible();
+  await expect(row.getByRole('textbox', { name: /^Количество/ })).toBeVisible();
   const [head, card, product, quantity] = await Promise.all(
-    [table.locator('thead'), row, row.getByRole('link').first(), row.getByRole('spinbutton')].map(
+    [table.locator('thead'), row, row.getByRole('link').first(), row.getByRole('textbox', { name: /^Количество/ })].map(
       async (part) => (await part.boundingBox())!,
     ),
   );

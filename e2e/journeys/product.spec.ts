@@ -32,7 +32,7 @@ test(
     await expect(tabs.nth(0)).toHaveText(/^Аналоги \d+$/);
     await expect(tabs.nth(1)).toHaveText(/^Похожие товары \d+$/);
     await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
-    const rows = page.getByRole('tabpanel').getByRole('listitem');
+    const rows = page.getByRole('tabpanel').locator('tbody').getByRole('row');
     await expect(rows.first()).toContainText('₽');
     const shown = await rows.first().getByRole('link').first().innerText();
     await tabs.first().press('ArrowRight');
@@ -58,7 +58,9 @@ test(
     await expect(viewed).toBeHidden();
     await expect(page.getByLabel('Ваш вопрос')).toBeHidden();
     await expect(page.getByRole('group', { name: 'Единица измерения' })).toBeHidden();
-    await expect(page.getByRole('region', { name: 'Цена и заказ' }).getByRole('spinbutton')).toBeHidden();
+    await expect(
+      page.getByRole('region', { name: 'Цена и заказ' }).getByRole('textbox', { name: /^Количество/ }),
+    ).toBeHidden();
     await expect(page.getByRole('region', { name: 'Цена и заказ' })).toContainText('₽');
     await page.emulateMedia({ media: 'screen' });
     await expect(page.getByRole('region', { name: 'Вопросы о товаре' })).toBeVisible();
@@ -78,7 +80,7 @@ test(
     for (const part of [
       purchase.getByText('В наличии').filter({ visible: true }),
       purchase.getByText('₽').filter({ visible: true }).first(),
-      purchase.getByRole('spinbutton'),
+      purchase.getByRole('textbox', { name: /^Количество/ }),
     ]) {
       const box = (await part.boundingBox())!;
       expect(box.y + box.height).toBeLessThanOrEqual(menu.y);

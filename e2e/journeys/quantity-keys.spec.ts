@@ -36,7 +36,7 @@ test(
   { tag: ['@R-STEP-05', '@R-STEP-06'] },
   async ({ page }) => {
     await shop.open(page, '/basket/');
-    const fields = basketPage(page).table.getByRole('spinbutton');
+    const fields = basketPage(page).table.getByRole('textbox', { name: /^Количество/ });
     await expect(fields).toHaveCount(2);
     const [first, last] = [fields.first(), fields.last()];
     const minimum = basketPage(page).quantity(goods.minimumAbovePack.name);
@@ -79,8 +79,8 @@ test(
 
 test("a typed 0 in a list moves the focus to 'Вернуть' of its row", { tag: ['@R-STEP-05'] }, async ({ page }) => {
   await shop.open(page, `/catalog/${COMBINED_SECTION}/`);
-  const row = page.getByRole('listitem').filter({ hasText: goods.packOfTen.name });
-  const field = row.getByRole('spinbutton');
+  const row = page.getByRole('row').filter({ hasText: goods.packOfTen.name });
+  const field = row.getByRole('textbox', { name: /^Количество/ });
   await field.focus();
   await page.keyboard.press('ArrowDown');
   await expect(field).not.toBeFocused();
@@ -89,4 +89,34 @@ test("a typed 0 in a list moves the focus to 'Вернуть' of its row", { tag
   await field.fill('0');
   await page.keyboard.press('Enter');
   await expect(row.getByRole('button', { name: /^Вернуть/ })).toBeFocused();
+});
+
+test('Tab stops once in a list of goods, and arrow keys reach the other controls of its rows', async ({ page }) => {
+  await shop.open(page, `/catalog/${COMBINED_SECTION}/`);
+  const list = page.locator('#goods');
+  const fields = list.getByRole('textbox', { name: /^Количество/ });
+  await page.getByRole('combobox', { name: 'Сортировка' }).focus();
+  for (let stops = 0; stops < 8 && (await list.locator(':focus').count()) === 0; stops += 1) {
+    await page.keyboard.press('Tab');
+  }
+  await expect(fields.first()).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(list.getByRole('button', { name: /^В корзин/ }).first()).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(fields.first()).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(list.locator(':focus')).toHaveCount(0);
+});
+
+test('Ctrl and Enter add the rows whose quantity was entered', async ({ page }) => {
+  await shop.open(page, `/catalog/${COMBINED_SECTION}/`);
+  const row = page.locator('#goods').getByRole('row').filter({ hasText: goods.twoUnits.name });
+  const field = row.getByRole('textbox', { name: /^Количество/ });
+  const bar = page.getByRole('region', { name: 'Введённые количества' });
+  await expect(bar).toHaveCount(0);
+  await field.fill('7');
+  await field.press('Control+Enter');
+  await expect(row.getByRole('button', { name: 'В корзине' })).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await expectAccessible(page);
 });

@@ -45,7 +45,7 @@ async function hold(page: Page, path: string) {
   return release;
 }
 
-const rows = (page: Page) => page.getByRole('region', { name: 'Товары' }).getByRole('listitem');
+const rows = (page: Page) => page.getByRole('region', { name: 'Товары' }).locator('tbody').getByRole('row');
 const icon = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name });
 
 test(
@@ -214,7 +214,10 @@ test(
     await page.getByRole('link', { name: 'Лампы на месяц' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Лампы на месяц');
     await expect(page).toHaveURL(/\/basket-templates\/\d+\/$/);
-    await page.getByRole('group', { name: 'Лампа 00' }).getByRole('spinbutton').fill('7');
+    await page
+      .getByRole('group', { name: 'Лампа 00' })
+      .getByRole('textbox', { name: /^Количество/ })
+      .fill('7');
     await page.getByRole('button', { name: 'Убрать из шаблона: Лампа 01' }).click();
     const add = page.getByRole('combobox', { name: 'Добавить товар' });
     await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
@@ -224,7 +227,9 @@ test(
     await expect(page.getByRole('link', { name: 'Лампа 23' })).toBeVisible();
     await page.reload();
     await waitForHydration(page);
-    await expect(page.getByRole('group', { name: 'Лампа 00' }).getByRole('spinbutton')).toHaveValue('7');
+    await expect(
+      page.getByRole('group', { name: 'Лампа 00' }).getByRole('textbox', { name: /^Количество/ }),
+    ).toHaveValue('7');
     await expect(page.getByRole('link', { name: 'Лампа 01' })).toBeHidden();
 
     await page.getByRole('button', { name: 'В корзину: Лампы на месяц', exact: true }).click();

@@ -144,7 +144,7 @@ test(
     await field.press('Enter');
     await expect(page).toHaveURL(/\/detail\/\?code=/);
     await expect(catalogue.heading).toHaveText(items[0]!.title.replaceAll(/<\/?b>/g, ''));
-    const quantity = page.getByRole('region', { name: 'Цена и заказ' }).getByRole('spinbutton');
+    const quantity = page.getByRole('region', { name: 'Цена и заказ' }).getByRole('textbox', { name: /^Количество/ });
     await expect(quantity).toBeFocused();
     await page.keyboard.type('7');
     await page.keyboard.press('Enter');

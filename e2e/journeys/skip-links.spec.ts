@@ -5,19 +5,20 @@ import { expect, test } from '../fixtures.ts';
 const toGoods = (page: Page) => page.getByRole('link', { name: 'Перейти к товарам' });
 const goods = (page: Page) => page.getByRole('region', { name: 'Товары' }).locator('#goods');
 
-/** What the keyboard reaches next lies in the first row of the list. */
+/** The focus is in the first quantity of the list. */
 async function expectInGoods(page: Page): Promise<void> {
-  await expect(goods(page)).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(goods(page).getByRole('listitem').first().locator(':focus')).toHaveCount(1);
-  await expect(goods(page).locator(':focus')).toBeInViewport();
+  const field = goods(page)
+    .getByRole('textbox', { name: /^Количество/ })
+    .first();
+  await expect(field).toBeFocused();
+  await expect(field).toBeInViewport();
 }
 
 for (const size of [PHONE, DESKTOP]) {
   for (const path of ['/catalog/', '/search/?query=кабель']) {
     test(`a press leads from the top of ${path} to the goods, ${size.width} px`, async ({ page, demoShop }) => {
       await openPage(page, demoShop, path, size);
-      await expect(goods(page).getByRole('listitem').first()).toBeVisible();
+      await expect(goods(page).getByRole('row').first()).toBeVisible();
       await page.keyboard.press('Tab');
       await expect(page.getByRole('link', { name: 'Перейти к содержанию' })).toBeFocused();
       await page.keyboard.press('Tab');
@@ -34,7 +35,7 @@ test('a press leads past the filter to the goods, and rows that were appended st
   await page.getByRole('button', { name: 'Показать еще' }).click();
   await expect(page).toHaveURL(/page=2/i);
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  const count = await goods(page).getByRole('listitem').count();
+  const count = await goods(page).getByRole('row').count();
   const filter = page.getByRole('complementary', { name: 'Фильтр' });
   await page.keyboard.press('/');
   await expect(page.locator('header input[type=search]:focus')).toHaveCount(1);
@@ -46,7 +47,7 @@ test('a press leads past the filter to the goods, and rows that were appended st
   await expect(toGoods(page).last()).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Enter');
   await expectInGoods(page);
-  await expect(goods(page).getByRole('listitem')).toHaveCount(count);
+  await expect(goods(page).getByRole('row')).toHaveCount(count);
   expect(page.url()).not.toContain('#');
 });
 

@@ -67,7 +67,7 @@ test('the total of a quick order is read once after several presses', async ({ p
   await waitForHydration(page);
   await page.getByRole('combobox', { name: /^Строка 1/ }).fill(item.article!);
   await page.getByRole('option').first().click();
-  const field = page.getByRole('spinbutton').first();
+  const field = page.getByRole('textbox', { name: /^Количество/ }).first();
   await expect(field).toBeVisible();
   await expect.poll(() => spoken(page)).toEqual(['1 позиция на 100 ₽.']);
   await field.focus();

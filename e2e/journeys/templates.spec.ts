@@ -30,12 +30,17 @@ test(
   async ({ page }) => {
     const rows = page.getByRole('table', { name: 'Товары шаблона' }).locator('tbody').getByRole('row');
     await expect(rows).toHaveCount(2);
-    await rows.filter({ hasText: goods['RULE-PACK']!.name }).getByRole('spinbutton').fill('0');
+    await rows
+      .filter({ hasText: goods['RULE-PACK']!.name })
+      .getByRole('textbox', { name: /^Количество/ })
+      .fill('0');
     await page.keyboard.press('Enter');
     await expect(rows).toHaveCount(1);
     await expect(page.getByRole('button', { name: /^Убрать из шаблона/ })).toBeFocused();
     await page.getByRole('button', { name: 'Отменить' }).click();
-    await expect(rows.filter({ hasText: goods['RULE-PACK']!.name }).getByRole('spinbutton')).toHaveValue('50');
+    await expect(
+      rows.filter({ hasText: goods['RULE-PACK']!.name }).getByRole('textbox', { name: /^Количество/ }),
+    ).toHaveValue('50');
   },
 );
 
@@ -70,7 +75,9 @@ test(
     await expect(page.getByText('Товар добавлен в шаблон')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Из другого окна');
     await expect(rows).toHaveCount(2);
-    await expect(rows.filter({ hasText: goods['RULE-PACK']!.name }).getByRole('spinbutton')).toHaveValue('100');
+    await expect(
+      rows.filter({ hasText: goods['RULE-PACK']!.name }).getByRole('textbox', { name: /^Количество/ }),
+    ).toHaveValue('100');
     await expect(rows.filter({ hasText: goods['RULE-REST']!.name })).toBeVisible();
   },
 );

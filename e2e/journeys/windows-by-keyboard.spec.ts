@@ -164,12 +164,12 @@ const places: Place[] = [
         name: /./,
         opener: (page) =>
           page
-            .getByRole('listitem')
+            .getByRole('row')
             .filter({ has: page.getByRole('button', { name: 'В корзину' }) })
             .getByRole('button', { name: /^Быстрый просмотр/ })
             .first(),
         work: async ({ page, input, window }) => {
-          const quantity = window.getByRole('spinbutton');
+          const quantity = window.getByRole('textbox', { name: /^Количество/ });
           const before = await quantity.inputValue();
           await reach(page, quantity);
           await page.keyboard.press('Alt+ArrowUp');
@@ -190,7 +190,7 @@ const places: Place[] = [
         name: 'Подобрать аналог',
         opener: button('Подобрать аналог'),
         work: async ({ page, input, window }) => {
-          const link = window.getByRole('listitem').getByRole('link').filter({ hasText: /\S/ }).first();
+          const link = window.getByRole('row').getByRole('link').filter({ hasText: /\S/ }).first();
           const name = (await link.textContent())!;
           await input.press(link);
           await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);

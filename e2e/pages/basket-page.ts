@@ -13,7 +13,7 @@ export function basketPage(page: Page) {
     table,
     rows: table.locator('tbody').getByRole('row'),
     row,
-    quantity: (name: string) => row(name).getByRole('spinbutton'),
+    quantity: (name: string) => row(name).getByRole('textbox', { name: /^Количество/ }),
     plus: (name: string) => row(name).getByRole('button', { name: 'Увеличить количество' }),
     minus: (name: string) => row(name).getByRole('button', { name: 'Уменьшить количество' }),
     remove: (name: string) => row(name).getByRole('button', { name: /^Удалить/ }),

@@ -18,7 +18,7 @@ export class CataloguePage {
     this.sections = page.getByRole('navigation', { name: 'Разделы каталога' });
     this.filter = page.getByRole('complementary', { name: 'Фильтр' });
     const list = page.getByRole('region', { name: 'Товары' });
-    this.rows = list.getByRole('listitem');
+    this.rows = list.locator('tbody').getByRole('row');
     this.count = list.getByRole('status').first();
     this.more = list.getByRole('button', { name: 'Показать еще' });
     this.pages = list.getByRole('navigation', { name: 'Страницы' });
@@ -69,7 +69,7 @@ export class ProductRow {
   constructor(root: Locator) {
     this.root = root;
     this.name = root.getByRole('link').first();
-    this.quantity = root.getByRole('spinbutton');
+    this.quantity = root.getByRole('textbox', { name: /^Количество/ });
     this.plus = root.getByRole('button', { name: 'Увеличить количество' });
     this.minus = root.getByRole('button', { name: 'Уменьшить количество' });
     this.add = root.getByRole('button', { name: 'В корзину', exact: true });

@@ -2,13 +2,19 @@ import { expect, it } from 'vitest';
 import { preferencesOf } from './preferences.ts';
 
 it('takes the preferences from the cookies of their names', () => {
-  expect(preferencesOf({ theme: 'dark', density: 'dense', shortcuts: 'off' })).toEqual({
+  expect(preferencesOf({ theme: 'dark', density: 'normal', shortcuts: 'off' })).toEqual({
     theme: 'dark',
-    density: 'dense',
+    density: 'normal',
     shortcuts: 'off',
+    listMenu: 'folded',
   });
 });
 
 it('takes the first value where a cookie is missing or has another value', () => {
-  expect(preferencesOf({ theme: 'pink', density: '' })).toEqual({ theme: 'light', density: 'normal', shortcuts: 'on' });
+  expect(preferencesOf({ theme: 'pink', density: '' })).toEqual({
+    theme: 'light',
+    density: 'dense',
+    shortcuts: 'on',
+    listMenu: 'folded',
+  });
 });

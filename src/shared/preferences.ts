@@ -4,9 +4,11 @@
  */
 export const PREFERENCES = {
   theme: ['light', 'dark', 'system'],
-  density: ['normal', 'dense'],
+  density: ['dense', 'normal'],
   /** Keys of one sign and Ctrl+K (WCAG 2.1.4). */
   shortcuts: ['on', 'off'],
+  /** The side menu beside lists of goods. */
+  listMenu: ['folded', 'open'],
 } as const;
 
 export type PreferenceName = keyof typeof PREFERENCES;
@@ -23,4 +25,5 @@ export const preferencesOf = (cookies: Readonly<Record<string, string | undefine
   theme: preferenceOf('theme', cookies.theme),
   density: preferenceOf('density', cookies.density),
   shortcuts: preferenceOf('shortcuts', cookies.shortcuts),
+  listMenu: preferenceOf('listMenu', cookies.listMenu),
 });

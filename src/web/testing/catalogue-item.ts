@@ -9,6 +9,7 @@ export function aCatalogueItem(id: number, { measure, ...fields }: Fields = {}):
     id,
     name: `Товар ${id}`,
     article: `A-${id}`,
+    brandName: null,
     properties: { shortcode: { value: null } },
     url: `/detail/?code=tovar-${id}`,
     previewPicture: '/img/no-photo-svg.svg',

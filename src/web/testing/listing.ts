@@ -16,6 +16,7 @@ export function aListing(items: CatalogueItem[], fields: Partial<CatalogueListin
     breadcrumbs: [{ path: '/catalog/', title: 'Каталог' }],
     sections: [],
     tags: [],
+    traits: [],
     ...fields,
   };
 }

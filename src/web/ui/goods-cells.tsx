@@ -8,6 +8,7 @@ import styles from './goods-table.module.css';
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 import { Picture } from './picture.tsx';
+import { wholeName } from './whole-name.ts';
 
 interface GoodsNameProps {
   name: string;
@@ -23,17 +24,19 @@ export function GoodsName({ name, url, picture, children }: GoodsNameProps) {
     <div className={styles.goods}>
       {picture === undefined ? null : (
         <span className={styles.picture}>
-          <Picture source={picture} alt="" width={44} height={44} />
+          <Picture source={picture} alt="" width={32} height={32} />
         </span>
       )}
       <span className={styles.text}>
-        {url ? (
-          <Link href={url} className={styles.name}>
-            {name}
-          </Link>
-        ) : (
-          <span className={styles.name}>{name}</span>
-        )}
+        <span {...wholeName}>
+          {url ? (
+            <Link href={url} className={styles.name}>
+              {name}
+            </Link>
+          ) : (
+            <span className={styles.name}>{name}</span>
+          )}
+        </span>
         {children}
       </span>
     </div>
@@ -48,12 +51,14 @@ interface GoodsPriceProps {
   currency: string;
   /** Symbol of the unit, shown in cards only: '120 ₽ за шт'. */
   unit?: string;
+  /** Asks how the price came about; under the pointer and the focus of the row. */
+  children?: ReactNode;
 }
 
 /** The price cell of a `GoodsTable`; a discount shows the base price struck through. */
-export function GoodsPrice({ price, basePrice, currency, unit }: GoodsPriceProps) {
+export function GoodsPrice({ price, basePrice, currency, unit, children }: GoodsPriceProps) {
   return (
-    <>
+    <div className={styles.money}>
       {wrappable(formatColumnPrice(price, currency))}
       {unit ? (
         <span className={styles.per}>
@@ -67,7 +72,8 @@ export function GoodsPrice({ price, basePrice, currency, unit }: GoodsPriceProps
           {wrappable(formatColumnPrice(basePrice, currency))}
         </s>
       ) : null}
-    </>
+      {children ? <span className={styles.why}>{children}</span> : null}
+    </div>
   );
 }
 

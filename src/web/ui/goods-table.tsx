@@ -3,6 +3,7 @@ import { wrappable } from '#shared/price-format.ts';
 import { classes } from './classes.ts';
 import styles from './goods-table.module.css';
 import { haveSameFields } from './same-fields.ts';
+import { useRovingFocus } from './use-roving-focus.ts';
 import { useRowWindow } from './use-row-window.tsx';
 
 /**
@@ -78,6 +79,7 @@ const cardLabels: Partial<Record<GoodsColumnKind, string>> = { article: 'Арт�
 export function GoodsTable<Row extends object>(props: GoodsTableProps<Row>) {
   const { label, columns, rows, rowKey, stateOf, deleted, isSaving, isPlain = false } = props;
   const { list, first, last, before, after, measure, follower } = useRowWindow(rows.length);
+  const moveFocus = useRovingFocus(list);
   const has = (kind: GoodsColumnKind) => columns.some((column) => column.kind === kind);
   const widths = { '--columns': columns.map(({ kind }) => `var(--width-${kind})`).join(' ') } as CSSProperties;
   return (
@@ -106,7 +108,14 @@ export function GoodsTable<Row extends object>(props: GoodsTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody ref={list} className={styles.body} style={{ paddingTop: before, paddingBottom: after }}>
+        {/* The keys belong to the controls inside */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <tbody
+          ref={list}
+          onKeyDown={moveFocus}
+          className={styles.body}
+          style={{ paddingTop: before, paddingBottom: after }}
+        >
           {rows.slice(first, last).map((row, offset) => (
             <GoodsRow
               key={rowKey(row)}

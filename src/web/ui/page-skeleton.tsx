@@ -16,7 +16,7 @@ export function GoodsSkeleton() {
   return (
     <div className={styles.page} data-skeleton>
       <div className={styles.heading} />
-      <SkeletonRows rows={16} height="var(--goods-row)" className={styles.goods} />
+      <SkeletonRows rows={16} height="var(--goods-row)" />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { unitAfter } from '#shared/amount.ts';
 import { formatNumber } from '#shared/number-format.ts';
-import { customAmount, effectiveMinimum, maximumQuantity } from '#shared/quantity.ts';
+import { customAmount } from '#shared/quantity.ts';
 import {
   isMinusDisabled,
   minus,
@@ -41,6 +41,10 @@ export interface QuantityStepperProps {
   /** Where Enter goes after the quantity is entered, in place of the next quantity of the list. */
   onEnter?: () => void;
   size?: 'medium' | 'large';
+  /** The quantity was not entered: it is dimmed. */
+  isDefault?: boolean;
+  /** Minus and plus show under the pointer and the focus alone; under fingers always. */
+  isQuiet?: boolean;
   className?: string;
 }
 
@@ -49,7 +53,7 @@ export interface QuantityStepperProps {
  * it; in a list the arrow keys and Enter go to another quantity (A-073).
  */
 export function QuantityStepper(props: QuantityStepperProps) {
-  const { value, unit, ratio, name, onChange, onReset, size = 'medium', className } = props;
+  const { value, unit, ratio, name, onChange, onReset, size = 'medium', isDefault, isQuiet, className } = props;
   const { length } = formatNumber(shownAmount(value, ratio));
   const item = { ...props.item, ratio };
   const offer = (next: number | null): boolean => {
@@ -65,6 +69,8 @@ export function QuantityStepper(props: QuantityStepperProps) {
       className={classes(
         styles.stepper,
         styles[size],
+        isDefault && styles.default,
+        isQuiet && styles.quiet,
         length > 9 && styles.long,
         length > 11 && styles.longest,
         className,
@@ -136,7 +142,8 @@ function TypedQuantity(props: QuantityStepperProps) {
     if (key === 'Enter') {
       // A removed line passes the focus on: the key must not press what gets it
       event.preventDefault();
-      enter(currentTarget);
+      if (ctrlKey || metaKey) commit();
+      else enter(currentTarget);
     }
     if ((key !== 'ArrowUp' && key !== 'ArrowDown') || ctrlKey || metaKey || shiftKey) return;
     event.preventDefault();
@@ -147,17 +154,12 @@ function TypedQuantity(props: QuantityStepperProps) {
     <input
       className={styles.value}
       {...QUANTITY}
-      role="spinbutton"
       aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
       inputMode="numeric"
       autoComplete="off"
       maxLength={14}
       value={text ?? shown}
       aria-label={`Количество, ${unit}`}
-      aria-valuenow={value}
-      aria-valuetext={`${shown} ${unitAfter(amount, unit)}`}
-      aria-valuemin={item.inBasket ? 0 : effectiveMinimum(item)}
-      aria-valuemax={maximumQuantity(item)}
       onChange={(event) => write(event.currentTarget.value)}
       onFocus={(event) => event.currentTarget.select()}
       onBlur={() => void commit()}

@@ -4,8 +4,8 @@ import styles from './skip-link.module.css';
 const names = { content: 'Перейти к содержанию', goods: 'Перейти к товарам' };
 
 /**
- * Leads the keyboard past menus or a filter to the element of this id, which takes the focus; seen while it has the focus
- * itself. It is absent on pages without a list of goods where it leads there.
+ * Leads the keyboard past menus or a filter to the element of this id; of goods to their first quantity, where they have one.
+ * It is seen while it has the focus. It is absent on pages without a list of goods where it leads there.
  */
 export function SkipLink({ to }: { to: keyof typeof names }) {
   return (
@@ -18,7 +18,9 @@ export function SkipLink({ to }: { to: keyof typeof names }) {
 /** Another address would lose what the page keeps beside it: the pages of a list that were appended. */
 function focusTarget(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
-  const target = document.querySelector<HTMLElement>(event.currentTarget.hash)!;
-  target.focus();
+  const { hash } = event.currentTarget;
+  const target = document.querySelector<HTMLElement>(hash)!;
+  const field = hash === '#goods' ? target.querySelector<HTMLElement>('[data-quantity]') : null;
+  (field ?? target).focus();
   target.scrollIntoView();
 }

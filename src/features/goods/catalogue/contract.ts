@@ -29,11 +29,14 @@ export type SortOrder = (typeof sortOrders)[number];
  * other text is plain. `prices` is null where the article is not sold to the buyer's company: such a row is shown
  * without price and purchase controls. Quantities are base units. Of an item with offers, article, prices and `inBasket`
  * are the selected offer's; it is in stock when any offer is. The client adds `checked` and `basketAdd` (R-ENT-14).
+ * `traits` are the product's values of the properties that its listing names, by the property's code.
  */
 export const catalogueItem = z.object({
   id,
   name: z.string(),
   article: z.string().nullable(),
+  brandName: z.string().nullable(),
+  traits: z.record(z.string(), z.string()).optional(),
   properties: z.object({ shortcode: z.object({ value: z.string().nullable() }) }),
   url: z.string(),
   previewPicture: picture,
@@ -105,6 +108,7 @@ export const idBefore = id.nullable();
 /**
  * R-ENT-16. `section` is null at the root of the catalogue and in search. A landing section lists its subsections and no
  * goods [A-016]. `tags` are the makers most goods come from, as addresses of the filtered list with their counts.
+ * `traits` are the at most two properties that tell these goods apart best, as columns of the list.
  */
 export const catalogueListing = z.object({
   section: z.object(sectionFields).nullable(),
@@ -115,6 +119,7 @@ export const catalogueListing = z.object({
   breadcrumbs: z.array(breadcrumb),
   sections: z.array(z.object({ ...sectionFields, picture: picture.nullable() })),
   tags: z.array(z.object({ name: z.string(), url: z.string(), checked: z.boolean(), count: z.int() })),
+  traits: z.array(z.object({ code: z.string(), name: z.string() })),
 });
 export type CatalogueListing = z.infer<typeof catalogueListing>;
 

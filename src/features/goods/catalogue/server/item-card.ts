@@ -9,7 +9,16 @@ import type { offer, product } from '#goods/products/server/tables.ts';
 /** An item of the catalogue as far as it depends on the product alone. `itemId`: the item that it shows. */
 export type ItemCard = { itemId: number; item: CardFields };
 
-type Figure = 'measure' | 'inBasket' | 'prices' | 'isFrom' | 'stockStatus' | 'hasSimilar' | 'appliedAction';
+type Figure =
+  | 'brandName'
+  | 'traits'
+  | 'measure'
+  | 'inBasket'
+  | 'prices'
+  | 'isFrom'
+  | 'stockStatus'
+  | 'hasSimilar'
+  | 'appliedAction';
 
 type CardFields = Omit<CatalogueItem, Figure> & { measure: Omit<Measure, 'price'> };
 

@@ -9,7 +9,9 @@ import type { ItemCard } from './item-card.ts';
 import { pricesView } from './product-view.ts';
 import { readCards } from './read-cards.ts';
 import type { CatalogueModel } from './read-model/catalogue-model.ts';
+import { brandProperty, type FacetProperty } from './read-model/facet-index.ts';
 import type { Promotion } from './read-model/read-dictionary.ts';
+import { valueNameAt, valueNames } from './traits.ts';
 
 type Context = Pick<CallContext<Session>, 'db' | 'session' | 'now'>;
 
@@ -19,6 +21,8 @@ type Options = {
   inBasket?: ReadonlyMap<number, number> | undefined;
   /** Puts marks into a name, which is HTML. */
   markName?: ((html: string) => string) | undefined;
+  /** Each item also has its values of these. */
+  traits?: readonly FacetProperty[] | undefined;
 };
 
 /**
@@ -29,10 +33,11 @@ export async function itemsAt(
   { db, session, now: clock }: Context,
   model: CatalogueModel,
   rowIndexes: ArrayLike<number>,
-  { now = clock(), inBasket, markName }: Options = {},
+  { now = clock(), inBasket, markName, traits }: Options = {},
 ): Promise<CatalogueItem[]> {
   const prices = model.pricesFor(priceTermsOf(session), now);
   const figures = Array.from(rowIndexes, (rowIndex) => figuresAt(model, rowIndex, prices, now));
+  const values = traits && Array.from(rowIndexes, (rowIndex) => valueNames(model, rowIndex, traits));
   const itemIds = figures.map(({ itemId }) => itemId);
   const [quantities, cards] = await Promise.all([
     inBasket ?? basketQuantitiesSlot.get()(db, session, itemIds),
@@ -40,14 +45,17 @@ export async function itemsAt(
   ]);
   return cards.flatMap((card, index) => {
     if (!card) return [];
-    const item = itemView(card, figures[index]!, quantities.get(itemIds[index]!) ?? 0);
-    return markName ? { ...item, name: markName(item.name) } : item;
+    const item: CatalogueItem = itemView(card, figures[index]!, quantities.get(itemIds[index]!) ?? 0);
+    if (values) item.traits = values[index]!;
+    if (markName) item.name = markName(item.name);
+    return item;
   });
 }
 
 /** What an item shows that may change in place. */
 type Figures = {
   itemId: number;
+  brandName: string | null;
   isInStock: boolean;
   price: ItemPrice | null;
   isFrom: boolean;
@@ -60,6 +68,7 @@ function figuresAt(model: CatalogueModel, rowIndex: number, prices: CompanyPrice
   const price = prices.priceAt(rowIndex);
   return {
     itemId: goods.itemIds[rowIndex]!,
+    brandName: valueNameAt(model, rowIndex, brandProperty(model.facets)),
     isInStock: goods.inStock[rowIndex] === 1,
     price,
     isFrom: price !== null && prices.otherPayables(rowIndex).some((other) => other !== price.valueVat),
@@ -68,9 +77,14 @@ function figuresAt(model: CatalogueModel, rowIndex: number, prices: CompanyPrice
   };
 }
 
-function itemView(card: ItemCard, { price, isFrom, isInStock, hasSimilar, action }: Figures, inBasket: number) {
+function itemView(
+  card: ItemCard,
+  { brandName, price, isFrom, isInStock, hasSimilar, action }: Figures,
+  inBasket: number,
+) {
   return {
     ...card.item,
+    brandName,
     measure: { ...card.item.measure, price: price ? toWire(price.valueVat) : null },
     inBasket,
     prices: price && pricesView(price),

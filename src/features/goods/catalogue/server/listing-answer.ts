@@ -17,6 +17,7 @@ import type { Bounds } from './read-model/section-figures.ts';
 import { selectGoods } from './read-model/select-goods.ts';
 import { countValues } from './read-model/value-counts.ts';
 import { tagsOf } from './tags.ts';
+import { traitsOf } from './traits.ts';
 
 /** Which list is asked for, by the names of the catalogue's calls. */
 export type AskedListing = {
@@ -73,7 +74,8 @@ export async function listingAnswer<D extends CatalogueListing = CatalogueListin
   const filter = filterView(facets, { groups, selected, wholeCounts, price: choice.price, order });
   const { url } = asked;
   const tags = url === null ? [] : tagsOf(facets, { counts: selected.counts, wholeCounts, choice, url });
-  const items = await itemsAt(ctx, model, rowIndexes, { now, markName: asked.markName });
+  const traits = traitsOf(facets, wholeCounts, asked.rowIndexes.length);
+  const items = await itemsAt(ctx, model, rowIndexes, { now, markName: asked.markName, traits });
   const ids = Array.from(rowIndexes, (rowIndex) => goods.ids[rowIndex]!);
   const answer: CatalogueListing = {
     ...asked.frame,
@@ -81,6 +83,7 @@ export async function listingAnswer<D extends CatalogueListing = CatalogueListin
     products: { items, pageNavigation: page, ids, idBefore },
     sort: (ranking ? rankedSortView : sortView)(sort),
     tags,
+    traits: traits.map(({ code, name }) => ({ code, name })),
   };
   return { ...answer, ...asked.besides?.(ids) } as D;
 }

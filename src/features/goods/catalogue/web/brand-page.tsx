@@ -6,7 +6,6 @@ import styles from './brand-page.module.css';
 import type { ListingAddress } from './listing-address.ts';
 import { Listing } from './listing.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
-import { SectionLinks } from './section-links.tsx';
 import { sectionName } from './section-name.ts';
 import { useListing } from './use-listing.ts';
 
@@ -25,8 +24,7 @@ export function BrandPage({ address }: { address: ListingAddress }) {
           {description ? <p className={styles.text}>{description}</p> : null}
         </div>
       ) : null}
-      <SectionLinks sections={frame.sections} />
-      <Listing list={list} empty={<NoProducts />} />
+      <Listing list={list} sections={frame.sections} empty={<NoProducts />} />
     </>
   );
 }

@@ -24,7 +24,7 @@ async function rowsOf(role: Role, items: CatalogueItem[], basket: { id: number; 
   const { html, errors } = await renderVisit('/catalog/', { role, answers });
   expect(errors).toEqual([]);
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
-  const rows = main.split('<li ').slice(1);
+  const rows = main.split('<tr ').slice(1);
   expect(rows).toHaveLength(items.length);
   expect(main.includes('Выбрать все')).toBe(role !== 'MANAGER');
   return rows;
@@ -40,8 +40,8 @@ describe('rows of the catalogue', () => {
     const both = (await rowsOf('USER', [item(4, { isNew: true, appliedAction: action })]))[0]!;
     const stickers = [...rows, both].map((row) => textOf(row).match(/Новинка|Акция/g) ?? []);
     expect(stickers).toEqual([[], ['Новинка'], ['Акция'], ['Новинка', 'Акция']]);
-    // Nothing else stands between the name and the codes
-    expect(textOf(both)).toMatch(/Товар 4 Новинка Акция Артикул A-4/);
+    // Nothing else stands between the name and the marks
+    expect(textOf(both)).toMatch(/Артикул A-4 .*Товар 4 Новинка Акция В избранное/);
     expect(rows[2]).toContain('title="Весна" href="/actions/vesna/"');
   });
 
@@ -54,11 +54,11 @@ describe('rows of the catalogue', () => {
         [item(1), item(2), item(3, outOfStock), item(4, { ...outOfStock, hasSimilar: true })],
         [{ id: 2, quantity: 100 }],
       );
-      expect(inStock).toMatch(/role="spinbutton"[^>]*value="50".*>В корзину</s);
-      expect(inBasket).toMatch(/value="100".*aria-disabled="true"[^>]*>В корзине<.*Товар уже в корзине/s);
+      expect(inStock).toMatch(/data-quantity=""[^>]*value="50".*>В корзину</s);
+      expect(inBasket).toMatch(/value="100".*aria-disabled="true".*>В корзине<.*Товар уже в корзине/s);
       expect(inBasket).toMatch(/type="checkbox" disabled=""/);
       for (const row of [out, withSimilar]) {
-        expect(row).not.toMatch(/spinbutton|В корзин|checkbox/);
+        expect(row).not.toMatch(/data-quantity|В корзин|checkbox/);
         expect(row).toContain('Нет в наличии');
       }
       expect(out).not.toContain('Подобрать аналог');
@@ -86,7 +86,7 @@ describe('rows of the catalogue', () => {
     const rules = { minOrderCount: 60, measure: { ...item(1).measure, minCount: 100 } };
     const [row] = await rowsOf('USER', [item(1, rules)]);
     const label =
-      /aria-describedby="([^"]+)">Бухтами, по 50 м, 12,50 ₽ за м<span id="([^"]+)" role="tooltip"[^>]*>(.*?)</;
+      /aria-describedby="([^"]+)"><span[^>]*>×50<\/span><span[^>]*>Бухтами, по 50 м, 12,50 ₽ за м<\/span><span id="([^"]+)" role="tooltip"[^>]*>(.*?)</;
     const [, describedBy, id, text] = label.exec(row!.replaceAll('\u00a0', ' ')) ?? [];
     expect(text).toBe('Минимальное кол-во для покупки 100 м. Можно покупать по 50 м.');
     expect(describedBy).toBe(id);
@@ -99,7 +99,7 @@ describe('rows of the catalogue', () => {
       const [row] = await rowsOf('MANAGER', [item(1)]);
       expect(row?.replaceAll('\u00a0', ' ')).toMatch(/Бухтами, по 50 м, 12,50 ₽ за м/);
       expect(row).toMatch(/В избранное.*Сравнить/s);
-      expect(row).not.toMatch(/spinbutton|В корзин|checkbox/);
+      expect(row).not.toMatch(/data-quantity|В корзин|checkbox/);
     },
   );
 

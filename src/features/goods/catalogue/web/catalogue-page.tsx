@@ -6,7 +6,7 @@ import type { Listing as ListingData } from './listing-query.ts';
 import { Listing } from './listing.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import { sectionName } from './section-name.ts';
-import { SectionLinks, TagLinks } from './section-links.tsx';
+import { SectionLinks } from './section-links.tsx';
 import { useListing } from './use-listing.ts';
 
 /** The catalogue, or a section of it: sections, filter, products (R-ROUTE-06 … R-ROUTE-08, R-ENT-16). */
@@ -15,15 +15,17 @@ export function CataloguePage({ address }: { address: ListingAddress }) {
   const { frame } = list;
   if (!frame) return <PageSkeleton />;
   const isLanding = isOnlySections(frame);
+  const isMain = isLanding || frame.section === null;
   return (
     <>
       <PageHeading crumbs={frame.breadcrumbs} title={sectionName(frame)} />
-      <SectionLinks sections={frame.sections} isMain={isLanding || frame.section === null} />
+      {isMain ? <SectionLinks sections={frame.sections} isMain /> : null}
       {isLanding ? null : (
-        <>
-          <TagLinks tags={frame.tags} />
-          <Listing list={list} empty={frame.section === null ? <NoCatalogue /> : <NoProducts />} />
-        </>
+        <Listing
+          list={list}
+          sections={isMain ? undefined : frame.sections}
+          empty={frame.section === null ? <NoCatalogue /> : <NoProducts />}
+        />
       )}
     </>
   );

@@ -25,5 +25,6 @@ export async function favouritesPage(
     breadcrumbs: [],
     sections: [],
     tags: [],
+    traits: [],
   };
 }

@@ -1,4 +1,5 @@
-export { BuyControls, type AddReport, type Buying, type ProductToAdd } from './buy-controls.tsx';
+export { BuyControls } from './buy-controls.tsx';
+export { type AddReport, type Buying, type ProductToAdd } from './buying.ts';
 export { BrandPage } from './brand-page.tsx';
 export { BrandsPage } from './brands-page.tsx';
 export { brandsQuery } from './brands-query.ts';

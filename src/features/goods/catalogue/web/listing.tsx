@@ -6,6 +6,7 @@ import { CATALOGUE_PAGE_SIZE } from '#shared/pagination.ts';
 import { CLEAR } from '../filter-path.ts';
 import { hasFilter } from './chosen-filters.ts';
 import { Facets } from './facets.tsx';
+import type { Listing as ListingData } from './listing-query.ts';
 import { ListingToolbar } from './listing-toolbar.tsx';
 import styles from './listing.module.css';
 import { ProductRows } from './product-rows.tsx';
@@ -13,6 +14,8 @@ import type { ListingState } from './use-listing.ts';
 
 interface ListingProps {
   list: ListingState;
+  /** Links to the sections below, in the line of the filter's choices. */
+  sections?: ListingData['sections'];
   /** Stands where there is nothing although nothing is chosen in the filter. */
   empty: ReactNode;
   /** Says something of the rows that are shown, above them: the filter beside does not move by it. */
@@ -20,7 +23,7 @@ interface ListingProps {
 }
 
 /** Filter, order, rows and pages of a list of products: in the catalogue and in search. */
-export function Listing({ list, empty, ofRows }: ListingProps) {
+export function Listing({ list, sections, empty, ofRows }: ListingProps) {
   const { frame } = list;
   const listing = useRef<HTMLDivElement>(null);
   useScrollToFiltered(listing, list.address.filter);
@@ -34,7 +37,7 @@ export function Listing({ list, empty, ofRows }: ListingProps) {
           </aside>
         ) : null}
         <section className={styles.main} aria-label="Товары">
-          {frame ? <ListingToolbar list={list} listing={frame} /> : null}
+          {frame ? <ListingToolbar list={list} listing={frame} sections={sections} /> : null}
           {ofRows}
           <Rows list={list} empty={empty} />
         </section>
@@ -56,7 +59,7 @@ function useScrollToFiltered(listing: RefObject<HTMLDivElement | null>, filter: 
   }, [listing, filter]);
 }
 
-function Rows({ list, empty }: Omit<ListingProps, 'ofRows'>) {
+function Rows({ list, empty }: Pick<ListingProps, 'list' | 'empty'>) {
   const { rows, status, address, query } = list;
   if (!rows) return status === 'failed' ? <FailedState query={query} /> : <RowsSkeleton />;
   if (rows.products.items.length > 0) return <ProductRows list={list} rows={rows} />;

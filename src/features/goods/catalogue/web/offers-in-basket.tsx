@@ -1,6 +1,6 @@
 import { amountOf } from '#shared/amount.ts';
 import type { CatalogueItem } from '../contract.ts';
-import type { Buying } from './buy-controls.tsx';
+import type { Buying } from './buying.ts';
 import { offersInBasket } from './offers.ts';
 import styles from './offer-choice.module.css';
 

@@ -4,7 +4,8 @@ import { useApp } from '#web/app/app-context.ts';
 import { LoadingState } from '#web/ui/list-state.tsx';
 import { fetchMore, LoadMore } from '#web/ui/load-more.tsx';
 import styles from './product-lists.module.css';
-import { ProductRow, type RowWindow } from './product-row.tsx';
+import type { RowWindow } from './row-window.ts';
+import { ProductTable } from './product-table.tsx';
 import { useBuying, useMarks } from './row-actions.ts';
 import type { PageInfo } from '#features/wire.ts';
 import type { ApiClient } from '#web/api/api-client.ts';
@@ -95,10 +96,10 @@ function Linked({ list, id, expected, onShow }: LinkedProps) {
   });
   const { data, isFetching } = query;
   const last = data?.pages.at(-1)?.page;
-  if (!last) return <LoadingState query={query} rows={Math.min(expected, ROWS_AT_ONCE)} height={96} />;
+  if (!last) return <LoadingState query={query} rows={Math.min(expected, ROWS_AT_ONCE)} height={42} />;
   return (
     <>
-      <Rows items={data.pages.flatMap(({ items }) => items)} onShow={onShow} />
+      <Rows list={list} items={data.pages.flatMap(({ items }) => items)} onShow={onShow} />
       <div className={styles.more}>
         <LoadMore pagination={last} isLoading={isFetching} onMore={() => void fetchMore(query)} />
       </div>
@@ -106,16 +107,12 @@ function Linked({ list, id, expected, onShow }: LinkedProps) {
   );
 }
 
-function Rows({ items, onShow }: { items: readonly CatalogueItem[] } & Pick<ProductListsProps, 'onShow'>) {
-  const buying = useBuying();
-  const marks = useMarks();
-  return (
-    <ul className={styles.rows} data-readonly={buying ? '' : 'looking'}>
-      {items.map((item) => (
-        <ProductRow key={item.id} item={item} buying={buying} marks={marks} onShow={onShow} />
-      ))}
-    </ul>
-  );
+function Rows({
+  items,
+  list,
+  onShow,
+}: { items: readonly CatalogueItem[]; list: LinkedList } & Pick<ProductListsProps, 'onShow'>) {
+  return <ProductTable label={names[list]} items={items} buying={useBuying()} marks={useMarks()} onShow={onShow} />;
 }
 
 /** A page of such a list (R-CALL-036, R-CALL-039 … R-CALL-041); analogues come all at once. */

@@ -1,5 +1,6 @@
 import { IconHeart, IconScale } from '@tabler/icons-react';
 import { useTransition } from 'react';
+import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './product-marks.module.css';
 
@@ -21,6 +22,8 @@ interface ProductMarksProps {
   name: string;
   /** Absent for who keeps no lists. */
   marks: Marks | undefined;
+  /** The icons alone; their words are read aloud and shown under the pointer. */
+  isIcon?: boolean;
 }
 
 const kinds = [
@@ -29,11 +32,11 @@ const kinds = [
 ] as const;
 
 /** The buttons of a row that mark its product: favourites at once, comparison when the shop confirms (R-CAT-02, R-CAT-03). */
-export function ProductMarks({ marks, ...product }: ProductMarksProps) {
+export function ProductMarks({ marks, isIcon, ...product }: ProductMarksProps) {
   return marks ? (
     <span className={styles.marks}>
       {kinds.map((kind) => (
-        <Mark key={kind.list} {...kind} {...product} marks={marks} />
+        <Mark key={kind.list} {...kind} {...product} marks={marks} isIcon={isIcon} />
       ))}
     </span>
   ) : null;
@@ -47,10 +50,11 @@ interface MarkProps {
   id: number;
   name: string;
   marks: Marks;
+  isIcon?: boolean;
 }
 
 /** A button that keeps a product in one of the visitor's lists, or takes it out. */
-export function Mark({ list, icon, off, on, id, name, marks }: MarkProps) {
+export function Mark({ list, icon, off, on, id, name, marks, isIcon = false }: MarkProps) {
   const [isPending, start] = useTransition();
   const isWaiting = isPending && list !== 'favorite';
   const isOn = marks[list]?.includes(id);
@@ -58,14 +62,15 @@ export function Mark({ list, icon, off, on, id, name, marks }: MarkProps) {
   return (
     <button
       type="button"
-      className={styles.mark}
+      className={classes(styles.mark, isIcon && styles.icon)}
+      title={isIcon ? text : undefined}
       data-on={isOn || undefined}
       aria-label={`${text}: ${name}`}
       aria-busy={isWaiting || undefined}
       onClick={() => isWaiting || start(() => marks.change(list, id, !isOn))}
     >
       {icon ? <Icon of={icon} size={16} /> : null}
-      {text}
+      {isIcon ? <span className="visually-hidden">{text}</span> : text}
     </button>
   );
 }

@@ -93,10 +93,10 @@ describe('purchase on the page of a product', () => {
     async () => {
       const main = await mainOf(aProduct(), 'USER', [{ id: 7, quantity: 75 }]);
       expect(main).toMatch(/Единица измерения<\/legend>.*type="radio".*<span[^>]*>м<\/span>.*type="radio".*бухта/s);
-      expect(main).toMatch(/role="spinbutton"[^>]*value="75"/);
+      expect(main).toMatch(/data-quantity=""[^>]*value="75"/);
       expect(main).toMatch(/= 1\sбухта и 25\sм/);
       const single = await mainOf(aProduct({ measure: { ...aProduct().measure, measureCustom: null } }));
-      expect(single).toContain('role="spinbutton"');
+      expect(single).toContain('data-quantity');
       expect(single).not.toMatch(/Единица измерения|type="radio"|= \d/);
     },
   );
@@ -109,7 +109,7 @@ describe('purchase on the page of a product', () => {
       const out = await mainOf(aProduct({ stockStatus, hasSimilar: true }));
       const alone = await mainOf(aProduct({ stockStatus }));
       const manager = await mainOf(aProduct(), 'MANAGER');
-      for (const main of [out, alone, manager]) expect(main).not.toMatch(/spinbutton|В корзин/);
+      for (const main of [out, alone, manager]) expect(main).not.toMatch(/data-quantity|В корзин/);
       expect(out).toContain('Подобрать аналог');
       expect(alone).not.toContain('Подобрать аналог');
       expect(manager).toContain('12,50 ₽');

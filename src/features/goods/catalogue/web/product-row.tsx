@@ -1,29 +1,30 @@
 import { memo, useSyncExternalStore, type ReactNode } from 'react';
-import { ProductMarks, type Marks } from './product-marks.tsx';
+import type { Marks } from './product-marks.tsx';
 import { markupText } from '#shared/markup.ts';
-import { classes } from '#web/ui/classes.ts';
+import { GoodsCell, goodsRow } from '#web/ui/goods-frame.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { Markup } from '#web/ui/markup.tsx';
 import { OfferSelects } from '#web/ui/offer-selects.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { Price } from '#web/ui/price.tsx';
 import { StockStatus } from '#web/ui/stock-status.tsx';
 import { UnitLabel } from '#web/ui/unit-label.tsx';
-import type { CatalogueItem } from '../contract.ts';
-import { BuyControls, type Buying } from './buy-controls.tsx';
+import type { CatalogueItem, CatalogueListing } from '../contract.ts';
+import type { Buying } from './buying.ts';
 import type { ChosenRows } from './chosen-rows.ts';
 import { AnalogueButton, ArrivalButton, notSoldText } from './instead-of-buying.tsx';
 import { itemToBuy } from './offers.ts';
 import { OffersInBasket } from './offers-in-basket.tsx';
 import styles from './product-row.module.css';
-import { Stickers } from './stickers.tsx';
+import { RowMenu } from './row-menu.tsx';
+import { RowName, RowPrice } from './row-cells.tsx';
+import { RowPurchase } from './row-purchase.tsx';
+import { RowTools } from './row-tools.tsx';
+import type { RowWindow } from './row-window.ts';
 import { useOffer } from './use-offer.ts';
-
-/** What opens over the list. */
-export type RowWindow = { of: 'similar' | 'view'; item: CatalogueItem };
 
 interface ProductRowProps {
   item: CatalogueItem;
+  /** The properties that are columns. */
+  traits?: CatalogueListing['traits'];
   /** Absent for who cannot buy: a manager and the technical user see no stepper and no button (R-CAT-07). */
   buying?: Buying;
   /** Absent for who keeps no lists. */
@@ -34,7 +35,7 @@ interface ProductRowProps {
   onShow?: (window: RowWindow) => void;
 }
 
-/** A row of a list of products, a card on small screens (R-CAT-04, R-CAT-05, R-UNIT-01). */
+/** A row of the table of products, a card on phones (R-CAT-04, R-CAT-05, R-UNIT-01). */
 export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
   'use no memo';
   return props.item.offers.length > 0 ? <OfferRow {...props} /> : <Row {...props} />;
@@ -44,10 +45,15 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
 function isSameRow({ buying, marks, ...before }: ProductRowProps, after: ProductRowProps): boolean {
   return (
     before.item === after.item &&
+    isSameTraits(before.traits, after.traits) &&
     before.chosen === after.chosen &&
     (buying === after.buying || isSameBuying(after.item, buying, after.buying)) &&
     (marks === after.marks || isSameMarks(after.item, marks, after.marks))
   );
+}
+
+function isSameTraits(before: ProductRowProps['traits'] = [], after: ProductRowProps['traits'] = []): boolean {
+  return before.length === after.length && before.every(({ code }, index) => code === after[index]!.code);
 }
 
 function isSameBuying({ id, offers }: CatalogueItem, before?: Buying, after?: Buying): boolean {
@@ -70,53 +76,118 @@ function OfferRow(props: ProductRowProps) {
   );
 }
 
-function Row({ item, buying, marks, chosen, onShow, isPending = false, children }: ProductRowProps & RowExtras) {
+function Row({
+  item,
+  traits,
+  buying,
+  marks,
+  chosen,
+  onShow,
+  isPending = false,
+  children,
+}: ProductRowProps & RowExtras) {
   'use no memo';
-  const { name, url, article, properties, stockStatus, measure, prices, hasSimilar } = item;
+  const { article, properties, stockStatus, measure, prices } = item;
   const { value: shortcode } = properties.shortcode;
-  const { isInStock } = stockStatus;
-  const isSold = buying !== undefined && prices !== null;
-  const canBuy = isSold && isInStock;
-  const needsAnalogue = onShow !== undefined && hasSimilar && !isInStock;
-  const canAwait = isSold && !isInStock;
-  const isBare = !canBuy && !needsAnalogue && !canAwait;
   return (
-    <li className={classes(styles.row, isBare && styles.isForLooking)} aria-busy={isPending || undefined}>
-      {buying && chosen?.canChoose(item) ? (
-        <RowBox item={item} chosen={chosen} isDisabled={isPending || buying.lines.has(itemToBuy(item))} />
+    <tr className={goodsRow} aria-busy={isPending || undefined}>
+      {buying ? (
+        <GoodsCell kind="check">
+          {chosen?.canChoose(item) ? (
+            <RowBox item={item} chosen={chosen} isDisabled={isPending || buying.lines.has(itemToBuy(item))} />
+          ) : null}
+        </GoodsCell>
       ) : null}
-      <RowPicture item={item} onShow={onShow} />
-      <div className={styles.product}>
-        <Link href={url} className={styles.name}>
-          <Markup text={name} />
-        </Link>{' '}
-        <Stickers item={item} />
-        <span className={styles.codes}>
-          {article ? <span>{`Артикул ${article}`}</span> : null}
-          {shortcode ? <span>{`Короткий код ${shortcode}`}</span> : null}
-          <ProductMarks id={item.id} name={markupText(name)} marks={marks} />
-        </span>
+      <GoodsCell kind="picture">
+        <Link href={item.url} className={styles.picture} tabIndex={-1} aria-hidden="true">
+          <Picture source={item.previewPicture} alt="" width={32} height={32} />
+        </Link>
+      </GoodsCell>
+      <GoodsCell kind="article">
+        {article ? (
+          <span className={styles.article}>
+            <span className="visually-hidden">Артикул </span>
+            {article}
+          </span>
+        ) : null}
+        {shortcode ? (
+          <span className={styles.code}>
+            <span className="visually-hidden">Короткий код </span>
+            {shortcode}
+          </span>
+        ) : null}
+      </GoodsCell>
+      <GoodsCell kind="product">
+        <RowName item={item}>
+          <RowTools item={item} marks={marks} onShow={onShow} />
+        </RowName>
         {children}
-      </div>
-      <div className={styles.terms}>
+      </GoodsCell>
+      {traits?.map(({ code }, index) => (
+        <GoodsCell key={code} kind={index === 0 ? 'trait1' : 'trait2'}>
+          <span title={item.traits?.[code]}>{item.traits?.[code]}</span>
+        </GoodsCell>
+      ))}
+      <GoodsCell kind="stock">
         <StockStatus status={stockStatus} />
-        {prices ? <UnitLabel measure={measure} currency={prices.currency} /> : null}
-      </div>
-      {prices ? (
-        <div className={styles.price}>
-          <Price prices={prices} unit={measure.measureBase.symbol} isFrom={item.isFrom} />
-        </div>
-      ) : (
-        <p className={styles.notSold}>{notSoldText(buying)}</p>
-      )}
-      {isBare ? null : (
-        <div className={styles.buy}>
-          {needsAnalogue ? <AnalogueButton onShow={() => onShow({ of: 'similar', item })} /> : null}
-          {canAwait && !isPending ? <ArrivalButton id={itemToBuy(item)} name={markupText(name)} /> : null}
-          {canBuy && !isPending ? <Controls item={item} buying={buying} /> : null}
-        </div>
-      )}
-    </li>
+      </GoodsCell>
+      <GoodsCell kind="pack">
+        {prices ? <UnitLabel measure={measure} currency={prices.currency} isShort /> : null}
+      </GoodsCell>
+      <BuyingCells item={item} buying={buying} onShow={onShow} isPending={isPending} />
+      <GoodsCell kind="menu">
+        <RowMenu item={item} marks={marks} onShow={onShow} />
+      </GoodsCell>
+    </tr>
+  );
+}
+
+type BuyingCellsProps = Pick<ProductRowProps, 'item' | 'buying' | 'onShow'> & { isPending: boolean };
+
+/** Price and purchase; what is out of stock has its analogues and the notice of its arrival there. */
+function BuyingCells({ item, buying, onShow, isPending }: BuyingCellsProps) {
+  'use no memo';
+  const { prices, stockStatus, hasSimilar, measure } = item;
+  const unit = measure.measureBase.symbol;
+  const needsAnalogue = onShow !== undefined && hasSimilar && !stockStatus.isInStock;
+  const analogue = needsAnalogue ? <AnalogueButton onShow={() => onShow({ of: 'similar', item })} /> : null;
+  if (!prices) {
+    return (
+      <GoodsCell kind="price" isWide={buying !== undefined}>
+        <span className={styles.instead}>
+          <span className={styles.notSold}>{notSoldText(buying)}</span>
+          {analogue}
+        </span>
+      </GoodsCell>
+    );
+  }
+  const price = (
+    <GoodsCell kind="price">
+      <RowPrice prices={prices} unit={unit} isFrom={item.isFrom} />
+      {buying ? null : analogue}
+    </GoodsCell>
+  );
+  if (!buying) return price;
+  if (stockStatus.isInStock && !isPending) {
+    return (
+      <>
+        {price}
+        <RowPurchase key={itemToBuy(item)} item={item} prices={prices} buying={buying} />
+      </>
+    );
+  }
+  return (
+    <>
+      {price}
+      <GoodsCell kind="quantity" isWide>
+        <span className={styles.instead}>
+          {analogue}
+          {stockStatus.isInStock || isPending ? null : (
+            <ArrivalButton id={itemToBuy(item)} name={markupText(item.name)} />
+          )}
+        </span>
+      </GoodsCell>
+    </>
   );
 }
 
@@ -144,44 +215,5 @@ function RowBox({ item, chosen, isDisabled }: { item: CatalogueItem; chosen: Cho
         onChange={() => chosen.toggle(id)}
       />
     </label>
-  );
-}
-
-/** The picture leads to the product; on wide screens it offers a look without leaving the list (A-096). */
-function RowPicture({ item, onShow }: Pick<ProductRowProps, 'item' | 'onShow'>) {
-  'use no memo';
-  return (
-    <div className={styles.picture}>
-      <Link href={item.url} tabIndex={-1} aria-hidden="true">
-        <Picture source={item.previewPicture} alt="" width={64} height={64} />
-      </Link>
-      {onShow ? (
-        <button
-          type="button"
-          className={styles.view}
-          aria-label={`Быстрый просмотр: ${markupText(item.name)}`}
-          onClick={() => onShow({ of: 'view', item })}
-        >
-          Просмотр
-        </button>
-      ) : null}
-    </div>
-  );
-}
-
-function Controls({ item, buying }: { item: CatalogueItem; buying: Buying }) {
-  'use no memo';
-  const id = itemToBuy(item);
-  return (
-    <BuyControls
-      key={id}
-      id={id}
-      name={markupText(item.name)}
-      unit={item.measure.measureBase.symbol}
-      baseUnit={item.measure.measureBase.symbol}
-      minOrderCount={item.minOrderCount}
-      packageCount={item.packageCount}
-      buying={buying}
-    />
   );
 }

@@ -1,19 +1,28 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
 import { latePart } from '#web/ui/late-part.tsx';
 import { FailedState } from '#web/ui/list-state.tsx';
+import type { GoodsSort } from '#web/ui/goods-frame.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Pager } from '#web/ui/pager.tsx';
+import type { CatalogueItem, SortOrder } from '../contract.ts';
+import type { Buying } from './buying.ts';
 import { FAVOURITES } from './favourites-list.ts';
 import styles from './listing.module.css';
 import type { Listing } from './listing-query.ts';
-import { ProductRow } from './product-row.tsx';
+import { ProductTable } from './product-table.tsx';
 import { useBuying, useMarks } from './row-actions.ts';
 import type { ListingState } from './use-listing.ts';
 import { useRowWindows } from './use-row-windows.tsx';
+import { useTouchedRows } from './use-touched-rows.ts';
 import { isAnything, isOnSale, useSelection, type Selection } from './use-selection.ts';
 
 /** Its code comes with the first use. */
 const SelectionBar = latePart(async () => (await import('./selection-bar.tsx')).SelectionBar);
+
+/** The same; it counts what was entered, so it is rendered from the first entered quantity on. */
+const TouchedBar = latePart(async () => (await import('./touched-bar.tsx')).TouchedBar);
+
+const NONE: ReadonlyMap<number, number> = new Map();
 
 /** The rows, 'Показать еще' and the pages (R-CAT-01). Rows that are being replaced are dimmed in their places. */
 export function ProductRows({ list, rows }: { list: ListingState; rows: Listing }) {
@@ -31,21 +40,23 @@ export function ProductRows({ list, rows }: { list: ListingState; rows: Listing 
   const pagination = { page: Math.min(list.address.page, pageCount), pageCount };
   return (
     <div className={styles.rows} aria-busy={list.status === 'replacing' || undefined}>
-      <div className={styles.columns}>
-        {buying ? <SelectAll selection={selection} /> : null}
-        <span aria-hidden="true">Товар</span>
-        <span aria-hidden="true">Наличие и упаковка</span>
-        <span aria-hidden="true">Цена</span>
-        {buying ? <span aria-hidden="true">Количество</span> : null}
-      </div>
-      <ul ref={root} id="goods" tabIndex={-1} className={styles.list} data-readonly={buying ? undefined : 'looking'}>
-        {items.map((item) => (
-          <ProductRow key={item.id} item={item} buying={buying} marks={marks} chosen={selection.chosen} onShow={show} />
-        ))}
-      </ul>
-      {buying && selection.items.length > 0 ? (
+      <ProductTable
+        label="Товары"
+        items={items}
+        traits={rows.traits}
+        buying={buying}
+        marks={marks}
+        onShow={show}
+        choice={{ chosen: selection.chosen, all: <SelectAll selection={selection} /> }}
+        sorts={columnSorts(rows.sort.options, list)}
+        body={{ ref: root, id: 'goods', tabIndex: -1 }}
+        isBusy={list.status === 'replacing'}
+      />
+      {!buying ? null : selection.items.length > 0 ? (
         <SelectionBar items={selection.items} buying={buying} onClear={selection.clear} onAdded={selection.keep} />
-      ) : null}
+      ) : (
+        <EnteredRows items={selection.rows} buying={buying} />
+      )}
       {windows}
       <div ref={pages} className={styles.pages}>
         {list.status === 'failed' ? (
@@ -67,15 +78,36 @@ export function ProductRows({ list, rows }: { list: ListingState; rows: Listing 
   );
 }
 
+/** The order of the rows as the heads of the columns show and change it; the other orders are those of the list above. */
+function columnSorts(options: Listing['sort']['options'], list: ListingState) {
+  const has = (order: SortOrder) => options.some(({ value }) => value === order);
+  const { sort } = list.address;
+  const byPrice = sort === 'price_asc' ? 'ascending' : sort === 'price_desc' ? 'descending' : null;
+  const sortOf = (order: SortOrder, current: GoodsSort['current']): GoodsSort | undefined =>
+    has(order) ? { current, onSort: () => list.choose({ sort: order }) } : undefined;
+  return {
+    product: sortOf('name', sort === 'name' ? 'ascending' : null),
+    stock: sortOf('status', sort === 'status' ? 'ascending' : null),
+    price: sortOf(sort === 'price_asc' ? 'price_desc' : 'price_asc', byPrice),
+  };
+}
+
+function EnteredRows({ items, buying }: { items: readonly CatalogueItem[]; buying: Buying }) {
+  const { onChange, quantities } = buying.drafts;
+  const isEntered = useSyncExternalStore(onChange, quantities, () => NONE).size > 0;
+  const { isAdding, add } = useTouchedRows(items, buying);
+  return isEntered ? <TouchedBar items={items} buying={buying} isAdding={isAdding} onAdd={add} /> : null;
+}
+
 /** Once rows have been appended, the keyboard goes on with the first of them: the button may be gone. */
 function useFocusOnAppended(count: number) {
-  const root = useRef<HTMLUListElement>(null);
+  const root = useRef<HTMLTableSectionElement>(null);
   const watched = useRef<number>(undefined);
   useEffect(() => {
     const before = watched.current;
     if (before === undefined || count <= before) return;
     watched.current = undefined;
-    root.current?.children[before]?.querySelector<HTMLElement>('a:not([tabindex])')?.focus({ preventScroll: true });
+    root.current?.children[before]?.querySelector<HTMLElement>('a:not([aria-hidden])')?.focus({ preventScroll: true });
   }, [count]);
   return {
     root,
@@ -96,9 +128,9 @@ function useStartOfPage(
     if (page === null || page === shown.current) return;
     shown.current = page;
     if (!pages.current?.contains(document.activeElement)) return;
-    const first = rows.current?.querySelector<HTMLElement>('a:not([tabindex])');
+    const first = rows.current?.querySelector<HTMLElement>('a:not([aria-hidden])');
     first?.focus({ preventScroll: true });
-    first?.closest('li')?.scrollIntoView({ block: 'start' });
+    first?.closest('tr')?.scrollIntoView({ block: 'start' });
   }, [page, pages, rows]);
 }
 

@@ -1,7 +1,7 @@
 import { createContext, use, useMemo } from 'react';
 import { useApp } from '#web/app/app-context.ts';
 import { useTextOwner } from '#web/app/use-text-owner.ts';
-import type { Buying } from './buy-controls.tsx';
+import type { Buying } from './buying.ts';
 import type { Marks } from './product-marks.tsx';
 import { rowDrafts } from './row-drafts.ts';
 

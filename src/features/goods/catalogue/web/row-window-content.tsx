@@ -7,7 +7,8 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState, type LoadingQuery, LoadingState } from '#web/ui/list-state.tsx';
 import type { CatalogueItem } from '../contract.ts';
 import { FastView } from './fast-view.tsx';
-import { ProductRow, type RowWindow } from './product-row.tsx';
+import type { RowWindow } from './row-window.ts';
+import { ProductTable } from './product-table.tsx';
 import styles from './row-window-content.module.css';
 import { useBuying, useMarks } from './row-actions.ts';
 
@@ -34,11 +35,9 @@ function Similar({ item: { id, name } }: { item: CatalogueItem }) {
           items.length === 0 ? (
             <EmptyState title="Замены сейчас нет" text="Похожие товары только что закончились. Загляните позже." />
           ) : (
-            <ul className={styles.rows} data-readonly={buying ? '' : 'looking'}>
-              {items.map((other) => (
-                <ProductRow key={other.id} item={other} buying={buying} marks={marks} />
-              ))}
-            </ul>
+            <div className={styles.rows}>
+              <ProductTable label="Похожие товары" items={items} buying={buying} marks={marks} />
+            </div>
           )
         }
       </Answer>

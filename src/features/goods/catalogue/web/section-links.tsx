@@ -1,5 +1,4 @@
 import { formatNumber } from '#shared/number-format.ts';
-import { classes } from '#web/ui/classes.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import type { CatalogueListing } from '../contract.ts';
@@ -28,26 +27,6 @@ export function SectionLinks({ sections, isMain = false }: SectionLinksProps) {
           </span>
         </Link>
       ))}
-    </nav>
-  );
-}
-
-/** Ready choices of a section, beside its filter; one that would show nothing keeps its place but is no link. */
-export function TagLinks({ tags }: Pick<CatalogueListing, 'tags'>) {
-  if (tags.length === 0) return null;
-  return (
-    <nav className={classes(styles.links, styles.tags)} aria-label="Подборки">
-      {tags.map(({ name, url, checked, count }) =>
-        count > 0 || checked ? (
-          <Link key={name} href={url} keepScroll className={styles.section} aria-current={checked || undefined}>
-            {name}
-          </Link>
-        ) : (
-          <span key={name} className={styles.section} data-empty>
-            {name}
-          </span>
-        ),
-      )}
     </nav>
   );
 }

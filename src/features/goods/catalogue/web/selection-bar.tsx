@@ -1,14 +1,10 @@
 import { useTransition } from 'react';
-import { markupText } from '#shared/markup.ts';
 import { countOf, PRODUCT_FORMS } from '#shared/plural.ts';
 import { Button } from '#web/ui/button.tsx';
-import { showPopup } from '#web/ui/toast-store.ts';
 import type { CatalogueItem } from '../contract.ts';
-import type { AddReport, Buying } from './buy-controls.tsx';
-import { itemToBuy } from './offers.ts';
-import { rowChoice } from './row-choice.ts';
+import { addRows } from './add-rows.ts';
+import type { Buying } from './buying.ts';
 import styles from './selection-bar.module.css';
-import { isOnSale } from './use-selection.ts';
 
 interface SelectionBarProps {
   items: readonly CatalogueItem[];
@@ -26,23 +22,8 @@ export function SelectionBar({ items, buying, onClear, onAdded }: SelectionBarPr
   const [isAdding, startAdding] = useTransition();
   const add = () => {
     startAdding(async () => {
-      const { sold = [], left = [] } = Object.groupBy(items, (item) => (isOnSale(item) ? 'sold' : 'left'));
-      const result = sold.length > 0 ? await buying.add(sold.map((item) => productToAdd(item, buying))) : NOTHING;
-      if (!result) return;
-      const reasons = new Map(result.refused.map(({ id, reason }) => [id, reason]));
-      const refused = [
-        ...left.map((item) => refusal(item, item.prices ? 'Нет в наличии' : 'Не продаётся вашей компании')),
-        ...sold.flatMap((item) => {
-          const reason = reasons.get(itemToBuy(item));
-          return reason === undefined ? [] : refusal(item, reason);
-        }),
-      ];
-      onAdded(refused.map(({ id }) => id));
-      if (refused.length === 0) showPopup('Товары добавлены в корзину');
-      else {
-        const corrected = result.lines.filter((line) => line.corrected);
-        buying.report({ added: result.lines.length, corrected, refused });
-      }
+      const refused = await addRows(items, buying);
+      if (refused) onAdded(refused);
     });
   };
   return (
@@ -56,15 +37,4 @@ export function SelectionBar({ items, buying, onClear, onAdded }: SelectionBarPr
       </Button>
     </section>
   );
-}
-
-const NOTHING = { lines: [], refused: [] };
-
-function refusal({ id, article, name }: CatalogueItem, reason: string): AddReport['refused'][number] {
-  return { id, article, name: markupText(name), reason };
-}
-
-function productToAdd(item: CatalogueItem, { drafts }: Buying) {
-  const { id, basketAdd } = rowChoice(item, true, drafts);
-  return { id, quantity: basketAdd, unit: item.measure.measureBase.symbol };
 }

@@ -5,7 +5,7 @@ import { useApp } from '#web/app/app-context.ts';
 import { showFailure } from '#web/ui/toast-store.ts';
 import { navigationState } from '#web/app/navigation-state.ts';
 import type { CatalogueItem, OfferDetail, ProductDetail } from '../contract.ts';
-import type { Buying } from './buy-controls.tsx';
+import type { Buying } from './buying.ts';
 import { createChosenOffers } from './chosen-offers.ts';
 import { withOffer } from '../with-offer.ts';
 import { productQuery } from './load-product.ts';

@@ -1,8 +1,10 @@
 import { useState, type ReactNode } from 'react';
+import { PriceOriginWindow } from '#goods/pricing/web/index.ts';
 import { markupText } from '#shared/markup.ts';
 import { latePart } from '#web/ui/late-part.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import type { RowWindow } from './product-row.tsx';
+import { itemToBuy } from './offers.ts';
+import type { RowWindow } from './row-window.ts';
 
 /** What opens over a list of goods: `windows` is rendered beside the list, `show` opens one of them. */
 export function useRowWindows(): { show: (window: RowWindow) => void; windows: ReactNode } {
@@ -17,10 +19,15 @@ function OpenedWindow({ shown, onShow }: { shown: RowWindow; onShow: (window: Ro
   'use no memo';
   // It stays when it closes, so that the focus goes back to where it came from
   const [closed, setClosed] = useState<RowWindow>();
+  const opened = closed !== shown;
+  const close = () => setClosed(shown);
+  if (shown.of === 'price') {
+    return <PriceOriginWindow of={{ item: itemToBuy(shown.item) }} opened={opened} onClose={close} onMissing={close} />;
+  }
   return (
     <Modal
-      opened={closed !== shown}
-      onClose={() => setClosed(shown)}
+      opened={opened}
+      onClose={close}
       size="large"
       title={shown.of === 'similar' ? 'Подобрать аналог' : markupText(shown.item.name)}
     >

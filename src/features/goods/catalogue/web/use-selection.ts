@@ -1,6 +1,6 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { CatalogueItem, OfferDetail } from '../contract.ts';
-import type { Buying } from './buy-controls.tsx';
+import type { Buying } from './buying.ts';
 import { NO_OFFERS } from './chosen-offers.ts';
 import { createChosenRows, NOTHING_CHOSEN, type ChosenRows } from './chosen-rows.ts';
 import { withOffer } from '../with-offer.ts';
@@ -10,6 +10,8 @@ import { createRowDrafts } from './row-drafts.ts';
 export interface Selection {
   /** Selected goods that can still be added, in the order of the rows. */
   items: readonly CatalogueItem[];
+  /** All rows as they are shown: with the offer that is chosen in each. */
+  rows: readonly CatalogueItem[];
   /** How many rows can be selected. */
   of: number;
   /** What the boxes of the rows listen to. */
@@ -46,6 +48,7 @@ export function useSelection(
   const allIds = rows.map(({ id }) => id);
   return {
     items,
+    rows: shown,
     of: open.length,
     chosen,
     clear: () => chosen.setOf(allIds, []),

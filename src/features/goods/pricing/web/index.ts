@@ -1,2 +1,2 @@
 export { PriceSteps } from './price-origin-window.tsx';
-export { WhyPrice } from './why-price.tsx';
+export { PriceOriginWindow, WhyPrice } from './why-price.tsx';

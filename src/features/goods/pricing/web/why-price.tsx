@@ -3,7 +3,8 @@ import { latePart } from '#web/ui/late-part.tsx';
 import type { PricedThing } from './price-origin-window.tsx';
 import styles from './why-price.module.css';
 
-const PriceOriginWindow = latePart(async () => (await import('./price-origin-window.tsx')).PriceOriginWindow);
+/** The window alone, for a button of the caller; its code comes with the first opening. */
+export const PriceOriginWindow = latePart(async () => (await import('./price-origin-window.tsx')).PriceOriginWindow);
 
 interface WhyPriceProps {
   of: PricedThing;

@@ -1,4 +1,5 @@
 import { setPreference, usePreference } from '#web/app/use-preference.ts';
+import { DensitySwitch } from '#web/ui/density-switch.tsx';
 import { CheckField } from '#web/ui/forms/check-field.tsx';
 import { Segments } from '#web/ui/forms/segments.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -20,15 +21,7 @@ export function LookSettings() {
             value={usePreference('theme')}
             onChange={(theme) => setPreference('theme', theme)}
           />
-          <Segments
-            label="Строки таблиц"
-            options={[
-              { value: 'dense', text: 'Плотно' },
-              { value: 'normal', text: 'Обычно' },
-            ]}
-            value={usePreference('density')}
-            onChange={(density) => setPreference('density', density)}
-          />
+          <DensitySwitch />
         </div>
         <CheckField
           name="shortcuts"

@@ -81,15 +81,14 @@ const columns: GoodsColumn<Row>[] = [
   {
     kind: 'price',
     cell: ({ item: { id, name, price, totalPrice, measure } }) => (
-      <>
-        <GoodsPrice
-          price={price.value}
-          basePrice={price.valueBase}
-          currency={totalPrice.currency}
-          unit={measure.measureBase.symbol}
-        />
+      <GoodsPrice
+        price={price.value}
+        basePrice={price.valueBase}
+        currency={totalPrice.currency}
+        unit={measure.measureBase.symbol}
+      >
         <WhyPrice of={{ item: id }} name={name} />
-      </>
+      </GoodsPrice>
     ),
   },
   { kind: 'quantity', cell: (row) => <Quantity row={row} /> },
@@ -140,6 +139,7 @@ function Quantity({ row: { item, quantity, index, page } }: { row: Row }) {
         name={name}
         onChange={(value) => page.change(index, value)}
         onReset={() => undefined}
+        isQuiet
       />
       {amount ? <span className={styles.amount}>{amount}</span> : null}
       <ShortageText shortage={shortageAt(item, quantity)} />

@@ -97,6 +97,7 @@ function Quantity({ row: { line, quantity, onChange, onRemove } }: { row: Row })
         name={name}
         onChange={change}
         onReset={change}
+        isQuiet
         onRemove={() => removeRow(line, onRemove)}
       />
       <ShortageNote id={itemId} quantity={quantity} minimum={effectiveMinimum(line)} />

@@ -81,10 +81,9 @@ const columns: GoodsColumn<OrderRow>[] = [
   {
     kind: 'price',
     cell: ({ price, priceBase, currency, orderId, lineNo, name }) => (
-      <>
-        <GoodsPrice price={price} basePrice={priceBase} currency={currency} />
+      <GoodsPrice price={price} basePrice={priceBase} currency={currency}>
         {lineNo === null ? null : <WhyPrice of={{ order: orderId, line: lineNo }} name={name} />}
-      </>
+      </GoodsPrice>
     ),
   },
   { kind: 'count', cell: (row) => <Count row={row} /> },

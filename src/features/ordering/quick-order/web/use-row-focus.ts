@@ -44,7 +44,7 @@ export function rowField(
   target: Exclude<RowTarget, object>,
 ): HTMLInputElement | null | undefined {
   if (typeof target === 'number')
-    return table?.querySelector<HTMLInputElement>(`[data-row="${target}"] [role="spinbutton"]`);
+    return table?.querySelector<HTMLInputElement>(`[data-row="${target}"] [data-quantity]`);
   const fields = table?.querySelectorAll<HTMLInputElement>('input[data-search]');
   return fields?.[fields.length - 1];
 }

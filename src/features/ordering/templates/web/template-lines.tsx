@@ -99,6 +99,7 @@ function Quantity({ row }: { row: Row }) {
         name={name}
         onChange={set}
         onReset={set}
+        isQuiet
         onRemove={() => {
           focusNeighbour(document.activeElement);
           remove([id]);

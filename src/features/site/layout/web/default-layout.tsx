@@ -19,7 +19,7 @@ import { Header } from './header.tsx';
 import { ManagerBanner } from './manager-banner.tsx';
 import { MobileHeader } from './mobile-header.tsx';
 import { ShopKeys } from './palette/shop-keys.tsx';
-import { SideMenu } from './side-menu.tsx';
+import { SideMenu, useListMenu } from './side-menu.tsx';
 import styles from './default-layout.module.css';
 
 /**
@@ -31,10 +31,11 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
   useLayoutRefresh();
   const from = useCompanyChange();
   const header = useHeader();
+  const menu = useListMenu();
   const company = header?.contragents.find((contragent) => contragent.uf_current_contragent);
   return (
     <LayoutDialogsProvider>
-      <div className={styles.layout} data-banner={header?.actor ? '' : undefined}>
+      <div className={styles.layout} data-banner={header?.actor ? '' : undefined} data-side-menu={menu ?? undefined}>
         <SkipLink to="content" />
         <SkipLink to="goods" />
         <ManagerBanner />

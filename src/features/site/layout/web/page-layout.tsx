@@ -76,8 +76,8 @@ function useFocusOnNewPage(): void {
         if (!fromLocation || !pathChanged || focused?.matches('input, textarea, select')) return;
         if (focused?.closest('[data-takes-focus]')) return;
         const href = CSS.escape(left[scrollKeyOf(toLocation)] ?? '');
-        // A row has a link on its picture too, which Tab passes over
-        const link = document.querySelector<HTMLElement>(`#content a[href="${href}"]:not([tabindex="-1"])`);
+        // A row has a link on its picture too, which is hidden from readers
+        const link = document.querySelector<HTMLElement>(`#content a[href="${href}"]:not([aria-hidden])`);
         (link ?? document.getElementById('content'))?.focus({ preventScroll: true });
       }),
     ];

@@ -28,6 +28,9 @@ export type FacetIndex = {
   controlName: (value: number) => string;
 };
 
+/** The brand as a property of the filter: the first one, which each catalogue has. */
+export const brandProperty = ({ properties }: FacetIndex): FacetProperty => properties[0]!;
+
 /** A characteristic with its values, in the order in which they are shown. */
 export type FacetGroup = { code: string; name: string; values: readonly FacetValue[] };
 

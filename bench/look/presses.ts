@@ -1,0 +1,51 @@
+import type { Browser, Page } from '@playwright/test';
+import { openWindow } from './first-screen.ts';
+
+/** Clicks and keys of a journey: choosing from a list is one, typed figures are none. */
+export type Presses = { repeat: number; checkout: number };
+
+/**
+ * From home to a placed order that repeats the last one with two quantities changed, and the part of it from the basket on.
+ * The ways of a buyer who uses the mouse and types figures.
+ */
+export async function pressesToOrder(browser: Browser, origin: string, token: string): Promise<Presses> {
+  const { page, close } = await openWindow(browser, `${origin}/`, token);
+  let count = 0;
+  const press = async (what: ReturnType<Page['locator']>) => {
+    count += 1;
+    await what.first().click();
+  };
+  try {
+    await press(page.locator('a[href="/orders/"]').filter({ visible: true }));
+    await press(page.locator('#content a[href^="/orders/"]').filter({ hasText: /\d/ }));
+    await press(page.getByRole('button', { name: /^Повторить заказ/ }));
+    const question = page.getByRole('button', { name: 'Заменить количество' });
+    const basket = page.getByRole('link', { name: 'Перейти в корзину' });
+    await question.or(basket).first().waitFor();
+    if (await question.isVisible()) await press(question);
+    await press(basket);
+    const fields = page.getByRole('table', { name: 'Товары в корзине' }).locator('input[data-quantity]');
+    await fields.first().waitFor();
+    for (const index of [0, 1]) {
+      const field = fields.nth(Math.min(index, (await fields.count()) - 1));
+      await press(field);
+      await field.fill(String(Number((await field.inputValue()).replaceAll(/\D/g, '')) * 2));
+      count += 1;
+      await page.keyboard.press('Enter');
+    }
+    const before = count;
+    await press(page.getByRole('link', { name: 'Оформить заказ' }));
+    const order = page.getByRole('button', { name: 'Оформить заказ' });
+    await order.waitFor();
+    // What is chosen already needs no press
+    for (const group of await page.locator('#content').getByRole('group').all()) {
+      const radios = group.getByRole('radio');
+      if ((await radios.count()) > 0 && (await group.locator('input:checked').count()) === 0) await press(radios);
+    }
+    await press(order);
+    await page.getByRole('heading', { name: /оформлен$/ }).waitFor();
+    return { repeat: count, checkout: count - before };
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent, useTransition } from 'react';
+import type { CatalogueItem } from '../contract.ts';
+import { addRows } from './add-rows.ts';
+import type { Buying } from './buying.ts';
+import { itemToBuy } from './offers.ts';
+import { isOnSale } from './use-selection.ts';
+
+/** The rows whose quantity was entered and that are not in the basket. */
+export function touchedRows(
+  items: readonly CatalogueItem[],
+  quantities: ReadonlyMap<number, number>,
+  lines: ReadonlyMap<number, number>,
+): CatalogueItem[] {
+  return items.filter((item) => isOnSale(item) && quantities.has(itemToBuy(item)) && !lines.has(itemToBuy(item)));
+}
+
+/** Adds the touched rows to the basket: also by Ctrl and Enter from anywhere on the page but its windows and forms. */
+export function useTouchedRows(items: readonly CatalogueItem[], buying: Buying) {
+  const [isAdding, startAdding] = useTransition();
+  const add = () => {
+    // A key has just committed what was typed: it is not rendered yet
+    const rows = touchedRows(items, buying.drafts.quantities(), buying.lines);
+    if (rows.length === 0 || isAdding) return;
+    startAdding(async () => void (await addRows(rows, buying)));
+  };
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { code, ctrlKey, metaKey, altKey, shiftKey, target } = event;
+    if (!(code === 'Enter' || code === 'NumpadEnter') || !(ctrlKey || metaKey) || altKey || shiftKey) return;
+    if (target instanceof HTMLElement && target.closest('dialog, [role=dialog], form')) return;
+    event.preventDefault();
+    add();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  return { isAdding, add };
+}
