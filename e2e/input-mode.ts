@@ -47,7 +47,7 @@ export const keyboard = (page: Page): InputMode => ({
 });
 
 /**
- * Goes to a control with the Tab key; of a group of radio buttons to the one that is entered first. The control is looked
+ * Goes to a control with the Tab key, within a list of goods with arrows; of a group of radio buttons to the one that is entered first. The control is looked
  * up once: on a page of many controls a look by role takes longer than the key.
  */
 export async function reach(page: Page, target: Locator): Promise<void> {
@@ -58,7 +58,7 @@ export async function reach(page: Page, target: Locator): Promise<void> {
     if (found === 'reached') return;
     // It has been drawn again meanwhile
     if (found === 'gone') element = await target.elementHandle();
-    else await page.keyboard.press('Tab');
+    else await page.keyboard.press(found);
   }
   throw new Error(`${target.toString()} cannot be reached with the keyboard`);
 }
@@ -67,14 +67,24 @@ function isFocused(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement);
 }
 
-/** Whether the focus is on the control, or on another button of its group of radio buttons. */
-function look(control: ElementHandle): Promise<'reached' | 'elsewhere' | 'gone'> {
+/**
+ * Whether the focus is on the control, or on another button of its group of radio buttons; else the key that leads towards
+ * it: within a list of one stop of Tab an arrow.
+ */
+function look(control: ElementHandle): Promise<string> {
   return control.evaluate((element) => {
     const active = document.activeElement;
     const isRadio = (node: Node | null): node is HTMLInputElement =>
       (node as HTMLInputElement | null)?.type === 'radio';
     const isInGroup = isRadio(element) && isRadio(active) && active.name === element.name;
     if (!element.isConnected) return 'gone';
-    return element === active || isInGroup ? 'reached' : 'elsewhere';
+    if (element === active || isInGroup) return 'reached';
+    const list = (element as HTMLElement).dataset.roving === undefined ? null : element.closest('tbody');
+    if (!active || !list?.contains(active)) return 'Tab';
+    const [row, own] = [active.closest('tr')!, (element as Element).closest('tr')!];
+    const isBefore = (one: Node, other: Node) =>
+      (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+    if (row === own) return isBefore(active, element) ? 'ArrowLeft' : 'ArrowRight';
+    return isBefore(row, own) ? 'ArrowUp' : 'ArrowDown';
   });
 }
