@@ -3,15 +3,10 @@ import { formatPhone } from '#shared/phone.ts';
 import { rightNames } from '#shared/right-names.ts';
 import { roleNames } from '#shared/roles.ts';
 import { type Names, newManagerOf, type StoredEntry } from './read-entries.ts';
-import { termsInWords } from './terms-in-words.ts';
 
-/**
- * What is said of an entry beside its act. Everything else that an entry keeps stays in the log. Terms are said to staff
- * alone: the names of price types are the shop's own.
- */
-export function detailsInWords(entry: StoredEntry, names: Names, isManager: boolean): string {
+/** What is said of an entry beside its act. Everything else that an entry keeps stays in the log. */
+export function detailsInWords(entry: StoredEntry, names: Names): string {
   const { action, object, details } = entry;
-  if (action === 'company.terms' || action === 'company.approve') return isManager ? termsInWords(details, names) : '';
   if (action === 'company.refuse' || action === 'company.close') {
     return typeof details.reason === 'string' ? details.reason : '';
   }

@@ -28,7 +28,7 @@ export function entryView(entry: StoredEntry, names: Names, isManager: boolean):
     text: act?.text ?? action,
     person: act?.account === 'person' ? subject : null,
     object: objectOf(entry, names, isManager),
-    details: detailsInWords(entry, names, isManager),
+    details: detailsInWords(entry, names),
     company,
   };
 }

@@ -5,8 +5,12 @@ import type { JournalEntry } from '../contract.ts';
 import { entryView } from './entry-view.ts';
 import { filtered } from './journal-filter.ts';
 import { readEntries, readNames } from './read-entries.ts';
+import { termsInWords } from './terms-in-words.ts';
 
-/** The newest acts in a company as its manager reads them. The caller checks the scope. */
+/** The acts whose terms the office shows; the journal, which others read too, says none. */
+const ofTerms = ['company.terms', 'company.approve'];
+
+/** The newest acts in a company as the office shows them, with terms. The caller checks the scope. */
 export async function unsafeListActs(
   db: Db,
   companyId: number,
@@ -15,5 +19,8 @@ export async function unsafeListActs(
   const where = and(eq(auditLog.companyId, companyId), filtered({}, timeZone));
   const entries = await readEntries(db, where, { limit });
   const names = await readNames(db, entries);
-  return entries.map((entry) => entryView(entry, names, true));
+  return entries.map((entry) => {
+    const view = entryView(entry, names, true);
+    return ofTerms.includes(entry.action) ? { ...view, details: termsInWords(entry.details, names) } : view;
+  });
 }
