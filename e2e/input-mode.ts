@@ -79,12 +79,13 @@ function look(control: ElementHandle): Promise<string> {
     const isInGroup = isRadio(element) && isRadio(active) && active.name === element.name;
     if (!element.isConnected) return 'gone';
     if (element === active || isInGroup) return 'reached';
-    const list = (element as HTMLElement).dataset.roving === undefined ? null : element.closest('tbody');
+    const goal = element as HTMLElement;
+    const list = goal.dataset.roving === undefined ? null : goal.closest('tbody');
     if (!active || !list?.contains(active)) return 'Tab';
-    const [row, own] = [active.closest('tr')!, (element as Element).closest('tr')!];
+    const [row, own] = [active.closest('tr')!, goal.closest('tr')!];
     const isBefore = (one: Node, other: Node) =>
       (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
-    if (row === own) return isBefore(active, element) ? 'ArrowLeft' : 'ArrowRight';
+    if (row === own) return isBefore(active, goal) ? 'ArrowLeft' : 'ArrowRight';
     return isBefore(row, own) ? 'ArrowUp' : 'ArrowDown';
   });
 }

@@ -44,6 +44,9 @@ function controlsIn(root: HTMLElement): HTMLElement[] {
   );
 }
 
+/** A form of the rows hides some of their controls. */
+const shownIn = (row: HTMLElement): HTMLElement[] => controlsIn(row).filter((control) => control.checkVisibility());
+
 function setStop(control: HTMLElement, isStop: boolean): void {
   control.dataset.roving = '';
   control.tabIndex = isStop ? 0 : -1;
@@ -59,7 +62,7 @@ function moveFocus(event: KeyboardEvent): void {
   if (target instanceof HTMLSelectElement || target.closest('[data-menu]')) return;
   const row = target.closest('tr');
   if (!row || (target instanceof HTMLInputElement && isInText(target, key))) return;
-  const controls = controlsIn(row);
+  const controls = shownIn(row);
   const place = controls.indexOf(target);
   const next =
     key in inRow ? controls[place + inRow[key]!] : key in overRows ? beside(row, overRows[key]!, place) : undefined;
@@ -78,6 +81,6 @@ function isInText(field: HTMLInputElement, key: string): boolean {
 
 function beside(row: HTMLElement, step: number, place: number): HTMLElement | undefined {
   const next = step > 0 ? row.nextElementSibling : row.previousElementSibling;
-  const controls = next instanceof HTMLElement ? controlsIn(next) : [];
+  const controls = next instanceof HTMLElement ? shownIn(next) : [];
   return controls[Math.min(place, controls.length - 1)];
 }
