@@ -334,7 +334,8 @@ describe('a company that works', () => {
       .from(outbox)
       .where(
         and(eq(outbox.accountId, buyer.account.id), inArray(outbox.kind, ['company.refused', 'company.approved'])),
-      );
+      )
+      .orderBy(outbox.id);
     expect(letters.map(({ subject }) => subject)).toEqual([
       `Компания ${buyer.company.name} закрыта`,
       `Компания ${buyer.company.name} снова открыта`,

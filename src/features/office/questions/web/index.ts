@@ -1,1 +1,1 @@
-export { QuestionsScreen, readQuestionsSearch } from './questions-screen.tsx';
+export { QuestionsScreen } from './questions-screen.tsx';

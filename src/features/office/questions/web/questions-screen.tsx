@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
 import { formatNumber } from '#shared/number-format.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,14 +22,12 @@ const empty: Readonly<Record<QuestionState, { title: string; text: string }>> = 
   rejected: { title: 'Отклонённых вопросов нет', text: 'Здесь вопросы, которые вы отклонили или сняли.' },
 };
 
-/** What the address says; without a known state the questions that wait are shown. */
-export const readQuestionsSearch = ({ state }: Record<string, unknown>): { state?: QuestionState } => ({
-  state: questionStates.find((known) => known === state),
-});
-
 /** Questions about goods, those that wait with a field for the answer. */
-export function QuestionsScreen({ state = 'new' }: { state?: QuestionState }) {
+export function QuestionsScreen() {
   const { api } = useApp();
+  const asked = useRouterState({ select: ({ location }) => (location.search as Record<string, unknown>).state });
+  // The questions that wait stand for a state that there is not
+  const state: QuestionState = questionStates.find((known) => known === asked) ?? 'new';
   const query = useInfiniteQuery({
     queryKey: ['officeQuestions', state],
     queryFn: ({ pageParam: after, signal }) => api('officeQuestions', { query: { state, after } as never }, { signal }),
