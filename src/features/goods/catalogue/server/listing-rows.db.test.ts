@@ -58,6 +58,8 @@ describe('a row', () => {
           id,
           name: 'Лампа &lt;script&gt;alert(1)&lt;/script&gt; &quot;E27&quot; &amp; \\u003c',
           article: 'LL-5',
+          brandName: null,
+          traits: {},
           properties: { shortcode: { value: '00071' } },
           url: '/detail/?code=lampa',
           previewPicture: { standard: '/files/l.jpg', webp: '/files/l.webp' },

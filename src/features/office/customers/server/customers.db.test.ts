@@ -332,9 +332,7 @@ describe('a company that works', () => {
     const letters = await shop.db
       .select()
       .from(outbox)
-      .where(
-        and(eq(outbox.accountId, buyer.account.id), inArray(outbox.kind, ['company.refused', 'company.approved'])),
-      )
+      .where(and(eq(outbox.accountId, buyer.account.id), inArray(outbox.kind, ['company.refused', 'company.approved'])))
       .orderBy(outbox.id);
     expect(letters.map(({ subject }) => subject)).toEqual([
       `Компания ${buyer.company.name} закрыта`,
