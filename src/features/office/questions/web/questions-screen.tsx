@@ -25,9 +25,9 @@ const empty: Readonly<Record<QuestionState, { title: string; text: string }>> = 
 /** Questions about goods, those that wait with a field for the answer. */
 export function QuestionsScreen() {
   const { api } = useApp();
-  const asked = useRouterState({ select: ({ location }) => (location.search as Record<string, unknown>).state });
+  const address = useRouterState({ select: ({ location }) => location.search as Record<string, unknown> });
   // The questions that wait stand for a state that there is not
-  const state: QuestionState = questionStates.find((known) => known === asked) ?? 'new';
+  const state: QuestionState = questionStates.find((known) => known === address.state) ?? 'new';
   const query = useInfiniteQuery({
     queryKey: ['officeQuestions', state],
     queryFn: ({ pageParam: after, signal }) => api('officeQuestions', { query: { state, after } as never }, { signal }),

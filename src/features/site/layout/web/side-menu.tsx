@@ -11,6 +11,7 @@ const LISTS: ReadonlySet<string> = new Set([
   '/catalog/$',
   '/search/$',
   '/brands/$',
+  '/actions/$',
   '/favourites',
   '/basket',
   '/basket-templates/$code',
