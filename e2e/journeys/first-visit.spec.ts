@@ -7,7 +7,7 @@ const SECTION = '/catalog/svetotekhnika/';
 /** What the page looks like: the styles of some of its parts. */
 const looks = (page: Page) =>
   page.evaluate(() =>
-    ['header', 'main', 'h1', 'main li', 'footer'].map((selector) => {
+    ['header', 'main', 'h1', 'main tr', 'footer'].map((selector) => {
       const style = getComputedStyle(document.querySelector(selector)!);
       return [
         selector,
@@ -62,9 +62,9 @@ test('a page that is opened from a first visit has its styles, in the same order
     history.pushState(null, '', path);
     dispatchEvent(new PopStateEvent('popstate'));
   }, SECTION);
-  await expect(page.locator('main li').first()).toBeVisible();
+  await expect(page.locator('main tr').first()).toBeVisible();
   const opened = await looks(page);
   await page.evaluate(() => location.reload());
-  await expect(page.locator('main li').first()).toBeVisible();
+  await expect(page.locator('main tr').first()).toBeVisible();
   expect(await looks(page)).toEqual(opened);
 });
