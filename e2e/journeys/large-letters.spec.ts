@@ -13,6 +13,14 @@ async function setLetters(page: Page, standard: number): Promise<void> {
 /** Texts of the page that lie over each other. */
 function overlaps(page: Page): Promise<string[]> {
   return page.evaluate(() => {
+    // What an ellipsis stands for is not seen
+    const seenPart = (box: DOMRect, element: Element | null): DOMRect => {
+      if (element === null) return box;
+      const { left, right } = element.getBoundingClientRect();
+      if (getComputedStyle(element).overflowX === 'visible') return seenPart(box, element.parentElement);
+      const [from, to] = [Math.max(box.left, left), Math.min(box.right, right)];
+      return seenPart(new DOMRect(from, box.top, Math.max(0, to - from), box.height), element.parentElement);
+    };
     const walker = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
     const texts: { text: string; box: DOMRect }[] = [];
     while (walker.nextNode()) {
@@ -29,7 +37,7 @@ function overlaps(page: Page): Promise<string[]> {
       if (!node.data.trim() || !isSeen || isSet || isApart(parent)) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
-      for (const box of range.getClientRects()) texts.push({ text: node.data.trim(), box });
+      for (const box of range.getClientRects()) texts.push({ text: node.data.trim(), box: seenPart(box, parent) });
     }
     return texts.flatMap(({ text, box }, n) =>
       texts

@@ -26,7 +26,7 @@ test('Ctrl+K finds goods on the Russian layout; a quantity and Enter put them in
   await expect(page.getByRole('option', { name: /VX543428/ })).toBeVisible();
   await expectAccessible(page, '[role=dialog]');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog').getByRole('spinbutton')).toBeFocused();
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: /^Количество/ })).toBeFocused();
   await expectAccessible(page, '[role=dialog]');
   await page.keyboard.type('12');
   await page.keyboard.press('Enter');
