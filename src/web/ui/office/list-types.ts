@@ -10,6 +10,8 @@ export interface OfficeColumn<Row> {
   cell?: (row: Row) => ReactNode;
   /** `main` leads to the row's page; `short` and `number` are never cut, `text` ends in '…'. */
   kind: 'main' | 'text' | 'short' | 'number';
+  /** The main column has names, which are long: it ends in '…' as texts do. */
+  isName?: true;
   /** The sort of the call that the title switches on, and its direction at the first press. */
   sort?: { by: string; first: 'asc' | 'desc' };
   /** Shown before the reader chooses columns, from this width of the list on, in px; absent: by choice alone. */

@@ -137,10 +137,10 @@ interface HeadCellProps<Row> {
   onSort: (sort: Sort) => void;
 }
 
-function HeadCell<Row>({ column: { title, kind, sort: own }, sort, onSort }: HeadCellProps<Row>) {
+function HeadCell<Row>({ column: { title, kind, isName, sort: own }, sort, onSort }: HeadCellProps<Row>) {
   if (!own) {
     return (
-      <th scope="col" className={styles[kind]}>
+      <th scope="col" className={styles[isName ? 'text' : kind]}>
         {title}
       </th>
     );
@@ -150,7 +150,7 @@ function HeadCell<Row>({ column: { title, kind, sort: own }, sort, onSort }: Hea
   return (
     <th
       scope="col"
-      className={styles[kind]}
+      className={styles[isName ? 'text' : kind]}
       aria-sort={isOwn ? (sort.dir === 'asc' ? 'ascending' : 'descending') : undefined}
     >
       <button type="button" className={styles.sort} onClick={() => onSort({ by: own.by, dir: next })}>
@@ -226,11 +226,11 @@ interface CellProps {
   row: object;
 }
 
-function Cell({ column: { kind, text, cell }, list, row }: CellProps) {
+function Cell({ column: { kind, isName, text, cell }, list, row }: CellProps) {
   const words = text(row);
   const shown = cell ? cell(row) : words;
   return (
-    <td className={styles[kind]} title={kind === 'text' ? words : undefined}>
+    <td className={styles[isName ? 'text' : kind]} title={isName || kind === 'text' ? words : undefined}>
       {kind === 'main' ? (
         <Link href={list.rowHref(row)} className={styles.link} tabIndex={-1}>
           {shown}

@@ -9,7 +9,14 @@ import { CustomerBadges, standingWords, stateNames } from './customer-badges.tsx
 type Answer = Data<'officeCustomers'>;
 
 const columns: readonly OfficeColumn<CustomerRow>[] = [
-  { key: 'name', title: 'Компания', kind: 'main', text: ({ name }) => name, sort: { by: 'name', first: 'asc' } },
+  {
+    key: 'name',
+    title: 'Компания',
+    kind: 'main',
+    isName: true,
+    text: ({ name }) => name,
+    sort: { by: 'name', first: 'asc' },
+  },
   { key: 'inn', title: 'ИНН', kind: 'short', text: ({ inn }) => inn, from: 0 },
   {
     key: 'state',

@@ -18,6 +18,7 @@ const list: OfficeListDeclaration<PersonRow, Data<'officePeople'>> = {
       key: 'name',
       title: 'Имя',
       kind: 'main',
+      isName: true,
       text: ({ name, email, phone }) => name || email || phone,
       sort: { by: 'name', first: 'asc' },
     },
