@@ -97,7 +97,7 @@ test('a company found by its ИНН is approved on its terms in three presses', 
   const { press, click, count } = counted(page);
   await press('Slash');
   await page.keyboard.type(firm.inn!);
-  await expect(page.getByText('Всего 1')).toBeVisible();
+  await expect(page.getByText('Всего 1', { exact: true })).toBeVisible();
   await click('link', { name: firm.name });
   await page.getByRole('combobox', { name: 'Вид цены' }).selectOption(String(type!.id));
   await page.getByRole('textbox', { name: 'Кредитный лимит' }).fill('150 000,50');
