@@ -115,6 +115,7 @@ test('a term is changed in four presses, over a newer one after a choice', async
   await open(page, '/office/');
   const { press, click, count } = counted(page);
   await press('Control+KeyK');
+  await expect(page.getByRole('combobox', { name: 'Найти' })).toBeFocused();
   await page.keyboard.type(firm.inn!);
   await expect(page.getByRole('option', { name: firm.name }).first()).toBeVisible();
   await press('Enter');

@@ -204,6 +204,7 @@ test('«Есть ли, почём, когда» opens in two presses, and shows 
   await open(page, '/office/');
   const { press, click, count } = counted(page);
   await press('Control+KeyK');
+  await expect(page.getByRole('combobox', { name: 'Найти' })).toBeFocused();
   await page.keyboard.type(goods.article);
   await expect(page.getByRole('option', { name: goods.name })).toBeVisible();
   await press('Enter');
