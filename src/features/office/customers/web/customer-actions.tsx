@@ -1,12 +1,10 @@
-import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { preparesOrders } from '#shared/rights/staff-rights.ts';
 import { useStaffRights } from '#web/app/use-staff-rights.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { Menu } from '#web/ui/menu.tsx';
 import { Modal } from '#web/ui/modal.tsx';
+import { ActionsMenu } from '#web/ui/office/actions-menu.tsx';
 import type { Customer } from '../contract.ts';
 import styles from './customer-screen.module.css';
 import { ManagerForm } from './manager-form.tsx';
@@ -38,31 +36,10 @@ export function CustomerActions({ customer }: { customer: Customer }) {
         </ButtonLink>
       ) : null}
       {mayChange ? (
-        <Menu
-          buttonClassName={styles.menuButton}
-          button={
-            <>
-              Действия
-              <Icon of={IconChevronDown} size={16} />
-            </>
-          }
-        >
-          {(shut) =>
-            (Object.keys(names) as Asked[]).map((action) => (
-              <button
-                key={action}
-                type="button"
-                className={styles.action}
-                onClick={() => {
-                  shut();
-                  setAsked(action);
-                }}
-              >
-                {names[action]}
-              </button>
-            ))
-          }
-        </Menu>
+        <ActionsMenu
+          actions={(Object.keys(names) as Asked[]).map((key) => ({ key, name: names[key]! }))}
+          onChoose={setAsked}
+        />
       ) : null}
       <Modal opened={asked === 'manager'} onClose={close} title="Сменить менеджера" size="small">
         <ManagerForm customer={customer} onClose={close} />

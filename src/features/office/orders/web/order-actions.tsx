@@ -1,4 +1,4 @@
-import { IconChevronDown, IconPrinter } from '@tabler/icons-react';
+import { IconPrinter } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { preparesOrders } from '#shared/rights/staff-rights.ts';
@@ -7,8 +7,8 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Menu } from '#web/ui/menu.tsx';
 import { Modal } from '#web/ui/modal.tsx';
+import { ActionsMenu } from '#web/ui/office/actions-menu.tsx';
 import type { OfficeAction, OfficeOrder } from '../contract.ts';
 import { AssignForm } from './assign-form.tsx';
 import { HandOverForm } from './hand-over-form.tsx';
@@ -44,29 +44,10 @@ export function OrderActions({ order }: { order: OfficeOrder }) {
   };
   return (
     <span className={styles.actions}>
-      <Menu
-        buttonClassName={styles.menuButton}
-        button={
-          <>
-            Действия
-            <Icon of={IconChevronDown} size={16} />
-          </>
-        }
-      >
-        {(shut) =>
-          (Object.keys(names) as Action[]).map((action) => (
-            <ActionEntry
-              key={action}
-              name={names[action]}
-              whyNot={order.actions[action]}
-              onPress={() => {
-                shut();
-                choose(action);
-              }}
-            />
-          ))
-        }
-      </Menu>
+      <ActionsMenu
+        actions={(Object.keys(names) as Action[]).map((key) => ({ key, name: names[key], whyNot: order.actions[key] }))}
+        onChoose={choose}
+      />
       {mayRepeat ? (
         <ButtonLink look="secondary" href={`/office/requests/new/?company=${order.company.id}&repeat=${order.id}`}>
           Повторить
@@ -108,19 +89,5 @@ export function OrderActions({ order }: { order: OfficeOrder }) {
         Товары вернутся в продажу, покупатель получит письмо. Восстановить заказ нельзя.
       </Confirm>
     </span>
-  );
-}
-
-function ActionEntry({ name, whyNot, onPress }: { name: string; whyNot: string | null; onPress: () => void }) {
-  return (
-    <button
-      type="button"
-      className={styles.action}
-      aria-disabled={whyNot !== null || undefined}
-      onClick={whyNot === null ? onPress : undefined}
-    >
-      {name}
-      {whyNot === null ? null : <span className={styles.dim}>{whyNot}</span>}
-    </button>
   );
 }

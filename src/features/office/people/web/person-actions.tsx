@@ -1,11 +1,9 @@
-import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useStaffRights } from '#web/app/use-staff-rights.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { Menu } from '#web/ui/menu.tsx';
 import { Modal } from '#web/ui/modal.tsx';
+import { ActionsMenu } from '#web/ui/office/actions-menu.tsx';
 import type { OfficePerson } from '../contract.ts';
 import { ContactForm } from './contact-form.tsx';
 import { DataFile } from './data-file.tsx';
@@ -43,31 +41,7 @@ export function PersonActions({ person }: { person: OfficePerson }) {
       )}
       {mayExport ? <DataFile person={person} /> : null}
       {open.length === 0 ? null : (
-        <Menu
-          buttonClassName={styles.menuButton}
-          button={
-            <>
-              Действия
-              <Icon of={IconChevronDown} size={16} />
-            </>
-          }
-        >
-          {(shut) =>
-            open.map((action) => (
-              <button
-                key={action}
-                type="button"
-                className={styles.action}
-                onClick={() => {
-                  shut();
-                  setAsked(action);
-                }}
-              >
-                {names[action]}
-              </button>
-            ))
-          }
-        </Menu>
+        <ActionsMenu actions={open.map((key) => ({ key, name: names[key] }))} onChoose={setAsked} />
       )}
       <Confirm
         opened={asked === 'block'}
