@@ -7,8 +7,8 @@ import type { Session } from '#server/session/session.ts';
 import { lockPerson } from './people-in-scope.ts';
 
 /**
- * Asks the owner of a new e-mail or phone to prove it; the present contacts count until then, and are told. Errors:
- * NOT_FOUND, CONFLICT for a closed account, TAKEN, SMS_OFF.
+ * Asks the owner of a new e-mail or phone to prove it. Until then the present contacts count; the shop tells them.
+ * Errors: NOT_FOUND, CONFLICT for a closed account, TAKEN, SMS_OFF.
  */
 export const askForContact: Operation<'officePersonContact', Session> = async (ctx, { params, body }) => {
   const { db, session, request, env, now } = ctx;
