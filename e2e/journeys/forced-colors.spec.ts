@@ -47,11 +47,8 @@ test('the colours of the system frame buttons that had no frame, within the page
     for (const forcedColors of ['none', 'active'] as const) {
       await page.emulateMedia({ forcedColors });
       await openPage(page, demoShop, '/favourites/', size, 'buyer');
-      const list = (await page
-        .getByRole('main')
-        .getByRole('list')
-        .filter({ has: page.getByText('В корзину') })
-        .boundingBox())!;
+      const table = page.getByRole('main').getByRole('table', { name: 'Товары' });
+      const list = (await table.boundingBox())!;
       const button = (await page.getByRole('button', { name: 'Очистить избранное' }).boundingBox())!;
       areWithin.push(button.x >= list.x - 1 && button.x + button.width <= list.x + list.width + 1);
     }
