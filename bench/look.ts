@@ -3,6 +3,7 @@ import { startPrivatePostgres } from '#server/testing/private-postgres.ts';
 import { type Benchmark, figure, type Print } from './benchmark.ts';
 import { startChild } from './listing/child.ts';
 import { goodsOnFirstScreen, pressesToQuantity } from './look/first-screen.ts';
+import { keysOf } from './look/keys.ts';
 import { pressesToOrder } from './look/presses.ts';
 import { type Way, walk } from './look/ways.ts';
 import { linkOn } from './page.ts';
@@ -28,6 +29,11 @@ export const lookBenchmark: Benchmark = async ({ print }) => {
     const { repeat, checkout } = await pressesToOrder(browser, origin, shop.opening.demoToken);
     print(
       `  presses to repeat an order with two changes: ${repeat} (aim 5); from the basket to the order: ${checkout} (aim 2)`,
+    );
+    const keys = await keysOf(browser, origin, { token: shop.opening.demoToken, section: SECTION });
+    print(
+      `  keys: ten articles by quick order ${keys.tenArticles} in ${(keys.tenArticlesMs / 1000).toFixed(1)} s (aim 120), ` +
+        `ten quantities of a section into the basket ${keys.tenQuantities}, from there to the placed order ${keys.wholeOrder} in all`,
     );
     await measureWays(browser, shop.opening, print);
     await measurePaints(browser, pages, print);

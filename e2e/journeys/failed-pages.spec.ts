@@ -3,6 +3,7 @@ import type { BrowserContext, Page, Route } from '@playwright/test';
 import { routes } from '../crawl.ts';
 import type { DemoShop, Visitor } from '../demo-shop.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
+import { goTo } from '../go-to.ts';
 import { waitForHydration } from '../wait-for-hydration.ts';
 import { nonEmpty } from '#shared/testing/non-empty.ts';
 
@@ -126,18 +127,6 @@ async function failing(page: Page, context: BrowserContext, fail: ((route: Route
 }
 
 const isOfPageUrl = (url: URL): boolean => isOfPage(url.href);
-
-/** As a link does, without the hover that fetches ahead. */
-async function goTo(page: Page, href: string): Promise<void> {
-  await page.evaluate(
-    (to) =>
-      (globalThis as never as { __TSR_ROUTER__: { navigate: (at: object) => Promise<void> } }).__TSR_ROUTER__.navigate({
-        href: to,
-      }),
-    href,
-  );
-  await page.waitForFunction(() => !document.querySelector('main [data-skeleton], main [aria-busy=true]'));
-}
 
 type Wanted = { route: string; text: RegExp; mayRetry: boolean };
 

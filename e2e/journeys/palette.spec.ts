@@ -53,6 +53,24 @@ test('the palette leads to a section and to a page by keys alone', async ({ page
   }
 });
 
+test('what is typed before the palette has come is in its field, not on the page below', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/shop-palette[^/]*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const search = page.getByRole('combobox', { name: 'Поиск по каталогу' });
+  await search.focus();
+  await page.keyboard.press('Control+KeyK');
+  await page.keyboard.type('Прайсы');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Enter');
+  await expect(search).toHaveValue('');
+  release();
+  await expect(page).toHaveURL(/\/price-lists\/$/);
+});
+
 test('«?» lists the shortcuts, but not while something is typed', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Поиск по каталогу' }).focus();
   await page.keyboard.press('Shift+Slash');

@@ -295,6 +295,7 @@ test('the theme, the density and the keys chosen in the profile hold on the next
   const dark = await surface();
   expect(dark).not.toBe(light);
   await look.getByRole('radio', { name: 'Плотно' }).check();
+  await look.getByRole('radio', { name: 'Колонкой' }).check();
   await expectAccessible(page);
   // Without scripts: what the server has written
   await page.route('**/*.js', (route) => route.abort());
@@ -302,6 +303,8 @@ test('the theme, the density and the keys chosen in the profile hold on the next
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.locator('html')).toHaveAttribute('data-density', 'dense');
   expect(await surface()).toBe(dark);
+  await page.goto(`${shop.url}/catalog/svetotekhnika/`);
+  await expect(page.getByRole('columnheader', { name: 'Короткий код' })).toHaveCount(1);
   await page.unroute('**/*.js');
   await page.goto(`${shop.url}/my-profile/`);
   await waitForHydration(page);

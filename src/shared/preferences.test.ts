@@ -2,9 +2,10 @@ import { expect, it } from 'vitest';
 import { preferencesOf } from './preferences.ts';
 
 it('takes the preferences from the cookies of their names', () => {
-  expect(preferencesOf({ theme: 'dark', density: 'normal', shortcuts: 'off' })).toEqual({
+  expect(preferencesOf({ theme: 'dark', density: 'normal', shortCode: 'column', shortcuts: 'off' })).toEqual({
     theme: 'dark',
     density: 'normal',
+    shortCode: 'column',
     shortcuts: 'off',
     listMenu: 'folded',
   });
@@ -14,6 +15,7 @@ it('takes the first value where a cookie is missing or has another value', () =>
   expect(preferencesOf({ theme: 'pink', density: '' })).toEqual({
     theme: 'light',
     density: 'dense',
+    shortCode: 'below',
     shortcuts: 'on',
     listMenu: 'folded',
   });

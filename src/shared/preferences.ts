@@ -5,6 +5,8 @@
 export const PREFERENCES = {
   theme: ['light', 'dark', 'system'],
   density: ['dense', 'normal'],
+  /** Where a row of goods shows the short code: below the article under the pointer and the focus, or in a column. */
+  shortCode: ['below', 'column'],
   /** Keys of one sign and Ctrl+K (WCAG 2.1.4). */
   shortcuts: ['on', 'off'],
   /** The side menu beside lists of goods. */
@@ -24,6 +26,7 @@ export function preferenceOf<N extends PreferenceName>(name: N, stored: string |
 export const preferencesOf = (cookies: Readonly<Record<string, string | undefined>>): Preferences => ({
   theme: preferenceOf('theme', cookies.theme),
   density: preferenceOf('density', cookies.density),
+  shortCode: preferenceOf('shortCode', cookies.shortCode),
   shortcuts: preferenceOf('shortcuts', cookies.shortcuts),
   listMenu: preferenceOf('listMenu', cookies.listMenu),
 });

@@ -8,6 +8,7 @@ export type GoodsKind =
   | 'check'
   | 'picture'
   | 'article'
+  | 'code'
   | 'product'
   | 'trait1'
   | 'trait2'
@@ -23,6 +24,7 @@ const titles: Record<GoodsKind, string> = {
   check: 'Выбор',
   picture: 'Фото',
   article: 'Артикул',
+  code: 'Короткий код',
   product: 'Название',
   trait1: '',
   trait2: '',

@@ -9,6 +9,7 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, type MouseEvent, useMemo, useRef } from 'react';
+import { classes } from '../classes.ts';
 import { Icon } from '../icon.tsx';
 import { Link } from '../link.tsx';
 import type { OfficeColumn, OfficeListDeclaration } from './list-types.ts';
@@ -116,6 +117,9 @@ export function OfficeTable<Row extends object>(props: OfficeTableProps<Row>) {
   );
 }
 
+const cellClass = ({ kind, isName }: Pick<OfficeColumn<object>, 'kind' | 'isName'>) =>
+  isName ? classes(styles.text, styles.name) : styles[kind];
+
 /** The row that a key leads to from another; null for other keys and at the ends. */
 function neighbourOf(row: HTMLElement, code: string): HTMLElement | null {
   const found =
@@ -140,7 +144,7 @@ interface HeadCellProps<Row> {
 function HeadCell<Row>({ column: { title, kind, isName, sort: own }, sort, onSort }: HeadCellProps<Row>) {
   if (!own) {
     return (
-      <th scope="col" className={styles[isName ? 'text' : kind]}>
+      <th scope="col" className={cellClass({ kind, isName })}>
         {title}
       </th>
     );
@@ -150,7 +154,7 @@ function HeadCell<Row>({ column: { title, kind, isName, sort: own }, sort, onSor
   return (
     <th
       scope="col"
-      className={styles[isName ? 'text' : kind]}
+      className={cellClass({ kind, isName })}
       aria-sort={isOwn ? (sort.dir === 'asc' ? 'ascending' : 'descending') : undefined}
     >
       <button type="button" className={styles.sort} onClick={() => onSort({ by: own.by, dir: next })}>
@@ -230,7 +234,7 @@ function Cell({ column: { kind, isName, text, cell }, list, row }: CellProps) {
   const words = text(row);
   const shown = cell ? cell(row) : words;
   return (
-    <td className={styles[isName ? 'text' : kind]} title={isName || kind === 'text' ? words : undefined}>
+    <td className={cellClass({ kind, isName })} title={isName || kind === 'text' ? words : undefined}>
       {kind === 'main' ? (
         <Link href={list.rowHref(row)} className={styles.link} tabIndex={-1}>
           {shown}

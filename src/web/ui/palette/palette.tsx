@@ -7,6 +7,7 @@ import type { PaletteEntry, PaletteKinds } from './palette-entry.ts';
 import { PaletteList } from './palette-list.tsx';
 import styles from './palette.module.css';
 import { recentEntries, rememberEntry } from './recent-entries.ts';
+import type { TakeAhead } from './use-typed-ahead.ts';
 
 const TYPING_MS = 150;
 const MAX_LENGTH = 100;
@@ -20,6 +21,8 @@ interface PaletteProps<Kind extends string> {
   /** Gets what is to be found, trimmed; '' before anything is typed. */
   onText: (text: string) => void;
   text: string;
+  /** Of `useTypedAhead`. */
+  takeAhead: TakeAhead;
   /** What is found for `text`. */
   found: { entries: readonly PaletteEntry<Kind>[]; isFetching: boolean; error: unknown };
   onClose: () => void;
@@ -29,7 +32,7 @@ interface PaletteProps<Kind extends string> {
 
 /** Finds by Ctrl+K what its owner offers; before anything is typed, what was opened last. */
 export function Palette<Kind extends string>(props: PaletteProps<Kind>) {
-  const { name, kinds, placeholder, onText, text, found, onClose, onChoose } = props;
+  const { name, kinds, placeholder, onText, text, takeAhead, found, onClose, onChoose } = props;
   const navigate = useNavigate();
   const owner = useTextOwner();
   const listId = useId();
@@ -71,8 +74,16 @@ export function Palette<Kind extends string>(props: PaletteProps<Kind>) {
     isWanted.current = false;
   });
   const field = useRef<HTMLInputElement>(null);
-  // Also where it comes back into a window that is open
-  useEffect(() => field.current?.select(), []);
+  const takeOver = useEffectEvent(() => {
+    field.current?.focus();
+    // Also where it comes back into a window that is open
+    field.current?.select();
+    const kept = takeAhead();
+    if (!kept.trim()) return;
+    isWanted.current = kept.endsWith('\n');
+    typed.change(kept.replaceAll('\n', '').slice(0, MAX_LENGTH));
+  });
+  useEffect(() => takeOver(), []);
   useEffect(() => {
     if (!isWaiting) openWanted();
   }, [isWaiting]);

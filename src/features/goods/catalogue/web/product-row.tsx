@@ -25,6 +25,8 @@ interface ProductRowProps {
   item: CatalogueItem;
   /** The properties that are columns. */
   traits?: CatalogueListing['traits'];
+  /** The short code has a column of its own. */
+  hasCode?: boolean;
   /** Absent for who cannot buy: a manager and the technical user see no stepper and no button (R-CAT-07). */
   buying?: Buying;
   /** Absent for who keeps no lists. */
@@ -46,6 +48,7 @@ function isSameRow({ buying, marks, ...before }: ProductRowProps, after: Product
   return (
     before.item === after.item &&
     isSameTraits(before.traits, after.traits) &&
+    before.hasCode === after.hasCode &&
     before.chosen === after.chosen &&
     (buying === after.buying || isSameBuying(after.item, buying, after.buying)) &&
     (marks === after.marks || isSameMarks(after.item, marks, after.marks))
@@ -79,6 +82,7 @@ function OfferRow(props: ProductRowProps) {
 function Row({
   item,
   traits,
+  hasCode = false,
   buying,
   marks,
   chosen,
@@ -110,13 +114,14 @@ function Row({
             {article}
           </span>
         ) : null}
-        {shortcode ? (
+        {shortcode && !hasCode ? (
           <span className={styles.code}>
             <span className="visually-hidden">Короткий код </span>
             {shortcode}
           </span>
         ) : null}
       </GoodsCell>
+      {hasCode ? <GoodsCell kind="code">{shortcode}</GoodsCell> : null}
       <GoodsCell kind="product">
         <RowName item={item}>
           <RowTools item={item} marks={marks} onShow={onShow} />

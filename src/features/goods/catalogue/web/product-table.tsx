@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
+import { usePreference } from '#web/app/use-preference.ts';
 import { GoodsFrame, type GoodsHead, type GoodsKind, type GoodsSort } from '#web/ui/goods-frame.tsx';
 import type { CatalogueItem, CatalogueListing } from '../contract.ts';
 import type { Buying } from './buying.ts';
@@ -32,12 +33,13 @@ const NONE: CatalogueListing['traits'] = [];
 const toBuy: readonly GoodsKind[] = ['quantity', 'sum', 'press', 'menu'];
 
 /** The columns of a list in their order; `traits` of them are properties of the goods. */
-function columnsOf(canBuy: boolean, traits: number): GoodsKind[] {
+function columnsOf(canBuy: boolean, hasCode: boolean, traits: number): GoodsKind[] {
   const named = (['trait1', 'trait2'] as const).slice(0, traits);
   return [
     ...(canBuy ? (['check'] as const) : []),
     'picture',
     'article',
+    ...(hasCode ? (['code'] as const) : []),
     'product',
     ...named,
     'stock',
@@ -56,7 +58,8 @@ export function ProductTable(props: ProductTableProps) {
     trait1: <TraitName of={traits[0]} />,
     trait2: <TraitName of={traits[1]} />,
   };
-  const heads = columnsOf(buying !== undefined, traits.length).map((kind): GoodsHead => ({
+  const hasCode = usePreference('shortCode') === 'column';
+  const heads = columnsOf(buying !== undefined, hasCode, traits.length).map((kind): GoodsHead => ({
     kind,
     content: contents[kind],
     sort: sorts?.[kind],
@@ -68,6 +71,7 @@ export function ProductTable(props: ProductTableProps) {
           key={item.id}
           item={item}
           traits={traits}
+          hasCode={hasCode}
           buying={buying}
           marks={marks}
           chosen={choice?.chosen}

@@ -22,6 +22,15 @@ export function LookSettings() {
             onChange={(theme) => setPreference('theme', theme)}
           />
           <DensitySwitch />
+          <Segments
+            label="Короткий код в списках"
+            options={[
+              { value: 'below', text: 'Под артикулом' },
+              { value: 'column', text: 'Колонкой' },
+            ]}
+            value={usePreference('shortCode')}
+            onChange={(place) => setPreference('shortCode', place)}
+          />
         </div>
         <CheckField
           name="shortcuts"

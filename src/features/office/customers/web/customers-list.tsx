@@ -17,7 +17,7 @@ const columns: readonly OfficeColumn<CustomerRow>[] = [
     text: ({ name }) => name,
     sort: { by: 'name', first: 'asc' },
   },
-  { key: 'inn', title: 'ИНН', kind: 'short', text: ({ inn }) => inn, from: 0 },
+  { key: 'inn', title: 'ИНН', kind: 'short', text: ({ inn }) => inn, from: 480 },
   {
     key: 'state',
     title: 'Состояние',

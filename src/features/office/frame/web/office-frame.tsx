@@ -12,6 +12,7 @@ import { Modal, prepareModals } from '#web/ui/modal.tsx';
 import { MantineRoot } from '#web/ui/mantine-root.tsx';
 import { KeysList, type ListedKey } from '#web/ui/palette/keys-list.tsx';
 import { usePaletteKeys } from '#web/ui/palette/use-palette-keys.ts';
+import { useTypedAhead } from '#web/ui/palette/use-typed-ahead.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import styles from './office-frame.module.css';
 import { OfficePalette } from './office-palette.tsx';
@@ -36,6 +37,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<Window>(null);
   const [goods, setGoods] = useState<string | null>(null);
   const close = () => setOpen(null);
+  const takeAhead = useTypedAhead(open === 'palette');
   useEffect(prepareModals, []);
   useLayoutRefresh();
   usePaletteKeys({ find: () => setOpen('palette'), keys: () => setOpen('keys') });
@@ -66,7 +68,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
           </main>
         </div>
         <Modal opened={open === 'palette'} onClose={close} title="Найти" atTop>
-          <OfficePalette onClose={close} onGoods={setGoods} />
+          <OfficePalette takeAhead={takeAhead} onClose={close} onGoods={setGoods} />
         </Modal>
         <Modal opened={open === 'keys'} onClose={close} title="Сочетания клавиш" size="small">
           <KeysList keys={keys} />

@@ -27,7 +27,7 @@ const list: OfficeListDeclaration<PersonRow, Data<'officePeople'>> = {
       title: 'Компании',
       kind: 'text',
       text: ({ companies }) => companies.map(({ name }) => name).join(', ') || 'Нет',
-      from: 0,
+      from: 480,
     },
     { key: 'email', title: 'Почта', kind: 'text', text: ({ email }) => email, from: 800 },
     { key: 'phone', title: 'Телефон', kind: 'short', text: ({ phone }) => phone, from: 1000 },

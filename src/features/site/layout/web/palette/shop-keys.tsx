@@ -3,6 +3,7 @@ import { useLayoutDialogs } from '#web/app/layout-dialogs.tsx';
 import { latePart } from '#web/ui/late-part.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { usePaletteKeys } from '#web/ui/palette/use-palette-keys.ts';
+import { useTypedAhead } from '#web/ui/palette/use-typed-ahead.ts';
 
 // They come with the first press
 const ShopPalette = latePart(async () => (await import('./shop-palette.tsx')).ShopPalette, 4);
@@ -13,6 +14,7 @@ export function ShopKeys() {
   const { show } = useLayoutDialogs();
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
   const close = () => setOpen(null);
+  const takeAhead = useTypedAhead(open === 'palette');
   usePaletteKeys({
     find: () => setOpen('palette'),
     keys: () => setOpen('keys'),
@@ -25,7 +27,7 @@ export function ShopKeys() {
   return (
     <>
       <Modal opened={open === 'palette'} onClose={close} title="Найти" atTop>
-        <ShopPalette onClose={close} />
+        <ShopPalette takeAhead={takeAhead} onClose={close} />
       </Modal>
       <Modal opened={open === 'keys'} onClose={close} title="Сочетания клавиш" size="small">
         <ShopKeysList />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { switchCompany } from '#identity/companies/web/index.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Palette } from '#web/ui/palette/palette.tsx';
+import type { TakeAhead } from '#web/ui/palette/use-typed-ahead.ts';
 import { showFailure } from '#web/ui/toast-store.ts';
 import { type ShopEntry, shopKinds } from './shop-entries.ts';
 import styles from './take-quantity.module.css';
@@ -9,7 +10,7 @@ import { TakeQuantity } from './take-quantity.tsx';
 import { useShopEntries } from './use-shop-entries.ts';
 
 /** Finds goods, sections, orders, templates, companies and pages. Goods that are chosen take a quantity. */
-export function ShopPalette({ onClose }: { onClose: () => void }) {
+export function ShopPalette({ takeAhead, onClose }: { takeAhead: TakeAhead; onClose: () => void }) {
   const { api, queryClient } = useApp();
   const [text, setText] = useState('');
   const [product, setProduct] = useState<ShopEntry | null>(null);
@@ -41,6 +42,7 @@ export function ShopPalette({ onClose }: { onClose: () => void }) {
           placeholder="Артикул, название, раздел, заказ, шаблон, компания, страница"
           text={text}
           onText={setText}
+          takeAhead={takeAhead}
           found={found}
           onClose={onClose}
           onChoose={choose}
