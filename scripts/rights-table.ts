@@ -20,7 +20,7 @@ function rightsTables(): string {
         who,
         [right].flat().join(', ') || '·',
         relations[of].en,
-        alone === undefined && who !== 'manager' && who !== 'tech' ? 'yes' : 'no',
+        alone === undefined && who !== 'manager' && who !== 'staff' ? 'yes' : 'no',
       ],
     }),
   );

@@ -18,6 +18,11 @@ const WITHOUT_LINK: Record<string, string> = {
   '/office/people/$id': 'a row of its list, which the server does not render',
   '/office/questions': 'the same menu',
   '/office/requests': 'the same menu',
+  '/office/exchange/imports': 'a button of the exchange, which the server does not render',
+  '/office/exchange/imports/$id': 'a row of its list, which the server does not render',
+  '/office/exchange/imports/$id/notes': 'a button of that screen',
+  '/office/exchange/quarantine': 'a link of the exchange, which the server does not render',
+  '/exchange': 'letters of earlier releases',
   '/office/requests/$id/change': 'a button of a request, which the server does not render',
 };
 

@@ -24,7 +24,6 @@ const LISTS = [
   ['admin', '/mycompanies/journal/'],
   ['manager', '/manager/mycompanies/'],
   ['manager', '/manager/journal/'],
-  ['tech', '/exchange/'],
 ] as const;
 
 const DESKTOP = { width: 1280, height: 900 };

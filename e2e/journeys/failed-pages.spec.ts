@@ -11,7 +11,6 @@ import { nonEmpty } from '#shared/testing/non-empty.ts';
 const OTHERS: [visitor: Visitor, route: RegExp][] = [
   ['admin', /^\/(mycompanies\/journal|finances)$/],
   ['manager', /^\/manager\//],
-  ['tech', /^\/exchange$/],
 ];
 const ADDRESSES: Record<string, string> = {
   '/search/$': '/search/?query=кабель',
@@ -23,7 +22,7 @@ const ADDRESSES: Record<string, string> = {
  * screens of staff have their own cases.
  */
 const NOT_HERE =
-  /^\/(quickorder|auth|login|registration|forgot-password|second-factor|engineering-works|contact-change|office(\/.*)?)$/;
+  /^\/(quickorder|auth|login|registration|forgot-password|second-factor|engineering-works|contact-change|exchange|office(\/.*)?)$/;
 /** What the layout and the watch over the session ask for. */
 const OF_LAYOUT = /\/(header|sidebar|footer|technicalWorks|getRole|check)\/|\/stream\//i;
 
@@ -77,7 +76,7 @@ for (const { name, text, mayRetry, fail } of failures) {
     complaints.allow(/./);
     await page.setViewportSize({ width: 1280, height: 800 });
     const wrong: string[] = [];
-    for (const visitor of ['buyer', 'admin', 'manager', 'tech'] as const) {
+    for (const visitor of ['buyer', 'admin', 'manager'] as const) {
       const failed = await open(page, demoShop, visitor);
       const stop = await failing(page, context, fail);
       for (const route of pagesOf(visitor)) {

@@ -105,7 +105,7 @@ test.beforeAll(async () => {
   of('buyer', '/appeal/', `/appeal/${appealId}/`, '/appeal/add/', '/notification/', '/my-profile/');
   of('manager', '/', '/appeal/', `/appeal/${appealId}/`, '/manager/mycompanies/', '/my-profile/');
   of('manager', `/manager/mycompanies/${company.id}/`, '/manager/journal/');
-  of('tech', '/exchange/');
+  of('tech', '/office/exchange/');
   pages.push(
     { of: 'buyer', path: '/catalog/dlinnye/', opener: /^Быстрый просмотр/ },
     { of: 'buyer', path: `/mycompanies/?company=${company.id}`, opener: /^Права: / },

@@ -58,7 +58,7 @@ const MENUS: { visitor: Visitor; side: Links; header: Links; bottom: Links }[] =
   },
   {
     visitor: 'tech',
-    side: [...SHOPPING, ['Обмен с 1С', '/exchange/'], ...NEWS, ...CONTENT],
+    side: [...SHOPPING, ['Обмен с 1С', '/office/exchange/'], ...NEWS, ...CONTENT],
     header: NEWS,
     bottom: [SHOPPING[0]!, SHOPPING[1]!],
   },

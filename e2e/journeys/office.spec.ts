@@ -129,6 +129,9 @@ async function screens(): Promise<string[]> {
     '/office/people/',
     `/office/people/${buyerId}/`,
     '/office/questions/',
+    '/office/exchange/',
+    '/office/exchange/imports/',
+    '/office/exchange/quarantine/',
   ];
 }
 

@@ -31,9 +31,9 @@ import { appealsCalls } from '#service/appeals/calls.ts';
 import { cabinetCalls } from '#service/cabinet/calls.ts';
 import { contactCalls } from '#service/contact/calls.ts';
 import { contentCalls } from '#service/content/calls.ts';
-import { overviewCalls } from '#exchange/overview/calls.ts';
 import { journalCalls } from '#service/journal/calls.ts';
 import { officeCustomersCalls } from '#office/customers/calls.ts';
+import { officeExchangeCalls } from '#office/exchange/calls.ts';
 import { officeFrameCalls } from '#office/frame/calls.ts';
 import { officeHomeCalls } from '#office/home/calls.ts';
 import { officeOrdersCalls } from '#office/orders/calls.ts';
@@ -80,8 +80,8 @@ export const calls = {
   ...contactCalls,
   ...contentCalls,
   ...journalCalls,
-  ...overviewCalls,
   ...officeCustomersCalls,
+  ...officeExchangeCalls,
   ...officeFrameCalls,
   ...officeHomeCalls,
   ...officeOrdersCalls,

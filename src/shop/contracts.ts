@@ -31,9 +31,9 @@ import { appealsContract } from '#service/appeals/contract.ts';
 import { cabinetContract } from '#service/cabinet/contract.ts';
 import { contactContract } from '#service/contact/contract.ts';
 import { contentContract } from '#service/content/contract.ts';
-import { overviewContract } from '#exchange/overview/contract.ts';
 import { journalContract } from '#service/journal/contract.ts';
 import { officeCustomersContract } from '#office/customers/contract.ts';
+import { officeExchangeContract } from '#office/exchange/contract.ts';
 import { officeFrameContract } from '#office/frame/contract.ts';
 import { officeHomeContract } from '#office/home/contract.ts';
 import { officeOrdersContract } from '#office/orders/contract.ts';
@@ -82,8 +82,8 @@ export const contracts = {
   ...contactContract,
   ...contentContract,
   ...journalContract,
-  ...overviewContract,
   ...officeCustomersContract,
+  ...officeExchangeContract,
   ...officeFrameContract,
   ...officeHomeContract,
   ...officeOrdersContract,

@@ -31,9 +31,9 @@ import { appealsRoutes } from '#service/appeals/server/index.ts';
 import { cabinetRoutes } from '#service/cabinet/server/index.ts';
 import { contactRoutes } from '#service/contact/server/index.ts';
 import { contentRoutes } from '#service/content/server/index.ts';
-import { overviewRoutes } from '#exchange/overview/server/index.ts';
 import { journalRoutes } from '#service/journal/server/index.ts';
 import { officeCustomersRoutes } from '#office/customers/server/index.ts';
+import { officeExchangeRoutes } from '#office/exchange/server/index.ts';
 import { officeFrameRoutes } from '#office/frame/server/index.ts';
 import { officeHomeRoutes } from '#office/home/server/index.ts';
 import { officeOrdersRoutes } from '#office/orders/server/index.ts';
@@ -86,8 +86,8 @@ export const servedCalls: readonly ServedCall[] = serveAll(
     ...contactRoutes,
     ...contentRoutes,
     ...journalRoutes,
-    ...overviewRoutes,
     ...officeCustomersRoutes,
+    ...officeExchangeRoutes,
     ...officeFrameRoutes,
     ...officeHomeRoutes,
     ...officeOrdersRoutes,

@@ -24,7 +24,14 @@ const OF_PAGES = Object.keys(callRights).filter((name) => !OF_LAYOUT.has(name));
 const ADDRESSES: Record<string, string> = { '/detail': '/detail/?code=x', '/search/$': '/search/?query=кабель' };
 
 /** Open without data of their own, or lead elsewhere. */
-const WITHOUT_CALLS = new Set(['/dev/kit', '/engineering-works', '/quickorder', '/second-factor', '/mycompanies']);
+const WITHOUT_CALLS = new Set([
+  '/dev/kit',
+  '/exchange',
+  '/engineering-works',
+  '/quickorder',
+  '/second-factor',
+  '/mycompanies',
+]);
 /** Everybody may open them, or the browser draws them: the office. */
 const APART = ['isGuest', 'public', 'isStaff'];
 
@@ -55,7 +62,6 @@ describe('a page opened cold whose calls fail', () => {
 
 function roleOf({ guards, roles }: PageRules): Role {
   if (guards?.[0] === 'isManager') return 'MANAGER';
-  if (guards?.[0] === 'isTech') return 'TECH';
   return roles?.[0] ?? 'USER';
 }
 

@@ -63,6 +63,8 @@ import { Route as ManagerMycompaniesIndexRouteImport } from './routes/manager.my
 import { Route as ManagerMycompaniesCodeRouteImport } from './routes/manager.mycompanies.$code.tsx';
 import { Route as OfficeCustomersIndexRouteImport } from './routes/office.customers.index.tsx';
 import { Route as OfficeCustomersIdRouteImport } from './routes/office.customers.$id.tsx';
+import { Route as OfficeExchangeIndexRouteImport } from './routes/office.exchange.index.tsx';
+import { Route as OfficeExchangeQuarantineRouteImport } from './routes/office.exchange.quarantine.tsx';
 import { Route as OfficeOrdersIndexRouteImport } from './routes/office.orders.index.tsx';
 import { Route as OfficeOrdersIdRouteImport } from './routes/office.orders.$id.tsx';
 import { Route as OfficePeopleIndexRouteImport } from './routes/office.people.index.tsx';
@@ -70,7 +72,10 @@ import { Route as OfficePeopleIdRouteImport } from './routes/office.people.$id.t
 import { Route as OfficeRequestsIndexRouteImport } from './routes/office.requests.index.tsx';
 import { Route as OfficeRequestsIdRouteImport } from './routes/office.requests.$id.tsx';
 import { Route as OfficeRequestsNewRouteImport } from './routes/office.requests.new.tsx';
+import { Route as OfficeExchangeImportsIndexRouteImport } from './routes/office.exchange.imports.index.tsx';
+import { Route as OfficeExchangeImportsIdRouteImport } from './routes/office.exchange.imports.$id.tsx';
 import { Route as OfficeRequestsIdChangeRouteImport } from './routes/office.requests.$id_.change.tsx';
+import { Route as OfficeExchangeImportsIdNotesRouteImport } from './routes/office.exchange.imports.$id_.notes.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -342,6 +347,17 @@ const OfficeCustomersIdRoute = OfficeCustomersIdRouteImport.update({
   path: '/office/customers/$id',
   getParentRoute: () => rootRouteImport,
 } as any);
+const OfficeExchangeIndexRoute = OfficeExchangeIndexRouteImport.update({
+  id: '/office/exchange/',
+  path: '/office/exchange/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OfficeExchangeQuarantineRoute =
+  OfficeExchangeQuarantineRouteImport.update({
+    id: '/office/exchange/quarantine',
+    path: '/office/exchange/quarantine',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const OfficeOrdersIndexRoute = OfficeOrdersIndexRouteImport.update({
   id: '/office/orders/',
   path: '/office/orders/',
@@ -377,11 +393,28 @@ const OfficeRequestsNewRoute = OfficeRequestsNewRouteImport.update({
   path: '/office/requests/new',
   getParentRoute: () => rootRouteImport,
 } as any);
+const OfficeExchangeImportsIndexRoute =
+  OfficeExchangeImportsIndexRouteImport.update({
+    id: '/office/exchange/imports/',
+    path: '/office/exchange/imports/',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const OfficeExchangeImportsIdRoute = OfficeExchangeImportsIdRouteImport.update({
+  id: '/office/exchange/imports/$id',
+  path: '/office/exchange/imports/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const OfficeRequestsIdChangeRoute = OfficeRequestsIdChangeRouteImport.update({
   id: '/office/requests/$id_/change',
   path: '/office/requests/$id/change',
   getParentRoute: () => rootRouteImport,
 } as any);
+const OfficeExchangeImportsIdNotesRoute =
+  OfficeExchangeImportsIdNotesRouteImport.update({
+    id: '/office/exchange/imports/$id_/notes',
+    path: '/office/exchange/imports/$id/notes',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -436,16 +469,21 @@ export interface FileRoutesByFullPath {
   '/requests/': typeof RequestsIndexRoute;
   '/manager/mycompanies/$code': typeof ManagerMycompaniesCodeRoute;
   '/office/customers/$id': typeof OfficeCustomersIdRoute;
+  '/office/exchange/quarantine': typeof OfficeExchangeQuarantineRoute;
   '/office/orders/$id': typeof OfficeOrdersIdRoute;
   '/office/people/$id': typeof OfficePeopleIdRoute;
   '/office/requests/$id': typeof OfficeRequestsIdRoute;
   '/office/requests/new': typeof OfficeRequestsNewRoute;
   '/manager/mycompanies/': typeof ManagerMycompaniesIndexRoute;
   '/office/customers/': typeof OfficeCustomersIndexRoute;
+  '/office/exchange/': typeof OfficeExchangeIndexRoute;
   '/office/orders/': typeof OfficeOrdersIndexRoute;
   '/office/people/': typeof OfficePeopleIndexRoute;
   '/office/requests/': typeof OfficeRequestsIndexRoute;
+  '/office/exchange/imports/$id': typeof OfficeExchangeImportsIdRoute;
   '/office/requests/$id/change': typeof OfficeRequestsIdChangeRoute;
+  '/office/exchange/imports/': typeof OfficeExchangeImportsIndexRoute;
+  '/office/exchange/imports/$id/notes': typeof OfficeExchangeImportsIdNotesRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -500,16 +538,21 @@ export interface FileRoutesByTo {
   '/requests': typeof RequestsIndexRoute;
   '/manager/mycompanies/$code': typeof ManagerMycompaniesCodeRoute;
   '/office/customers/$id': typeof OfficeCustomersIdRoute;
+  '/office/exchange/quarantine': typeof OfficeExchangeQuarantineRoute;
   '/office/orders/$id': typeof OfficeOrdersIdRoute;
   '/office/people/$id': typeof OfficePeopleIdRoute;
   '/office/requests/$id': typeof OfficeRequestsIdRoute;
   '/office/requests/new': typeof OfficeRequestsNewRoute;
   '/manager/mycompanies': typeof ManagerMycompaniesIndexRoute;
   '/office/customers': typeof OfficeCustomersIndexRoute;
+  '/office/exchange': typeof OfficeExchangeIndexRoute;
   '/office/orders': typeof OfficeOrdersIndexRoute;
   '/office/people': typeof OfficePeopleIndexRoute;
   '/office/requests': typeof OfficeRequestsIndexRoute;
+  '/office/exchange/imports/$id': typeof OfficeExchangeImportsIdRoute;
   '/office/requests/$id/change': typeof OfficeRequestsIdChangeRoute;
+  '/office/exchange/imports': typeof OfficeExchangeImportsIndexRoute;
+  '/office/exchange/imports/$id/notes': typeof OfficeExchangeImportsIdNotesRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -565,16 +608,21 @@ export interface FileRoutesById {
   '/requests/': typeof RequestsIndexRoute;
   '/manager/mycompanies/$code': typeof ManagerMycompaniesCodeRoute;
   '/office/customers/$id': typeof OfficeCustomersIdRoute;
+  '/office/exchange/quarantine': typeof OfficeExchangeQuarantineRoute;
   '/office/orders/$id': typeof OfficeOrdersIdRoute;
   '/office/people/$id': typeof OfficePeopleIdRoute;
   '/office/requests/$id': typeof OfficeRequestsIdRoute;
   '/office/requests/new': typeof OfficeRequestsNewRoute;
   '/manager/mycompanies/': typeof ManagerMycompaniesIndexRoute;
   '/office/customers/': typeof OfficeCustomersIndexRoute;
+  '/office/exchange/': typeof OfficeExchangeIndexRoute;
   '/office/orders/': typeof OfficeOrdersIndexRoute;
   '/office/people/': typeof OfficePeopleIndexRoute;
   '/office/requests/': typeof OfficeRequestsIndexRoute;
+  '/office/exchange/imports/$id': typeof OfficeExchangeImportsIdRoute;
   '/office/requests/$id_/change': typeof OfficeRequestsIdChangeRoute;
+  '/office/exchange/imports/': typeof OfficeExchangeImportsIndexRoute;
+  '/office/exchange/imports/$id_/notes': typeof OfficeExchangeImportsIdNotesRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -631,16 +679,21 @@ export interface FileRouteTypes {
     | '/requests/'
     | '/manager/mycompanies/$code'
     | '/office/customers/$id'
+    | '/office/exchange/quarantine'
     | '/office/orders/$id'
     | '/office/people/$id'
     | '/office/requests/$id'
     | '/office/requests/new'
     | '/manager/mycompanies/'
     | '/office/customers/'
+    | '/office/exchange/'
     | '/office/orders/'
     | '/office/people/'
     | '/office/requests/'
-    | '/office/requests/$id/change';
+    | '/office/exchange/imports/$id'
+    | '/office/requests/$id/change'
+    | '/office/exchange/imports/'
+    | '/office/exchange/imports/$id/notes';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -695,16 +748,21 @@ export interface FileRouteTypes {
     | '/requests'
     | '/manager/mycompanies/$code'
     | '/office/customers/$id'
+    | '/office/exchange/quarantine'
     | '/office/orders/$id'
     | '/office/people/$id'
     | '/office/requests/$id'
     | '/office/requests/new'
     | '/manager/mycompanies'
     | '/office/customers'
+    | '/office/exchange'
     | '/office/orders'
     | '/office/people'
     | '/office/requests'
-    | '/office/requests/$id/change';
+    | '/office/exchange/imports/$id'
+    | '/office/requests/$id/change'
+    | '/office/exchange/imports'
+    | '/office/exchange/imports/$id/notes';
   id:
     | '__root__'
     | '/'
@@ -759,16 +817,21 @@ export interface FileRouteTypes {
     | '/requests/'
     | '/manager/mycompanies/$code'
     | '/office/customers/$id'
+    | '/office/exchange/quarantine'
     | '/office/orders/$id'
     | '/office/people/$id'
     | '/office/requests/$id'
     | '/office/requests/new'
     | '/manager/mycompanies/'
     | '/office/customers/'
+    | '/office/exchange/'
     | '/office/orders/'
     | '/office/people/'
     | '/office/requests/'
-    | '/office/requests/$id_/change';
+    | '/office/exchange/imports/$id'
+    | '/office/requests/$id_/change'
+    | '/office/exchange/imports/'
+    | '/office/exchange/imports/$id_/notes';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -824,16 +887,21 @@ export interface RootRouteChildren {
   RequestsIndexRoute: typeof RequestsIndexRoute;
   ManagerMycompaniesCodeRoute: typeof ManagerMycompaniesCodeRoute;
   OfficeCustomersIdRoute: typeof OfficeCustomersIdRoute;
+  OfficeExchangeQuarantineRoute: typeof OfficeExchangeQuarantineRoute;
   OfficeOrdersIdRoute: typeof OfficeOrdersIdRoute;
   OfficePeopleIdRoute: typeof OfficePeopleIdRoute;
   OfficeRequestsIdRoute: typeof OfficeRequestsIdRoute;
   OfficeRequestsNewRoute: typeof OfficeRequestsNewRoute;
   ManagerMycompaniesIndexRoute: typeof ManagerMycompaniesIndexRoute;
   OfficeCustomersIndexRoute: typeof OfficeCustomersIndexRoute;
+  OfficeExchangeIndexRoute: typeof OfficeExchangeIndexRoute;
   OfficeOrdersIndexRoute: typeof OfficeOrdersIndexRoute;
   OfficePeopleIndexRoute: typeof OfficePeopleIndexRoute;
   OfficeRequestsIndexRoute: typeof OfficeRequestsIndexRoute;
+  OfficeExchangeImportsIdRoute: typeof OfficeExchangeImportsIdRoute;
   OfficeRequestsIdChangeRoute: typeof OfficeRequestsIdChangeRoute;
+  OfficeExchangeImportsIndexRoute: typeof OfficeExchangeImportsIndexRoute;
+  OfficeExchangeImportsIdNotesRoute: typeof OfficeExchangeImportsIdNotesRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -1216,6 +1284,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OfficeCustomersIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/office/exchange/': {
+      id: '/office/exchange/';
+      path: '/office/exchange';
+      fullPath: '/office/exchange/';
+      preLoaderRoute: typeof OfficeExchangeIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/office/exchange/quarantine': {
+      id: '/office/exchange/quarantine';
+      path: '/office/exchange/quarantine';
+      fullPath: '/office/exchange/quarantine';
+      preLoaderRoute: typeof OfficeExchangeQuarantineRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/office/orders/': {
       id: '/office/orders/';
       path: '/office/orders';
@@ -1265,11 +1347,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OfficeRequestsNewRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/office/exchange/imports/': {
+      id: '/office/exchange/imports/';
+      path: '/office/exchange/imports';
+      fullPath: '/office/exchange/imports/';
+      preLoaderRoute: typeof OfficeExchangeImportsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/office/exchange/imports/$id': {
+      id: '/office/exchange/imports/$id';
+      path: '/office/exchange/imports/$id';
+      fullPath: '/office/exchange/imports/$id';
+      preLoaderRoute: typeof OfficeExchangeImportsIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/office/requests/$id_/change': {
       id: '/office/requests/$id_/change';
       path: '/office/requests/$id/change';
       fullPath: '/office/requests/$id/change';
       preLoaderRoute: typeof OfficeRequestsIdChangeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/office/exchange/imports/$id_/notes': {
+      id: '/office/exchange/imports/$id_/notes';
+      path: '/office/exchange/imports/$id/notes';
+      fullPath: '/office/exchange/imports/$id/notes';
+      preLoaderRoute: typeof OfficeExchangeImportsIdNotesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
   }
@@ -1328,16 +1431,21 @@ const rootRouteChildren: RootRouteChildren = {
   RequestsIndexRoute: RequestsIndexRoute,
   ManagerMycompaniesCodeRoute: ManagerMycompaniesCodeRoute,
   OfficeCustomersIdRoute: OfficeCustomersIdRoute,
+  OfficeExchangeQuarantineRoute: OfficeExchangeQuarantineRoute,
   OfficeOrdersIdRoute: OfficeOrdersIdRoute,
   OfficePeopleIdRoute: OfficePeopleIdRoute,
   OfficeRequestsIdRoute: OfficeRequestsIdRoute,
   OfficeRequestsNewRoute: OfficeRequestsNewRoute,
   ManagerMycompaniesIndexRoute: ManagerMycompaniesIndexRoute,
   OfficeCustomersIndexRoute: OfficeCustomersIndexRoute,
+  OfficeExchangeIndexRoute: OfficeExchangeIndexRoute,
   OfficeOrdersIndexRoute: OfficeOrdersIndexRoute,
   OfficePeopleIndexRoute: OfficePeopleIndexRoute,
   OfficeRequestsIndexRoute: OfficeRequestsIndexRoute,
+  OfficeExchangeImportsIdRoute: OfficeExchangeImportsIdRoute,
   OfficeRequestsIdChangeRoute: OfficeRequestsIdChangeRoute,
+  OfficeExchangeImportsIndexRoute: OfficeExchangeImportsIndexRoute,
+  OfficeExchangeImportsIdNotesRoute: OfficeExchangeImportsIdNotesRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

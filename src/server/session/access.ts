@@ -81,12 +81,12 @@ const manager: Access<Session> = {
   },
 };
 
-/** A technical user. */
-const tech: Access<Session> = {
-  name: 'технические пользователи',
+/** A manager who does not act under a customer, or a technical user. */
+const staff: Access<Session> = {
+  name: 'менеджеры, технические пользователи',
   check: (session) => {
     const current = signedIn.check(session);
-    if (current.role !== 'TECH') throw forbidden();
+    if (current.role !== 'MANAGER' && current.role !== 'TECH') throw forbidden();
     return current;
   },
 };
@@ -112,7 +112,7 @@ const accesses = {
   finance: buyerOfCompany('finance'),
   priceReader,
   manager,
-  tech,
+  staff,
 };
 
 /** The session that the operation of a call gets. */

@@ -4,7 +4,7 @@ import type { StaffRight } from './staff-rights.ts';
  * The callers of a call: `anyone`, without a session too; `signedIn`, every role; `shopper`, customers and managers, who
  * have lists of goods; `buyer`, customers and those who act for one; `company`, a customer with a company; `ordering`,
  * `finance`, one with the right to order or to finances; `priceReader`, one with the right to price lists, or a manager;
- * `manager`, one who acts for nobody; `tech`, a technical user.
+ * `manager`, one who acts for nobody; `staff`, a manager or a technical user, who needs no right.
  */
 export type Who =
   | 'anyone'
@@ -16,7 +16,7 @@ export type Who =
   | 'finance'
   | 'priceReader'
   | 'manager'
-  | 'tech';
+  | 'staff';
 
 /** What the call reaches; anything else does not exist for the caller. */
 export const relations = {
@@ -391,9 +391,6 @@ export const callRights = {
     alone: 'Журнал читает сам администратор компании',
   },
 
-  // exchange/overview
-  exchangeOverview: { who: 'tech', of: 'shop' },
-
   // service/contact
   feedback: { who: 'anyone', of: 'shop' },
 
@@ -479,6 +476,26 @@ export const callRights = {
   officeOrderCorrection: { who: 'manager', of: 'inScope', right: ['orders.correct', 'customers'] },
   officeOrderCorrect: { who: 'manager', of: 'inScope', right: ['orders.correct', 'customers'] },
   officeRequestWithdraw: { who: 'manager', of: 'inScope', right: ['orders.correct', 'customers'] },
+
+  // office/exchange
+  officeExchange: { who: 'staff', of: 'shop', right: 'exchange' },
+  officeExchangeRepeat: { who: 'staff', of: 'shop', right: 'exchange' },
+  officeExchangeDecide: { who: 'manager', of: 'shop', right: 'exchange' },
+  officeConnection: { who: 'manager', of: 'shop', right: 'exchange' },
+  officeConnectionAdd: { who: 'manager', of: 'shop', right: 'exchange' },
+  officeConnectionChange: { who: 'manager', of: 'shop', right: 'exchange' },
+  officeConnectionPassword: { who: 'manager', of: 'shop', right: 'exchange' },
+  officeFeed: { who: 'manager', of: 'shop', right: 'exchange' },
+  officeFeedAdd: { who: 'manager', of: 'shop', right: 'exchange' },
+  officeFeedChange: { who: 'manager', of: 'shop', right: 'exchange' },
+  officeFeedRun: { who: 'manager', of: 'shop', right: 'exchange' },
+  officeQuarantine: { who: 'staff', of: 'shop', right: 'exchange' },
+  officeQuarantineDecide: { who: 'manager', of: 'shop', right: 'exchange' },
+  officeImports: { who: 'staff', of: 'shop', right: 'exchange' },
+  officeImport: { who: 'staff', of: 'shop', right: 'exchange' },
+  officeImportChanges: { who: 'staff', of: 'shop', right: 'exchange' },
+  officeImportNotes: { who: 'staff', of: 'shop', right: 'exchange' },
+  officeImportHide: { who: 'manager', of: 'shop', right: 'exchange' },
 
   // site/home
   cabinetMain: { who: 'signedIn', of: 'own' },

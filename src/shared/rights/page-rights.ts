@@ -21,7 +21,7 @@ const orders: PageRules = { ...staff, right: 'orders' };
 const companies: PageRules = { ...staff, right: 'customers' };
 const goods: PageRules = { ...staff, right: 'goods' };
 const requests: PageRules = { ...staff, right: ['orders.correct', 'customers'] };
-const techs: PageRules = { guards: ['isTech'] };
+const exchange: PageRules = { ...staff, right: 'exchange' };
 const shoppers: PageRules = { guards: ['checkRole'], roles: ['USER', 'ADMIN', 'MANAGER'] };
 
 /** Who may open each page, by the id of its route: the guards of the pages and `docs/security.md` read it. */
@@ -46,7 +46,7 @@ export const pageRights = {
   '/detail': signedIn,
   '/dev/kit': everybody,
   '/engineering-works': everybody,
-  '/exchange': techs,
+  '/exchange': signedIn,
   '/faq': signedIn,
   '/faq-new': signedIn,
   '/favourites': shoppers,
@@ -65,6 +65,11 @@ export const pageRights = {
   '/office/': staff,
   '/office/customers/': companies,
   '/office/customers/$id': companies,
+  '/office/exchange/': exchange,
+  '/office/exchange/imports/': exchange,
+  '/office/exchange/imports/$id': exchange,
+  '/office/exchange/imports/$id_/notes': exchange,
+  '/office/exchange/quarantine': exchange,
   '/office/orders/': orders,
   '/office/orders/$id': orders,
   '/office/people/': companies,

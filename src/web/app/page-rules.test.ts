@@ -7,10 +7,7 @@ import { GUEST } from './page-session.ts';
 import { createAppRouter } from './router.ts';
 
 /** Who may see which page, by the beginning of its address. What is not here needs a session. */
-const table: [
-  visitors: 'anyone' | 'guests' | 'customers' | 'managers' | 'techs' | 'staff' | 'shoppers',
-  pages: string[],
-][] = [
+const table: [visitors: 'anyone' | 'guests' | 'customers' | 'managers' | 'staff' | 'shoppers', pages: string[]][] = [
   [
     'anyone',
     [
@@ -42,7 +39,6 @@ const table: [
     ],
   ],
   ['managers', ['/manager']],
-  ['techs', ['/exchange']],
   ['staff', ['/office']],
   ['shoppers', ['/appeal', '/compare', '/favourites', '/price-lists']],
 ];
@@ -52,7 +48,6 @@ const verdicts = {
   guests: { guest: 'pass', customer: 'to-home', manager: 'to-home', tech: 'to-home' },
   customers: { guest: 'to-login', customer: 'pass', manager: 'to-home', tech: 'to-home' },
   managers: { guest: 'to-login', customer: 'to-home', manager: 'pass', tech: 'to-home' },
-  techs: { guest: 'to-login', customer: 'to-home', manager: 'to-home', tech: 'pass' },
   staff: { guest: 'to-login', customer: 'not-found', manager: 'pass', tech: 'pass' },
   shoppers: { guest: 'to-login', customer: 'pass', manager: 'pass', tech: 'to-home' },
   'logged-in': { guest: 'to-login', customer: 'pass', manager: 'pass', tech: 'pass' },
@@ -137,7 +132,12 @@ describe('the guards of the pages', () => {
   it('the link of a letter opens the registration for who is signed in, and no other page', async () => {
     const targetOf = async (path: string) => (await renderVisit(path, { role: 'USER' })).headers.get('Location');
     expect(await targetOf('/registration/?word=secret')).toBe(null);
-    for (const path of ['/registration/', '/registration/?word=', '/auth/?word=secret', '/exchange/?word=secret&=1'])
+    for (const path of [
+      '/registration/',
+      '/registration/?word=',
+      '/auth/?word=secret',
+      '/manager/journal/?word=secret&=1',
+    ])
       expect([path, await targetOf(path)]).toEqual([path, '/']);
   });
 });

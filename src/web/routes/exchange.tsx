@@ -1,9 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { ExchangePage, loadExchange } from '#exchange/overview/web/index.ts';
-import { pageTitle } from '#web/app/page-title.ts';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 
+/** The former address of the exchange, which letters name. */
 export const Route = createFileRoute('/exchange')({
-  loader: ({ context, cause }) => loadExchange(context, cause),
-  head: () => pageTitle('Обмен с 1С'),
-  component: ExchangePage,
+  beforeLoad: () => {
+    throw redirect({ to: '/office/exchange/', replace: true, statusCode: 302 });
+  },
 });

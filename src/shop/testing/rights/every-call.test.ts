@@ -6,6 +6,7 @@ import { companyCalls } from './company-rights.ts';
 import { goodsCalls } from './goods-rights.ts';
 import { officeCustomerCalls } from './office-customer-rights.ts';
 import { officePeopleCalls } from './office-people-rights.ts';
+import { officeExchangeCalls } from './office-exchange-rights.ts';
 import { officeRequestCalls } from './office-request-rights.ts';
 import { orderingCalls } from './ordering-rights.ts';
 import { officeCalls } from './office-rights.ts';
@@ -21,6 +22,7 @@ const expected = {
   ...officeCustomerCalls,
   ...officePeopleCalls,
   ...officeRequestCalls,
+  ...officeExchangeCalls,
   ...serviceCalls,
 } satisfies Record<CallName, unknown>;
 
@@ -33,6 +35,7 @@ it('every call has expectations, in one table', { tags: ['R-ROLE-05'] }, () => {
     officeCalls,
     officeCustomerCalls,
     officePeopleCalls,
+    officeExchangeCalls,
     officeRequestCalls,
     serviceCalls,
   ];

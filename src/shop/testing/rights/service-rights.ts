@@ -16,7 +16,6 @@ import {
   managers,
   members,
   strangers,
-  techs,
   visits,
 } from './visitors.ts';
 import type { World } from './world.ts';
@@ -216,7 +215,6 @@ export const serviceCalls = {
     // Nothing has been done in the company yet
     beyond: ['EMPTY'],
   },
-  exchangeOverview: { who: techs, input: () => ({}) },
   newsList: { who: loggedIn, stage: news, input: () => ({ query: {} }), shows: news },
   newsDetail: { who: loggedIn, input: async (world) => ({ params: { code: await news(world) } }), shows: news },
   marketingList: { who: loggedIn, stage: material, input: () => ({ query: {} }), shows: material },

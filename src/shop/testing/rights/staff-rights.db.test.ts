@@ -7,6 +7,7 @@ import { goodsCalls } from './goods-rights.ts';
 import { openStaffCourt } from './judge.ts';
 import { officeCustomerCalls } from './office-customer-rights.ts';
 import { officePeopleCalls } from './office-people-rights.ts';
+import { officeExchangeCalls } from './office-exchange-rights.ts';
 import { officeRequestCalls } from './office-request-rights.ts';
 import { orderingCalls } from './ordering-rights.ts';
 import { officeCalls } from './office-rights.ts';
@@ -20,6 +21,7 @@ const table = {
   ...goodsCalls,
   ...orderingCalls,
   ...officeRequestCalls,
+  ...officeExchangeCalls,
   ...officeCalls,
   ...officeCustomerCalls,
   ...officePeopleCalls,
@@ -41,7 +43,7 @@ it('every call that staff alone may make, or that shows customers, names a right
   // The search and the home of the office ask for the right of each part that they show
   const ofManyRights = ['officeFind', 'officeHome'];
   const open = calls.filter(
-    (name) => ['manager', 'priceReader'].includes(rightOf(name).who) && !ofManyRights.includes(name),
+    (name) => ['manager', 'staff', 'priceReader'].includes(rightOf(name).who) && !ofManyRights.includes(name),
   );
   expect(open.filter((name) => rightOf(name).right === undefined)).toEqual([]);
 });

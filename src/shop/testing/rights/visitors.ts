@@ -76,7 +76,7 @@ export const managers: Verdicts = {
   boss: 'ok',
   otherBoss: 'ok',
 };
-/** A technical user alone. */
-export const techs: Verdicts = { ...managers, boss: 'FORBIDDEN', otherBoss: 'FORBIDDEN', tech: 'ok' };
+/** Any manager, and a technical user. */
+export const managersAndTechs: Verdicts = { ...managers, tech: 'ok' };
 /** The manager of ours; to another one our object does not exist. */
 export const bossAlone: Verdicts = { ...managers, otherBoss: 'NOT_FOUND' };

@@ -1,17 +1,21 @@
-import { randomBytes } from 'node:crypto';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { hashPassword } from '#identity/session/server/index.ts';
+import { OPERATOR } from '#identity/audit/server/index.ts';
 import { source } from '#goods/sources/server/tables.ts';
 import { command, CommandRefusal } from '#server/commands/command.ts';
-import { type Db, transaction } from '#server/db/index.ts';
+import type { Db } from '#server/db/index.ts';
 import { formatDateTime, isDay } from '#shared/dates.ts';
 import { type OrderStatus, orderStatuses, statusView } from '#shared/order-status.ts';
 import { stateKey } from './state-key.ts';
-import { lookAtAllOrders } from './look-at-all-orders.ts';
+import {
+  addConnection,
+  changeConnection,
+  type Connection,
+  type ConnectionSettings,
+  newPassword,
+  removeConnection,
+} from './manage-connections.ts';
 import { exchangeConnection } from './tables.ts';
-
-type Connection = typeof exchangeConnection.$inferSelect;
 
 const MIN_PASSWORD = 12;
 
@@ -25,19 +29,14 @@ const password = z
   .min(MIN_PASSWORD, `пароль — не короче ${MIN_PASSWORD} знаков: его помнит 1С, а не человек`)
   .max(200);
 
-/** `К сборке=picking; Ушёл=shipped` as statuses by the key of the name; empty for none. */
-function readStates(text: string, context: z.RefinementCtx): Record<string, OrderStatus> {
+/** `К сборке=picking; Ушёл=shipped` as statuses by the key of the name; empty for none. `onWrong` gets what is wrong. */
+export function readStates(text: string, onWrong: (message: string) => void): Record<string, OrderStatus> {
   const pairs = text.split(';').filter((pair) => pair.trim() !== '');
   return Object.fromEntries(
     pairs.map((pair) => {
       const [name = '', code = ''] = pair.split('=').map((part) => part.trim());
       const status = orderStatuses.find((one) => one === code);
-      if (name === '' || !status) {
-        context.addIssue({
-          code: 'custom',
-          message: `нужно «Имя в 1С=${orderStatuses.join('|')}», через точку с запятой`,
-        });
-      }
+      if (name === '' || !status) onWrong(`нужно «Имя в 1С=${orderStatuses.join('|')}», через точку с запятой`);
       return [stateKey(name), status ?? 'new'];
     }),
   );
@@ -52,7 +51,11 @@ const options = {
   'orders-from': z.string().refine(isDay, 'нужна дата, например 2026-03-01').optional(),
   'orders-only': z.union([z.boolean(), onOff]).optional(),
   'dry-run': z.union([z.boolean(), onOff]).optional(),
-  states: z.string().max(10_000).transform(readStates).optional(),
+  states: z
+    .string()
+    .max(10_000)
+    .transform((text, context) => readStates(text, (message) => context.addIssue({ code: 'custom', message })))
+    .optional(),
   'hide-limit': z.coerce.number({ error: 'нужны проценты от 0 до 100' }).int().min(0).max(100).optional(),
 };
 type Options = z.output<z.ZodObject<typeof options>>;
@@ -131,24 +134,16 @@ const statesInWords = (states: Connection['states']) =>
 
 type Added = Options & { name: string; login: string; password?: string | undefined };
 
-async function add(db: Db, args: Added): Promise<string[]> {
-  const password = args.password ?? newPassword();
-  const passwordHash = await hashPassword(password);
-  await transaction(db, async (tx) => {
-    await checkIsFree(tx, args, null);
-    const fields = await fieldsOf(tx, args);
-    await checkSourceIsFree(tx, { name: args.name, id: null, sourceId: fields.sourceId ?? null });
-    await tx.insert(exchangeConnection).values({ name: args.name, login: args.login, passwordHash, ...fields });
-  });
+async function add(db: Db, { name: named, login: wanted, password: given, ...rest }: Added): Promise<string[]> {
+  const password = given ?? newPassword();
+  await addConnection(db, { name: named, login: wanted, password, ...settingsOf(rest) }, OPERATOR);
   return [
-    `Подключение «${args.name}» добавлено`,
-    ...(args.password === undefined ? [shownOnce(password)] : []),
+    `Подключение «${named}» добавлено`,
+    ...(given === undefined ? [shownOnce(password)] : []),
     'В 1С укажите адрес магазина и путь /1c/exchange/, этот логин и пароль: см. docs/exchange-1c.md',
   ];
 }
 
-/** 160 bits: a machine types it. */
-const newPassword = () => randomBytes(20).toString('base64url');
 const shownOnce = (password: string) => `Пароль: ${password} (показан один раз, магазин хранит только его отпечаток)`;
 
 type Changed = Options & {
@@ -160,39 +155,19 @@ type Changed = Options & {
 };
 
 async function change(db: Db, args: Changed): Promise<string[]> {
+  const { id } = await find(db, args.name);
   const made = args['new-password'] === true ? newPassword() : undefined;
+  const active = args.active === undefined ? undefined : args.active === 'on';
   const password = made ?? args.password;
-  const passwordHash = password === undefined ? undefined : await hashPassword(password);
-  await transaction(db, async (tx) => {
-    const found = await find(tx, args.name);
-    // Logins check the password under the same lock
-    await tx.select().from(exchangeConnection).where(eq(exchangeConnection.id, found.id)).for('update');
-    await checkIsFree(tx, { login: args.login ?? found.login }, found.id);
-    const active = args.active === undefined ? undefined : args.active === 'on';
-    const hasNewCredentials = passwordHash !== undefined || (args.login !== undefined && args.login !== found.login);
-    const fields = {
-      login: args.login,
-      passwordHash,
-      active,
-      // After the lock of the row: sessions that were opened meanwhile end too
-      credentialsChangedAt: hasNewCredentials ? sql`clock_timestamp()` : undefined,
-      ...(await fieldsOf(tx, args)),
-    };
-    if (Object.values(fields).every((value) => value === undefined)) throw new CommandRefusal('Укажите, что изменить');
-    if (active || (fields.sourceId !== undefined && found.active && active !== false))
-      await checkSourceIsFree(tx, { ...found, sourceId: fields.sourceId ?? found.sourceId });
-    await lookAtAllOrders(tx);
-    await tx.update(exchangeConnection).set(fields).where(eq(exchangeConnection.id, found.id));
-  });
+  const fields = { login: args.login, password, active, ...settingsOf(args) };
+  if (Object.values(fields).every((value) => value === undefined)) throw new CommandRefusal('Укажите, что изменить');
+  await changeConnection(db, id, fields, OPERATOR);
   return [`Подключение «${args.name}» изменено`, ...(made === undefined ? [] : [shownOnce(made)])];
 }
 
 async function remove(db: Db, wanted: string): Promise<string[]> {
   const { id } = await find(db, wanted);
-  await transaction(db, async (tx) => {
-    await lookAtAllOrders(tx);
-    await tx.delete(exchangeConnection).where(eq(exchangeConnection.id, id));
-  });
+  await removeConnection(db, id, OPERATOR);
   return [`Подключение «${wanted}» удалено: с полученными файлами и отметками об отправленных заказах`];
 }
 
@@ -205,42 +180,11 @@ async function find(db: Db, wanted: string): Promise<Connection> {
   return found;
 }
 
-async function checkIsFree(tx: Db, { name: own, login: wanted }: { name?: string; login: string }, id: number | null) {
-  const rows = await tx.select().from(exchangeConnection);
-  for (const other of rows.filter((row) => row.id !== id)) {
-    if (own !== undefined && other.name.toLowerCase() === own.toLowerCase())
-      throw new CommandRefusal(`Подключение «${other.name}» уже есть: измените его (exchange change)`);
-    if (other.login === wanted) throw new CommandRefusal(`Логин ${wanted} занят подключением «${other.name}»`);
-  }
-}
-
-/**
- * Each connection gets the orders of its source and knows the answers to its own alone: two of one source would both get
- * every order, and each would take the other's orders for new ones.
- */
-async function checkSourceIsFree(
-  tx: Db,
-  { name: own, id, sourceId }: Pick<Connection, 'name' | 'sourceId'> & { id: number | null },
-): Promise<void> {
-  if (sourceId === null) return;
-  const rows = await tx
-    .select({ other: exchangeConnection, from: source.name })
-    .from(exchangeConnection)
-    .innerJoin(source, eq(source.id, exchangeConnection.sourceId))
-    .where(and(eq(exchangeConnection.sourceId, sourceId), eq(exchangeConnection.active, true)));
-  const taken = rows.find(({ other }) => other.id !== id);
-  if (!taken) return;
-  const { other, from } = taken;
-  throw new CommandRefusal(
-    `С источником «${from}» уже работает подключение «${other.name}»: каждый заказ ушёл бы в обе базы, и они не знали бы о заказах друг друга. Если 1С переехала или сменила вход, измените его: exchange change "${other.name}" --login=… --new-password. Если «${own}» — вторая база, дайте ей свой источник: --source=…. Если прежняя больше не нужна, отключите её: exchange change "${other.name}" --active=off`,
-  );
-}
-
-async function fieldsOf(tx: Db, args: Options) {
+function settingsOf(args: Options): ConnectionSettings {
   const isOn = (value: boolean | 'on' | 'off' | undefined) =>
     value === undefined ? undefined : value === true || value === 'on';
   return {
-    sourceId: args.source === undefined ? undefined : await sourceNamed(tx, args.source),
+    source: args.source,
     priceType: args['price-type'],
     encoding: args.encoding,
     ordersFrom: args['orders-from'],
@@ -249,12 +193,4 @@ async function fieldsOf(tx: Db, args: Options) {
     states: args.states,
     hideLimit: args['hide-limit'],
   };
-}
-
-/** A source that is not there yet waits for its first goods. */
-async function sourceNamed(tx: Db, wanted: string): Promise<number> {
-  const [found] = await tx.select({ id: source.id }).from(source).where(eq(source.name, wanted));
-  if (found) return found.id;
-  const [made] = await tx.insert(source).values({ name: wanted }).returning({ id: source.id });
-  return made!.id;
 }

@@ -3,6 +3,7 @@ export { claimTroubles } from './claim-troubles.ts';
 export { setAsideLine } from './set-aside-line.ts';
 export { type ExchangeWorker, startExchangeWorker } from './exchange-worker.ts';
 export { askGoodsThread } from './goods-thread.ts';
+export { confirmHeldJob, refuseHeldJob, repeatFailedJob } from './manage-jobs.ts';
 export { confirmCommand } from './run-job.ts';
 export { registerExchange } from './register-exchange.ts';
 export { exchangeStatusCommand } from './status-command.ts';

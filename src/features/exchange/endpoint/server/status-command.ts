@@ -3,8 +3,9 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { OPERATOR } from '#identity/audit/server/index.ts';
 import { countQuarantined, listQuarantined, quarantinedText } from '#exchange/goods-import/server/index.ts';
 import { takeByHand } from '#exchange/orders-out/server/index.ts';
 import { command, CommandRefusal } from '#server/commands/command.ts';
@@ -14,11 +15,11 @@ import { formatNumber } from '#shared/number-format.ts';
 import type { Job } from './ask-job.ts';
 import { baseName } from './file-name.ts';
 import { listReceivedFiles } from './list-received-files.ts';
+import { confirmHeldJob } from './manage-jobs.ts';
 import { readStatus } from './read-status.ts';
 import { shownReport } from './shown-report.ts';
-import { CONFIRMED } from './run-job.ts';
 import { contentOf } from './stage-files.ts';
-import { exchangeFile, exchangeJob } from './tables.ts';
+import { exchangeFile } from './tables.ts';
 
 const id = z.coerce.number({ error: 'укажите номер' }).int('укажите номер').positive('укажите номер');
 
@@ -43,7 +44,8 @@ export const exchangeStatusCommand = command(
       case 'status':
         return [...(await statusLines(db, env.TZ_SHOP)), ...(await quarantineLines(db))];
       case 'confirm':
-        return confirm(db, args.name);
+        await confirmHeldJob(db, args.name, OPERATOR);
+        return [`Работа ${args.name} подтверждена: магазин выполнит её в течение нескольких секунд`];
       case 'manual':
         return takeAsEntered(db, args.name, { accountId: null, ip: '', at: now(), timeZone: env.TZ_SHOP });
       case 'files':
@@ -116,24 +118,6 @@ async function quarantineLines(db: Db): Promise<string[]> {
 function durationOf({ startedAt, finishedAt }: Pick<Job, 'startedAt' | 'finishedAt'>): string {
   if (!startedAt || !finishedAt) return '';
   return `, ${formatNumber(Math.round((finishedAt.getTime() - startedAt.getTime()) / 100) / 10)} с`;
-}
-
-/** A held job is done after all: the running shop takes it up. It spares what came since. */
-async function confirm(db: Db, jobId: number): Promise<string[]> {
-  const { rows } = await db.execute(sql`
-    select 1 from exchange_job held join exchange_session own on own.id = held.session_id
-    join exchange_session s on s.connection_id = own.connection_id
-    join exchange_job later on later.session_id = s.id
-    where held.id = ${jobId} and later.id > held.id and later.kind = 'deactivate' and later.state <> 'failed'
-    limit 1`);
-  if (rows.length > 0) throw new CommandRefusal(`После работы ${jobId} 1С снова прислала все товары: она устарела`);
-  const confirmed = await db
-    .update(exchangeJob)
-    .set({ state: 'waiting', message: CONFIRMED, attempts: 0 })
-    .where(and(eq(exchangeJob.id, jobId), eq(exchangeJob.state, 'held')))
-    .returning({ id: exchangeJob.id });
-  if (confirmed.length === 0) throw new CommandRefusal(`Работа ${jobId} не ждёт подтверждения`);
-  return [`Работа ${jobId} подтверждена: магазин выполнит её в течение нескольких секунд`];
 }
 
 async function takeAsEntered(db: Db, number: string, release: Parameters<typeof takeByHand>[2]): Promise<string[]> {

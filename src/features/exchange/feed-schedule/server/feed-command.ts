@@ -1,14 +1,13 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { exchangeConnection } from '#exchange/connections/server/tables.ts';
+import { OPERATOR } from '#identity/audit/server/index.ts';
 import { workFolder } from '#exchange/endpoint/server/index.ts';
 import { importFiles, importReport, tidyAfterImport, withImportLock } from '#exchange/goods-import/server/index.ts';
-import { source } from '#goods/sources/server/tables.ts';
 import { command, CommandRefusal } from '#server/commands/command.ts';
 import type { Db } from '#server/db/index.ts';
 import { goodsFolder } from '#server/files/goods-files.ts';
 import { formatDateTime } from '#shared/dates.ts';
-import { checkAddress, type FetchRules } from './fetch-file.ts';
+import { addFeed, changeFeed, removeFeed } from './manage-feeds.ts';
 import { type Feed, type ImportFeed, isRefusal, runFeed } from './run-feed.ts';
 import { scheduledFeed } from './tables.ts';
 
@@ -69,36 +68,25 @@ export const feedCommand = command(
     switch (args.action) {
       case 'list':
         return list(db, env.TZ_SHOP);
-      case 'add': {
-        await checkNameIsFree(db, args.name);
-        const values = { name: args.name, url: args.url, everyMinutes: args.every, ...fieldsOf(args) };
-        mustBeAllowed(values);
-        const [added] = await db.insert(scheduledFeed).values(values).onConflictDoNothing().returning();
-        if (!added) throw new CommandRefusal(`«${args.name}» уже есть: измените его (feed change)`);
+      case 'add':
+        await addFeed(db, { name: args.name, url: args.url, everyMinutes: args.every, ...settingsOf(args) }, OPERATOR);
         return [
           `«${args.name}» добавлен и будет загружаться сам`,
           `Загрузить сейчас и проверить: npm run shop -- feed run "${args.name}"`,
         ];
-      }
       case 'change': {
         const found = await find(db, args.name);
         const active = args.active === undefined ? undefined : args.active === 'on';
-        const fields = { url: args.url, everyMinutes: args.every, active, ...fieldsOf(args) };
-        if (Object.values(fields).every((value) => value === undefined)) {
+        const settings = { url: args.url, everyMinutes: args.every, active, ...settingsOf(args) };
+        if (Object.values(settings).every((value) => value === undefined)) {
           throw new CommandRefusal('Укажите, что изменить');
         }
-        const { url = found.url, isPlainAllowed = found.isPlainAllowed } = fields;
-        const { isPrivateAllowed = found.isPrivateAllowed } = fields;
-        if (active !== false) mustBeAllowed({ url, isPlainAllowed, isPrivateAllowed });
-        await db
-          .update(scheduledFeed)
-          .set({ ...fields, ...knownNoMore(found, fields), nextAt: now() })
-          .where(sql`id = ${found.id}`);
+        await changeFeed(db, found.id, settings, { by: OPERATOR, now: now() });
         return [`«${found.name}» изменён`];
       }
       case 'remove': {
         const found = await find(db, args.name);
-        await db.delete(scheduledFeed).where(sql`id = ${found.id}`);
+        await removeFeed(db, found.id, OPERATOR);
         return [`«${found.name}» больше не загружается; его товары остались`];
       }
       case 'run': {
@@ -121,18 +109,6 @@ export const feedCommand = command(
   },
 );
 
-/** A feed whose address is forbidden would wait for its first run to say so. */
-function mustBeAllowed(feed: { url: string } & Partial<FetchRules>): void {
-  try {
-    checkAddress(new URL(feed.url), {
-      isPlainAllowed: feed.isPlainAllowed ?? false,
-      isPrivateAllowed: feed.isPrivateAllowed ?? false,
-    });
-  } catch (error) {
-    throw asCommandRefusal(error);
-  }
-}
-
 const asCommandRefusal = (error: unknown) =>
   isRefusal(error) ? Object.assign(new CommandRefusal(error.message), { cause: error }) : error;
 
@@ -145,23 +121,7 @@ export const feedStatusCommand = command(
   },
 );
 
-/** The name is that of the source: an accounting system's goods would be taken for those of the feed. */
-async function checkNameIsFree(db: Db, wanted: string): Promise<void> {
-  const isNamed = (column: typeof scheduledFeed.name | typeof source.name) => sql`lower(${column}) = lower(${wanted})`;
-  const [feed] = await db.select().from(scheduledFeed).where(isNamed(scheduledFeed.name));
-  if (feed) throw new CommandRefusal(`«${feed.name}» уже есть: измените его (feed change)`);
-  const [connection] = await db
-    .select({ name: exchangeConnection.name, source: source.name })
-    .from(exchangeConnection)
-    .innerJoin(source, eq(source.id, exchangeConnection.sourceId))
-    .where(isNamed(source.name));
-  if (!connection) return;
-  throw new CommandRefusal(
-    `«${connection.source}» — источник подключения «${connection.name}»: товары 1С и файла смешались бы. Назовите загрузку иначе`,
-  );
-}
-
-function fieldsOf(args: z.output<z.ZodObject<typeof options>>) {
+function settingsOf(args: z.output<z.ZodObject<typeof options>>) {
   const isOn = (value: boolean | 'on' | 'off' | undefined) =>
     value === undefined ? undefined : value === true || value === 'on';
   return {
@@ -169,19 +129,6 @@ function fieldsOf(args: z.output<z.ZodObject<typeof options>>) {
     availableQuantity: args['available-quantity'],
     isPlainAllowed: isOn(args.plain),
     isPrivateAllowed: isOn(args.private),
-  };
-}
-
-/**
- * What is forgotten of the last file with a change. What the server says of one address says nothing of another one, and
- * the same file means other goods where its prices or stock are to be read otherwise.
- */
-function knownNoMore(found: Feed, fields: Partial<Feed>): Partial<Feed> {
-  const differs = (key: keyof Feed) => fields[key] !== undefined && fields[key] !== found[key];
-  const isReadOtherwise = differs('priceType') || differs('availableQuantity');
-  return {
-    ...((isReadOtherwise || differs('url')) && { etag: null, lastModified: null }),
-    ...(isReadOtherwise && { sha256: null }),
   };
 }
 

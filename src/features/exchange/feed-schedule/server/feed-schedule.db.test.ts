@@ -275,7 +275,7 @@ describe('a feed that fails', () => {
       ['exchange.alarm', email, 'Прайс-лист «Фид» не загружается'],
     ]);
     expect(letters[1]!.content!.paragraphs.join(' ')).toContain('сервер ответил 503');
-    expect(letters[1]!.content!.action!.path).toBe('/exchange/#exchange-feeds');
+    expect(letters[1]!.content!.action!.path).toBe('/office/exchange/#exchange-feeds');
     expect(JSON.stringify(letters[1]!.content)).not.toContain(origin);
     await shop.db.delete(account).where(eq(account.role, 'TECH'));
     respond = (_request, response) => response.end(yml(101));

@@ -171,7 +171,7 @@ async function noteFailure(db: Db, { id, name, url }: Feed, now: Date, reason: s
       ],
       facts: [['Адрес', url.slice(0, 300)]],
       details:
-        'Попробовать сейчас: npm run shop -- feed run ИМЯ. Все источники: npm run shop -- feed list, или страница /exchange/.',
+        'Попробовать сейчас: npm run shop -- feed run ИМЯ. Все источники: npm run shop -- feed list, или страница /office/exchange/.',
       part: 'exchange-feeds',
     });
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OPERATOR } from '#identity/audit/server/index.ts';
 import { command, CommandRefusal } from '#server/commands/command.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatNumber } from '#shared/number-format.ts';
@@ -73,7 +74,7 @@ export const importsCommand = command(args, async ({ database: { db }, env }, { 
       return limited(vanished, filter.limit, ({ name, article }) => called(name, article));
     }
     case 'hide': {
-      const hidden = await hideVanished(db, run);
+      const hidden = await hideVanished(db, run, OPERATOR);
       return [`Скрыто товаров: ${formatNumber(hidden)}. Вернутся на витрину, когда снова придут в выгрузке`];
     }
     default:

@@ -1,4 +1,5 @@
-export { hideMissing, type HiddenGoods } from './write/hide-products.ts';
+export { confirmQuarantined, rejectQuarantined } from './quarantine/decide-quarantined.ts';
+export { hideMissing, type HiddenGoods, hideVanished } from './write/hide-products.ts';
 export { checkReport } from './preview/check-report.ts';
 export { checkFiles, importFiles } from './import-files.ts';
 export { isImporting, withImportLock } from './import-lock.ts';
@@ -9,7 +10,8 @@ export { importCommand } from './import-command.ts';
 export { claimUnreported, hasUnreported } from './quarantine/claim-unreported.ts';
 export { countQuarantined, listQuarantined, type Quarantined, quarantinedText } from './quarantine/list-quarantined.ts';
 export { quarantineCommand } from './quarantine/quarantine-command.ts';
-export { Journal } from './report/journal.ts';
+export { changeKey, Journal } from './report/journal.ts';
+export { countNotes, findRun, type JournalRun, listChanges, listNotes, listRuns } from './report/journal-queries.ts';
 export { makePicture } from './write/make-picture.ts';
 export { importsCommand } from './imports-command.ts';
 export { tidyAfterImport } from './tidy-after-import.ts';

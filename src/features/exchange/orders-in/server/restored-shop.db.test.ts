@@ -84,7 +84,7 @@ async function aLedger() {
     await sender.say({ type: 'sale', mode: 'init' });
     expect(await sender.upload('orders.xml', fileXml(documents), { type: 'sale' })).toBe('success');
     expect(await sender.importFile('orders.xml', 'sale')).toBe('success');
-    const { data } = await shop.call('exchangeOverview', {}, { token: await techToken() });
+    const { data } = await shop.call('officeExchange', {}, { token: await techToken() });
     const { jobs } = data.connections.find(({ id }) => id === connection.id)!;
     const { rows } = await shop.db.execute<{ report: string[] }>(
       `select report from exchange_job where id = ${jobs[0]!.id}`,
@@ -200,7 +200,7 @@ describe('an order that the shop has lost with a restore', () => {
     clock = new Date();
     const unknown = lost[1]!.document({ party: partyXml({ company: { inn: '7707083893' } }) });
     await ledger.bring(lost[0]!.document(), unknown);
-    const { data } = await shop.call('exchangeOverview', {}, { token: await techToken() });
+    const { data } = await shop.call('officeExchange', {}, { token: await techToken() });
     const first = serialOf((await aShopOrder(shop.db, { buyer })).number);
     expect(data.restored).toMatchObject({ reason: 'ledger', named: lost[1]!.number, lost: 2, recovered: 1 });
     expect(serialOf(data.restored!.firstNumber)).toBeLessThanOrEqual(first);

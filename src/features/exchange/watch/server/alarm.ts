@@ -9,7 +9,7 @@ import { sendLetter, TO_SHOP } from '#server/delivery/index.ts';
  */
 type Content = { paragraphs: string[]; facts?: [string, string][]; details?: string; part?: 'exchange-feeds' };
 
-const DETAILS = 'Подробности: npm run shop -- exchange status, или страница /exchange/.';
+const DETAILS = 'Подробности: npm run shop -- exchange status, или страница /office/exchange/.';
 
 /** A letter about the exchange to the shop and to its technical users, who may switch such letters off. */
 export async function alarm(tx: Db, subject: string, content: Content): Promise<void> {
@@ -24,7 +24,7 @@ export async function alarm(tx: Db, subject: string, content: Content): Promise<
     },
   });
   for (const { id: accountId, email } of await listTechnicalUsers(tx)) {
-    const action = { label: 'Открыть обмен', path: part ? `/exchange/#${part}` : '/exchange/' };
+    const action = { label: 'Открыть обмен', path: part ? `/office/exchange/#${part}` : '/office/exchange/' };
     await sendLetter(tx, { kind: 'exchange.alarm', to: email!, accountId, subject, content: { paragraphs, action } });
   }
 }

@@ -16,6 +16,12 @@ export type AuditEntry = {
   companyId?: number | null;
 };
 
+/** Who does something: of an entry what every operation passes on. */
+export type AuditActor = Pick<AuditEntry, 'actorAccountId' | 'ip'>;
+
+/** A command of the operator. */
+export const OPERATOR: AuditActor = { actorAccountId: null, ip: '' };
+
 const $ = sql.placeholder;
 
 const insertEntry = statementFor((db) =>

@@ -19,11 +19,14 @@ interface OfficePaletteProps {
 
 /** Finds an order, a company, a person, an article or a screen. */
 export function OfficePalette({ takeAhead, onClose, onGoods }: OfficePaletteProps) {
-  const { api } = useApp();
+  const { api, session } = useApp();
   const screens = useScreens();
   const mayOrder = preparesOrders(useStaffRights());
   const [text, setText] = useState('');
-  const query = useQuery({ ...apiQuery(api, 'officeFind', { query: { q: text } }), enabled: text !== '' });
+  const query = useQuery({
+    ...apiQuery(api, 'officeFind', { query: { q: text } }),
+    enabled: text !== '' && session.role === 'MANAGER',
+  });
   return (
     <Palette
       name="office-recent"

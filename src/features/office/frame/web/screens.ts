@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconArrowsExchange,
   IconBuilding,
   IconClipboardList,
   IconHome,
@@ -20,6 +21,8 @@ export interface OfficeScreen {
   about: string;
   /** Found by Ctrl+K; the menu has the screens alone. */
   isAction?: true;
+  /** Technical users have it too; they have no rights of staff [A-009]. */
+  isForTechs?: true;
 }
 
 /** The screens of staff in the order of the menu: a new screen is a route, a line of `page-rights.ts` and a line here. */
@@ -67,5 +70,13 @@ export const screens: readonly OfficeScreen[] = [
     rights: preparing,
     about: 'Составить заказ для компании',
     isAction: true,
+  },
+  {
+    href: '/office/exchange/',
+    title: 'Обмен',
+    icon: IconArrowsExchange,
+    rights: ['exchange'],
+    about: 'Подключения 1С, загрузки, ошибки обмена, карантин',
+    isForTechs: true,
   },
 ];

@@ -91,7 +91,7 @@ const entries: readonly Entry[] = [
     for: 'managers',
     staffRight: 'customers',
   },
-  { id: 'exchange', name: 'Обмен с 1С', link: '/exchange/', icon: 'exchange', group: 2, for: 'techs' },
+  { id: 'exchange', name: 'Обмен с 1С', link: '/office/exchange/', icon: 'exchange', group: 2, for: 'techs' },
   { id: 'appeals', name: 'Обращения', link: '/appeal/', icon: 'appeal', group: 2, for: 'both' },
   { id: 'news', name: 'Новости', link: '/news/', icon: 'news', group: 3, for: 'all', ifFilled: true },
   { id: 'actions', name: 'Акции', link: '/actions/', icon: 'action', group: 3, for: 'all', ifFilled: true },

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { source } from '#goods/sources/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { importQuarantine } from '../tables.ts';
@@ -13,15 +13,23 @@ export type QuarantineFilter = {
   source?: string;
   sourceId?: number;
   ids?: readonly number[];
+  /** A part of a name, an article or the source's name, in any case. */
+  find?: string;
+  /** The id of the last row of the page before. */
+  after?: number;
 };
 
-const matches = ({ state, rule, source: name, sourceId, ids }: QuarantineFilter): SQL | undefined =>
+const matches = ({ state, rule, source: name, sourceId, ids, find, after }: QuarantineFilter): SQL | undefined =>
   and(
     state && eq(importQuarantine.state, state),
     rule && eq(importQuarantine.rule, rule),
     name === undefined ? undefined : sql`position(lower(${name}) in lower(${source.name})) > 0`,
     sourceId === undefined ? undefined : eq(importQuarantine.sourceId, sourceId),
     ids && inArray(importQuarantine.id, [...ids]),
+    find
+      ? sql`position(lower(${find}) in lower(concat_ws(' ', ${importQuarantine.name}, ${importQuarantine.article}, ${source.name}))) > 0`
+      : undefined,
+    after === undefined ? undefined : gt(importQuarantine.id, after),
   );
 
 /** Records of the quarantine without their contents, the oldest first. */

@@ -1,14 +1,13 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { OPERATOR } from '#identity/audit/server/index.ts';
 import { source } from '#goods/sources/server/tables.ts';
 import { command, CommandRefusal } from '#server/commands/command.ts';
 import type { Database, Db } from '#server/db/index.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatNumber } from '#shared/number-format.ts';
-import { withImportLock } from '../import-lock.ts';
-import { importQuarantine } from '../tables.ts';
 import { tidyAfterImport } from '../tidy-after-import.ts';
-import { applyConfirmed, rejectWaiting } from './decide.ts';
+import { confirmQuarantined, rejectQuarantined } from './decide-quarantined.ts';
 import {
   countQuarantined,
   listQuarantined,
@@ -112,24 +111,13 @@ async function chosenIds(db: Db, { which: wanted, ...keys }: Chosen, state?: Qua
 const MAX_AT_ONCE = 100_000;
 
 async function confirm(database: Database, chosen: Chosen, now: Date): Promise<string[]> {
-  const { db } = database;
-  return withImportLock(database, async () => {
-    const ids = await chosenIds(db, chosen);
-    const rows = await db.select().from(importQuarantine).where(inArray(importQuarantine.id, ids));
-    const lines = [];
-    const applied = [];
-    for (const [sourceId, own] of Map.groupBy(rows, (row) => row.sourceId)) {
-      const { runId, counts } = await applyConfirmed(db, sourceId, own, now);
-      applied.push({ counts });
-      lines.push(`Принято записей: ${formatNumber(own.length)} (загрузка № ${runId})`);
-    }
-    await tidyAfterImport(database, applied);
-    return lines;
-  });
+  const confirmed = await confirmQuarantined(database, (db) => chosenIds(db, chosen), { by: OPERATOR, now });
+  await tidyAfterImport(database, confirmed);
+  return confirmed.map(({ runId, count }) => `Принято записей: ${formatNumber(count)} (загрузка № ${runId})`);
 }
 
 async function reject(db: Db, chosen: Chosen): Promise<string[]> {
-  const rejected = await rejectWaiting(db, await chosenIds(db, chosen, 'waiting'));
+  const rejected = await rejectQuarantined(db, await chosenIds(db, chosen, 'waiting'), OPERATOR);
   return [`Отклонено записей: ${formatNumber(rejected)}. В магазине прежние значения; те же новые больше не появятся`];
 }
 

@@ -28,6 +28,8 @@ export type JournalFilter = {
   find?: string;
   /** Remarks alone that no earlier import of the source had. */
   new?: boolean;
+  /** The id of the last row of the page before. */
+  after?: number;
   limit: number;
 };
 
@@ -37,11 +39,11 @@ const runs = (where: SQL) => sql`
   from ${importRun} r left join ${source} s on s.id = r.source_id where ${where}`;
 
 /** Imports, the latest first. */
-export async function listRuns(db: Db, { source: name, state, limit }: JournalFilter): Promise<JournalRun[]> {
+export async function listRuns(db: Db, { source: name, state, after, limit }: JournalFilter): Promise<JournalRun[]> {
   const isLive = await isImporting(db);
   const actual = sql`case when r.state = 'running' and not ${isLive}::boolean then 'interrupted' else r.state end`;
   const { rows } = await db.execute<JournalRun>(sql`
-    ${runs(sql`${like(sql`s.name`, name)} and ${state === undefined ? sql`true` : sql`${actual} = ${state}`}`)}
+    ${runs(sql`${like(sql`s.name`, name)} and ${after === undefined ? sql`true` : sql`r.id < ${after}`} and ${state === undefined ? sql`true` : sql`${actual} = ${state}`}`)}
     order by r.id desc limit ${limit}`);
   return rows.map((run) => withTrueState(run, isLive));
 }
@@ -55,6 +57,7 @@ const withTrueState = (run: JournalRun, isLive: boolean): JournalRun =>
   run.state === 'running' && !isLive ? { ...run, state: 'interrupted' } : run;
 
 type Note = {
+  id: number;
   file: string;
   line: number | null;
   kind: 'taken' | 'mended' | 'refused';
@@ -64,10 +67,10 @@ type Note = {
 
 /** Remarks of an import in the order of its files. */
 export async function listNotes(db: Db, runId: number, filter: JournalFilter): Promise<Note[]> {
-  const { kind, code, find, new: onlyNew, limit } = filter;
+  const { kind, code, find, new: onlyNew, after = 0, limit } = filter;
   const { rows } = await db.execute<Note>(sql`
-    select file, line, kind, code, reason from ${importNote}
-    where run_id = ${runId} and ${equal(sql`kind`, kind)} and ${equal(sql`code`, code)}
+    select id, file, line, kind, code, reason from ${importNote}
+    where run_id = ${runId} and id > ${after} and ${equal(sql`kind`, kind)} and ${equal(sql`code`, code)}
       and ${like(sql`reason`, find)} and (not ${onlyNew ?? false}::boolean or not is_repeated)
     order by id limit ${limit}`);
   return rows;
@@ -78,7 +81,7 @@ export async function countNotes(
   db: Db,
   { id, counts }: JournalRun,
 ): Promise<{ kind: Note['kind']; code: string; count: number; example: string }[]> {
-  const { rows } = await db.execute<Note & { kept: number }>(sql`
+  const { rows } = await db.execute<Omit<Note, 'id'> & { kept: number }>(sql`
     select distinct on (kind, code) kind, code, reason, count(*) over (partition by kind, code) as kept
     from ${importNote} where run_id = ${id} order by kind desc, code, id`);
   return rows.map(({ kind, code, reason, kept }) => ({
@@ -89,14 +92,14 @@ export async function countNotes(
   }));
 }
 
-type ChangeRow = Change & { field: string; before: string | null; after: string | null };
+type ChangeRow = Change & { id: number; field: string; before: string | null; after: string | null };
 
 /** Changed goods of an import with old and new values; vanished ones where `kind` says so. */
 export async function listChanges(db: Db, runId: number, filter: JournalFilter): Promise<ChangeRow[]> {
-  const { kind, find, limit } = filter;
+  const { kind, find, after = 0, limit } = filter;
   const { rows } = await db.execute<ChangeRow>(sql`
-    select kind, item_id as "itemId", name, article, field, before, after from ${importChange}
-    where run_id = ${runId} and ${kind === undefined ? sql`kind <> 'vanished'` : sql`kind = ${kind}`}
+    select id, kind, item_id as "itemId", name, article, field, before, after from ${importChange}
+    where run_id = ${runId} and id > ${after} and ${kind === undefined ? sql`kind <> 'vanished'` : sql`kind = ${kind}`}
       and (${like(sql`name`, find)} or ${like(sql`article`, find)} or ${like(sql`field`, find)})
     order by id limit ${limit}`);
   return rows;

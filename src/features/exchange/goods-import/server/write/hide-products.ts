@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { type AuditActor, writeAudit } from '#identity/audit/server/index.ts';
 import { recordCatalogueChange } from '#goods/products/server/index.ts';
 import { product } from '#goods/products/server/tables.ts';
-import { CommandRefusal } from '#server/commands/command.ts';
 import { type Db, transaction } from '#server/db/index.ts';
+import { refuse } from '#server/errors.ts';
 import { intArray } from '#server/db/recordset.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import type { ImportFile } from '../import-settings.ts';
@@ -51,13 +52,14 @@ export async function hideMissing(
 
 /**
  * Takes the goods that an export lacked off sale. The next export that has them brings them back. Returns how many
- * there were.
+ * there were. Throws CONFLICT where nothing has vanished, or a later import may have brought it again.
  */
-export async function hideVanished(db: Db, run: JournalRun): Promise<number> {
+export async function hideVanished(db: Db, run: JournalRun, by: AuditActor): Promise<number> {
   const count = run.counts[changeKey('vanished')] ?? 0;
-  if (count === 0) throw new CommandRefusal(`Загрузка № ${run.id}: исчезнувших товаров нет`);
+  if (count === 0) throw refuse('CONFLICT', `Загрузка № ${run.id}: исчезнувших товаров нет`);
   if (count > MAX_CHANGES) {
-    throw new CommandRefusal(
+    throw refuse(
+      'CONFLICT',
       `Загрузка № ${run.id}: нет ${formatNumber(count)} товаров, это похоже на выгрузку части базы; скрывается не больше ${formatNumber(MAX_CHANGES)}`,
     );
   }
@@ -67,10 +69,12 @@ export async function hideVanished(db: Db, run: JournalRun): Promise<number> {
       .select({ id: importChange.itemId })
       .from(importChange)
       .where(and(eq(importChange.runId, run.id), eq(importChange.kind, 'vanished')));
-    return hideProducts(
+    const hidden = await hideProducts(
       tx,
       vanished.map(({ id }) => id),
     );
+    await writeAudit(tx, { ...by, action: 'import.hide', object: String(run.id), details: { count: hidden } });
+    return hidden;
   });
 }
 
@@ -83,7 +87,8 @@ async function refuseAfterLaterImport(db: Db, run: JournalRun): Promise<void> {
         + coalesce((later.counts->>'productsSame')::int, 0) > 0
     order by later.id desc limit 1`);
   if (rows.length === 0) return;
-  throw new CommandRefusal(
+  throw refuse(
+    'CONFLICT',
     `После загрузки № ${run.id} товары этого источника приходили ещё раз: смотрите загрузку № ${rows[0]!.id}`,
   );
 }

@@ -2,7 +2,7 @@ import { formatDateTime } from '#shared/dates.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { ExchangeRestoredView } from '../contract.ts';
-import styles from './exchange-page.module.css';
+import styles from './exchange-screen.module.css';
 
 /** The shop was restored from a copy: why it thinks so, and what became of the orders that the copy had not. */
 export function ExchangeRestored({ restored }: { restored: ExchangeRestoredView }) {

@@ -13,6 +13,7 @@ export async function listFeeds(db: Db, now: Date): Promise<ExchangeFeedView[]> 
 
 function feedView(feed: Feed, now: Date): ExchangeFeedView {
   const { id, name, url, everyMinutes, active, importedAt, checkedAt, nextAt, failure, failures } = feed;
+  const { isPlainAllowed, isPrivateAllowed } = feed;
   return {
     id,
     name,
@@ -24,6 +25,8 @@ function feedView(feed: Feed, now: Date): ExchangeFeedView {
     nextAt: active && nextAt > now ? nextAt.toISOString() : null,
     failure,
     failures,
+    isPlain: isPlainAllowed,
+    isPrivate: isPrivateAllowed,
   };
 }
 

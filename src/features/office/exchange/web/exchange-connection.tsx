@@ -2,15 +2,23 @@ import type { ReactNode } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatNumber, NBSP } from '#shared/number-format.ts';
 import { countOf, ROW_FORMS } from '#shared/plural.ts';
+import { scopeOf } from '#shared/rights/staff-rights.ts';
+import { useStaffRights } from '#web/app/use-staff-rights.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { type CardColumn, CardTable } from '#web/ui/card-table.tsx';
+import { Link } from '#web/ui/link.tsx';
 import type { ExchangeConnectionView, ExchangeJobView } from '../contract.ts';
-import styles from './exchange-page.module.css';
+import { ConnectionActions } from './connection-actions.tsx';
+import styles from './exchange-screen.module.css';
+import { JobActions } from './job-actions.tsx';
+import { useMayChange } from './use-exchange-call.ts';
 
 /** One accounting system: when it was here, what it has brought, which orders it has yet to take. */
 export function ExchangeConnection({ connection }: { connection: ExchangeConnectionView }) {
   const { id, name, login, source, active, ordersOnly, dryRun, seenAt, orders, priceTypes, jobs } = connection;
   const heading = `exchange-${id}`;
+  const mayChange = useMayChange();
+  const isSeller = scopeOf(useStaffRights(), 'orders') !== null;
   return (
     <section className={styles.section} aria-labelledby={heading}>
       <h2 id={heading} className={styles.title}>
@@ -18,6 +26,7 @@ export function ExchangeConnection({ connection }: { connection: ExchangeConnect
         {active ? null : <Badge color="danger">Отключено</Badge>}
         {dryRun ? <Badge color="warning">Проверка: товары не меняются</Badge> : null}
         {ordersOnly ? <Badge>Только заказы</Badge> : null}
+        {mayChange ? <ConnectionActions connection={connection} /> : null}
       </h2>
       <dl className={styles.facts}>
         <Fact name="Последний вход">{seenAt === null ? 'Ещё ни разу' : formatDateTime(seenAt)}</Fact>
@@ -38,12 +47,18 @@ export function ExchangeConnection({ connection }: { connection: ExchangeConnect
               ? ` и ещё ${formatNumber(orders.asideCount - orders.aside.length)}`
               : ''}
             <span className={styles.note}>
-              Причины:<code className={styles.command}>npm run shop -- exchange status</code>
+              {isSeller ? (
+                <Link href="/office/orders/?aside=1">Причины и что делать</Link>
+              ) : (
+                <>
+                  Причины:<code className={styles.command}>npm run shop -- exchange status</code>
+                </>
+              )}
             </span>
           </Fact>
         ) : null}
       </dl>
-      {priceTypes.length > 0 ? <PriceTypes name={name} types={priceTypes} /> : null}
+      {priceTypes.length > 0 ? <PriceTypes types={priceTypes} /> : null}
       {jobs.length === 0 ? (
         <p className={styles.note}>Файлы ещё не приходили.</p>
       ) : (
@@ -54,15 +69,15 @@ export function ExchangeConnection({ connection }: { connection: ExchangeConnect
 }
 
 /** The base price type is to be chosen: until then hardly anybody sees prices. */
-function PriceTypes({ name, types }: { name: string; types: readonly string[] }) {
+function PriceTypes({ types }: { types: readonly string[] }) {
   return (
     <div className={styles.choice}>
       <p className={styles.title}>
         <Badge color="warning">Базовый вид цены не выбран</Badge>
       </p>
       <p className={styles.how}>
-        Цены видят только компании, у которых свой вид цены. Выберите базовый и выполните обмен ещё раз:
-        <code className={styles.command}>npm run shop -- exchange change &quot;{name}&quot; --price-type=НАЗВАНИЕ</code>
+        Цены видят только компании, у которых свой вид цены. Назовите базовый в настройках подключения («Изменить») и
+        выполните обмен ещё раз.
       </p>
       <ul className={styles.lines}>
         {types.map((line) => (
@@ -101,7 +116,8 @@ const states: Record<ExchangeJobView['state'], { name: string; color: string }> 
 /** Lines of a report that are shown at once; a check has many more. */
 const SHOWN_LINES = 7;
 
-function Outcome({ job: { message, report, command } }: { job: ExchangeJobView }) {
+function Outcome({ job: { state, message, report, command } }: { job: ExchangeJobView }) {
+  const mayDecide = useMayChange() && state === 'held';
   const lines = [...(message ? [message] : []), ...report];
   if (lines.length === 0 && command === null) return null;
   const more = lines.slice(SHOWN_LINES);
@@ -122,7 +138,7 @@ function Outcome({ job: { message, report, command } }: { job: ExchangeJobView }
           </details>
         </li>
       )}
-      {command === null ? null : (
+      {command === null || mayDecide ? null : (
         <li>
           <code className={styles.command}>{command}</code>
         </li>
@@ -155,4 +171,5 @@ const columns: CardColumn<ExchangeJobView>[] = [
     cell: ({ state }) => <Badge color={states[state].color}>{states[state].name}</Badge>,
   },
   { key: 'outcome', title: 'Подробности', cell: (job) => <Outcome job={job} /> },
+  { key: 'do', title: 'Действия', kind: 'press', cell: (job) => <JobActions job={job} /> },
 ];

@@ -6,29 +6,23 @@ import {
   readStatus,
   shownReport,
 } from '#exchange/endpoint/server/index.ts';
-import { countQuarantined, listQuarantined, type Quarantined } from '#exchange/goods-import/server/index.ts';
+import { countQuarantined } from '#exchange/goods-import/server/index.ts';
 import { firstNumber, readRestored } from '#exchange/orders-in/server/index.ts';
 import { source } from '#goods/sources/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
-import type {
-  ExchangeConnectionView,
-  ExchangeJobView,
-  ExchangeQuarantinedView,
-  ExchangeRestoredView,
-} from '../contract.ts';
+import type { ExchangeConnectionView, ExchangeJobView, ExchangeRestoredView } from '../contract.ts';
 import { listFeeds } from './list-feeds.ts';
 import { settlementsMessage, settlementsReport } from './settlements-without-names.ts';
 
 const MAX_FILES = 30;
-const MAX_QUARANTINED = 20;
 
 /**
- * How the exchange with accounting systems does, for technical users [A-009]: no names of customers and no contents of
- * orders; the operator's command shows those.
+ * How the exchange with accounting systems does, for staff and technical users [A-009]: no names of customers and no
+ * contents of orders; the operator's command shows those.
  */
-export const getOverview: Operation<'exchangeOverview', Session> = async ({ db, env, now }) => {
+export const getExchange: Operation<'officeExchange', Session> = async ({ db, env, now }) => {
   const statuses = await readStatus(db, env.TZ_SHOP);
   const sourceIds = statuses.flatMap(({ connection }) => connection.sourceId ?? []);
   const sources = await db.select().from(source).where(inArray(source.id, sourceIds));
@@ -39,10 +33,7 @@ export const getOverview: Operation<'exchangeOverview', Session> = async ({ db, 
     restored: await restoredView(db, now(), env.TZ_SHOP),
     connections: statuses.map((status) => connectionView(status, names)),
     feeds: await listFeeds(db, now()),
-    quarantine: {
-      waiting: await countQuarantined(db, { state: 'waiting' }),
-      records: (await listQuarantined(db, { state: 'waiting' }, MAX_QUARANTINED)).map(recordView),
-    },
+    quarantine: { waiting: await countQuarantined(db, { state: 'waiting' }) },
     files: files.map(({ receivedAt, ...file }) => ({ ...file, receivedAt: receivedAt.toISOString() })),
   };
 };
@@ -79,22 +70,6 @@ function connectionView(
     },
     priceTypes,
     jobs: jobs.map(jobView),
-  };
-}
-
-function recordView({ at, runId, ...record }: Quarantined): ExchangeQuarantinedView {
-  const { id, rule, name, article, field, before, after, source: from } = record;
-  return {
-    id,
-    rule,
-    name,
-    article,
-    field,
-    before,
-    after: after ?? '',
-    source: from,
-    run: runId,
-    since: at.toISOString(),
   };
 }
 

@@ -1,1 +1,0 @@
-export { ExchangePage, loadExchange } from './exchange-page.tsx';

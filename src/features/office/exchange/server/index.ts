@@ -1,0 +1,1 @@
+export { officeExchangeRoutes } from './routes.ts';
