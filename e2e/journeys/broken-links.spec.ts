@@ -15,6 +15,8 @@ const WITHOUT_LINK: Record<string, string> = {
   '/office/customers': 'the same menu',
   '/office/customers/$id': 'a row of its list, which the server does not render',
   '/office/people': 'the same menu',
+  '/office/staff': 'the same menu',
+  '/office/staff/$id': 'a row of its list, which the server does not render',
   '/office/people/$id': 'a row of its list, which the server does not render',
   '/office/questions': 'the same menu',
   '/office/requests': 'the same menu',

@@ -30,6 +30,7 @@ let order: { id: number; number: string };
 let waiting: { id: number; number: string };
 let companyId: number;
 let buyerId: number;
+let staffId: number;
 let goods: { article: string; name: string };
 
 test.beforeAll(async () => {
@@ -48,6 +49,8 @@ test.beforeAll(async () => {
   });
   companyId = buyer.company.id;
   buyerId = buyer.account.id;
+  const longName = { lastName: 'Константинопольский-Заозёрный', name: 'Александра', secondName: 'Всеволодовна' };
+  staffId = (await anAccount(shop.db, { role: 'MANAGER', ...longName })).id;
   order = await anOrder(shop.db, buyer, {
     lines: [
       aLine({
@@ -132,6 +135,8 @@ async function screens(): Promise<string[]> {
     '/office/exchange/',
     '/office/exchange/imports/',
     '/office/exchange/quarantine/',
+    '/office/staff/',
+    `/office/staff/${staffId}/`,
   ];
 }
 

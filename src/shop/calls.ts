@@ -40,6 +40,7 @@ import { officeOrdersCalls } from '#office/orders/calls.ts';
 import { officePeopleCalls } from '#office/people/calls.ts';
 import { officeQuestionsCalls } from '#office/questions/calls.ts';
 import { officeRequestsCalls } from '#office/requests/calls.ts';
+import { officeStaffCalls } from '#office/staff/calls.ts';
 import { homeCalls } from '#site/home/calls.ts';
 import { layoutCalls } from '#site/layout/calls.ts';
 import { worksCalls } from '#site/works/calls.ts';
@@ -88,6 +89,7 @@ export const calls = {
   ...officePeopleCalls,
   ...officeQuestionsCalls,
   ...officeRequestsCalls,
+  ...officeStaffCalls,
   ...homeCalls,
   ...layoutCalls,
   ...worksCalls,

@@ -40,6 +40,7 @@ import { officeOrdersContract } from '#office/orders/contract.ts';
 import { officePeopleContract } from '#office/people/contract.ts';
 import { officeQuestionsContract } from '#office/questions/contract.ts';
 import { officeRequestsContract } from '#office/requests/contract.ts';
+import { officeStaffContract } from '#office/staff/contract.ts';
 import { homeContract } from '#site/home/contract.ts';
 import { layoutContract } from '#site/layout/contract.ts';
 import { worksContract } from '#site/works/contract.ts';
@@ -90,6 +91,7 @@ export const contracts = {
   ...officePeopleContract,
   ...officeQuestionsContract,
   ...officeRequestsContract,
+  ...officeStaffContract,
   ...homeContract,
   ...layoutContract,
   ...worksContract,

@@ -26,6 +26,7 @@ let objects: {
   address: number;
   company: number;
   person: number;
+  member: number;
   appeal: number;
   list: number;
   request: number;
@@ -75,7 +76,8 @@ beforeAll(async () => {
   };
   const { id: item } = await aProduct(db);
   const request = (await aRequest(shop, { buyer: owner, itemId: item })).id;
-  objects = { ...ids, address, appeal, request, item, list: list!.id, subscription: subscription!.id };
+  const member = (await anAccount(db, { role: 'MANAGER' })).id;
+  objects = { ...ids, member, address, appeal, request, item, list: list!.id, subscription: subscription!.id };
   const sessionOf = async (role: 'MANAGER' | 'TECH') => aSession(db, (await anAccount(db, { role })).id);
   others = [
     { who: 'a buyer of another company', token: (await aReadyBuyer(db)).token, codes: absent },
@@ -154,6 +156,13 @@ const ofOwner = {
     body: { kind: 'email', value: 'stranger@example.ru' },
   }),
   officePersonData: ({ person }) => ({ params: { id: String(person) }, body: {} }),
+  officeStaffMember: ({ member }) => ({ params: { id: String(member) } }),
+  officeStaffInviteAgain: ({ member }) => ({ params: { id: String(member) }, body: {} }),
+  officeStaffRights: ({ member }) => ({ params: { id: String(member) }, body: { rights: {}, shown: {} } }),
+  officeStaffSecondStep: ({ member }) => ({ params: { id: String(member) }, body: { isRequired: true } }),
+  officeStaffSessions: ({ member }) => ({ params: { id: String(member) }, body: { session: null } }),
+  officeStaffClose: ({ member }) => ({ params: { id: String(member) }, body: { heir: null } }),
+  officeStaffOpen: ({ member }) => ({ params: { id: String(member) }, body: {} }),
   officeOrder: ({ order }) => ({ params: { id: String(order) } }),
   officeOrderInvoice: ({ order }) => ({ params: { id: String(order) } }),
   officeOrderNote: ({ order }) => ({ params: { id: String(order) }, body: { text: 'Чужой' } }),

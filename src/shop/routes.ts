@@ -40,6 +40,7 @@ import { officeOrdersRoutes } from '#office/orders/server/index.ts';
 import { officePeopleRoutes } from '#office/people/server/index.ts';
 import { officeQuestionsRoutes } from '#office/questions/server/index.ts';
 import { officeRequestsRoutes } from '#office/requests/server/index.ts';
+import { officeStaffRoutes } from '#office/staff/server/index.ts';
 import { homeRoutes } from '#site/home/server/index.ts';
 import { layoutRoutes } from '#site/layout/server/index.ts';
 import { worksRoutes } from '#site/works/server/index.ts';
@@ -94,6 +95,7 @@ export const servedCalls: readonly ServedCall[] = serveAll(
     ...officePeopleRoutes,
     ...officeQuestionsRoutes,
     ...officeRequestsRoutes,
+    ...officeStaffRoutes,
     ...homeRoutes,
     ...layoutRoutes,
     ...worksRoutes,

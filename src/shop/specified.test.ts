@@ -44,6 +44,8 @@ const OWN_PAGES = [
   '/office/requests/7/',
   '/office/requests/7/change/',
   '/office/requests/new/',
+  '/office/staff/',
+  '/office/staff/7/',
 ];
 
 const router = createAppRouter({ api: () => Promise.reject(new Error('No call is made here')) });

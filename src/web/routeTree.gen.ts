@@ -72,6 +72,8 @@ import { Route as OfficePeopleIdRouteImport } from './routes/office.people.$id.t
 import { Route as OfficeRequestsIndexRouteImport } from './routes/office.requests.index.tsx';
 import { Route as OfficeRequestsIdRouteImport } from './routes/office.requests.$id.tsx';
 import { Route as OfficeRequestsNewRouteImport } from './routes/office.requests.new.tsx';
+import { Route as OfficeStaffIndexRouteImport } from './routes/office.staff.index.tsx';
+import { Route as OfficeStaffIdRouteImport } from './routes/office.staff.$id.tsx';
 import { Route as OfficeExchangeImportsIndexRouteImport } from './routes/office.exchange.imports.index.tsx';
 import { Route as OfficeExchangeImportsIdRouteImport } from './routes/office.exchange.imports.$id.tsx';
 import { Route as OfficeRequestsIdChangeRouteImport } from './routes/office.requests.$id_.change.tsx';
@@ -393,6 +395,16 @@ const OfficeRequestsNewRoute = OfficeRequestsNewRouteImport.update({
   path: '/office/requests/new',
   getParentRoute: () => rootRouteImport,
 } as any);
+const OfficeStaffIndexRoute = OfficeStaffIndexRouteImport.update({
+  id: '/office/staff/',
+  path: '/office/staff/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OfficeStaffIdRoute = OfficeStaffIdRouteImport.update({
+  id: '/office/staff/$id',
+  path: '/office/staff/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const OfficeExchangeImportsIndexRoute =
   OfficeExchangeImportsIndexRouteImport.update({
     id: '/office/exchange/imports/',
@@ -474,12 +486,14 @@ export interface FileRoutesByFullPath {
   '/office/people/$id': typeof OfficePeopleIdRoute;
   '/office/requests/$id': typeof OfficeRequestsIdRoute;
   '/office/requests/new': typeof OfficeRequestsNewRoute;
+  '/office/staff/$id': typeof OfficeStaffIdRoute;
   '/manager/mycompanies/': typeof ManagerMycompaniesIndexRoute;
   '/office/customers/': typeof OfficeCustomersIndexRoute;
   '/office/exchange/': typeof OfficeExchangeIndexRoute;
   '/office/orders/': typeof OfficeOrdersIndexRoute;
   '/office/people/': typeof OfficePeopleIndexRoute;
   '/office/requests/': typeof OfficeRequestsIndexRoute;
+  '/office/staff/': typeof OfficeStaffIndexRoute;
   '/office/exchange/imports/$id': typeof OfficeExchangeImportsIdRoute;
   '/office/requests/$id/change': typeof OfficeRequestsIdChangeRoute;
   '/office/exchange/imports/': typeof OfficeExchangeImportsIndexRoute;
@@ -543,12 +557,14 @@ export interface FileRoutesByTo {
   '/office/people/$id': typeof OfficePeopleIdRoute;
   '/office/requests/$id': typeof OfficeRequestsIdRoute;
   '/office/requests/new': typeof OfficeRequestsNewRoute;
+  '/office/staff/$id': typeof OfficeStaffIdRoute;
   '/manager/mycompanies': typeof ManagerMycompaniesIndexRoute;
   '/office/customers': typeof OfficeCustomersIndexRoute;
   '/office/exchange': typeof OfficeExchangeIndexRoute;
   '/office/orders': typeof OfficeOrdersIndexRoute;
   '/office/people': typeof OfficePeopleIndexRoute;
   '/office/requests': typeof OfficeRequestsIndexRoute;
+  '/office/staff': typeof OfficeStaffIndexRoute;
   '/office/exchange/imports/$id': typeof OfficeExchangeImportsIdRoute;
   '/office/requests/$id/change': typeof OfficeRequestsIdChangeRoute;
   '/office/exchange/imports': typeof OfficeExchangeImportsIndexRoute;
@@ -613,12 +629,14 @@ export interface FileRoutesById {
   '/office/people/$id': typeof OfficePeopleIdRoute;
   '/office/requests/$id': typeof OfficeRequestsIdRoute;
   '/office/requests/new': typeof OfficeRequestsNewRoute;
+  '/office/staff/$id': typeof OfficeStaffIdRoute;
   '/manager/mycompanies/': typeof ManagerMycompaniesIndexRoute;
   '/office/customers/': typeof OfficeCustomersIndexRoute;
   '/office/exchange/': typeof OfficeExchangeIndexRoute;
   '/office/orders/': typeof OfficeOrdersIndexRoute;
   '/office/people/': typeof OfficePeopleIndexRoute;
   '/office/requests/': typeof OfficeRequestsIndexRoute;
+  '/office/staff/': typeof OfficeStaffIndexRoute;
   '/office/exchange/imports/$id': typeof OfficeExchangeImportsIdRoute;
   '/office/requests/$id_/change': typeof OfficeRequestsIdChangeRoute;
   '/office/exchange/imports/': typeof OfficeExchangeImportsIndexRoute;
@@ -684,12 +702,14 @@ export interface FileRouteTypes {
     | '/office/people/$id'
     | '/office/requests/$id'
     | '/office/requests/new'
+    | '/office/staff/$id'
     | '/manager/mycompanies/'
     | '/office/customers/'
     | '/office/exchange/'
     | '/office/orders/'
     | '/office/people/'
     | '/office/requests/'
+    | '/office/staff/'
     | '/office/exchange/imports/$id'
     | '/office/requests/$id/change'
     | '/office/exchange/imports/'
@@ -753,12 +773,14 @@ export interface FileRouteTypes {
     | '/office/people/$id'
     | '/office/requests/$id'
     | '/office/requests/new'
+    | '/office/staff/$id'
     | '/manager/mycompanies'
     | '/office/customers'
     | '/office/exchange'
     | '/office/orders'
     | '/office/people'
     | '/office/requests'
+    | '/office/staff'
     | '/office/exchange/imports/$id'
     | '/office/requests/$id/change'
     | '/office/exchange/imports'
@@ -822,12 +844,14 @@ export interface FileRouteTypes {
     | '/office/people/$id'
     | '/office/requests/$id'
     | '/office/requests/new'
+    | '/office/staff/$id'
     | '/manager/mycompanies/'
     | '/office/customers/'
     | '/office/exchange/'
     | '/office/orders/'
     | '/office/people/'
     | '/office/requests/'
+    | '/office/staff/'
     | '/office/exchange/imports/$id'
     | '/office/requests/$id_/change'
     | '/office/exchange/imports/'
@@ -892,12 +916,14 @@ export interface RootRouteChildren {
   OfficePeopleIdRoute: typeof OfficePeopleIdRoute;
   OfficeRequestsIdRoute: typeof OfficeRequestsIdRoute;
   OfficeRequestsNewRoute: typeof OfficeRequestsNewRoute;
+  OfficeStaffIdRoute: typeof OfficeStaffIdRoute;
   ManagerMycompaniesIndexRoute: typeof ManagerMycompaniesIndexRoute;
   OfficeCustomersIndexRoute: typeof OfficeCustomersIndexRoute;
   OfficeExchangeIndexRoute: typeof OfficeExchangeIndexRoute;
   OfficeOrdersIndexRoute: typeof OfficeOrdersIndexRoute;
   OfficePeopleIndexRoute: typeof OfficePeopleIndexRoute;
   OfficeRequestsIndexRoute: typeof OfficeRequestsIndexRoute;
+  OfficeStaffIndexRoute: typeof OfficeStaffIndexRoute;
   OfficeExchangeImportsIdRoute: typeof OfficeExchangeImportsIdRoute;
   OfficeRequestsIdChangeRoute: typeof OfficeRequestsIdChangeRoute;
   OfficeExchangeImportsIndexRoute: typeof OfficeExchangeImportsIndexRoute;
@@ -1347,6 +1373,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OfficeRequestsNewRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/office/staff/': {
+      id: '/office/staff/';
+      path: '/office/staff';
+      fullPath: '/office/staff/';
+      preLoaderRoute: typeof OfficeStaffIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/office/staff/$id': {
+      id: '/office/staff/$id';
+      path: '/office/staff/$id';
+      fullPath: '/office/staff/$id';
+      preLoaderRoute: typeof OfficeStaffIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/office/exchange/imports/': {
       id: '/office/exchange/imports/';
       path: '/office/exchange/imports';
@@ -1436,12 +1476,14 @@ const rootRouteChildren: RootRouteChildren = {
   OfficePeopleIdRoute: OfficePeopleIdRoute,
   OfficeRequestsIdRoute: OfficeRequestsIdRoute,
   OfficeRequestsNewRoute: OfficeRequestsNewRoute,
+  OfficeStaffIdRoute: OfficeStaffIdRoute,
   ManagerMycompaniesIndexRoute: ManagerMycompaniesIndexRoute,
   OfficeCustomersIndexRoute: OfficeCustomersIndexRoute,
   OfficeExchangeIndexRoute: OfficeExchangeIndexRoute,
   OfficeOrdersIndexRoute: OfficeOrdersIndexRoute,
   OfficePeopleIndexRoute: OfficePeopleIndexRoute,
   OfficeRequestsIndexRoute: OfficeRequestsIndexRoute,
+  OfficeStaffIndexRoute: OfficeStaffIndexRoute,
   OfficeExchangeImportsIdRoute: OfficeExchangeImportsIdRoute,
   OfficeRequestsIdChangeRoute: OfficeRequestsIdChangeRoute,
   OfficeExchangeImportsIndexRoute: OfficeExchangeImportsIndexRoute,

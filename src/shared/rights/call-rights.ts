@@ -67,6 +67,7 @@ export const relations = {
     en: 'people of served companies; as ADMIN those of the company who are none',
     ru: 'сотрудники компаний менеджера; администратору покупатели его компании',
   },
+  staff: { en: 'accounts of staff', ru: 'учётные записи сотрудников магазина' },
   inScope: {
     en: 'orders and customers in the scope of the right',
     ru: 'заказы и клиенты в пределах права сотрудника',
@@ -496,6 +497,17 @@ export const callRights = {
   officeImportChanges: { who: 'staff', of: 'shop', right: 'exchange' },
   officeImportNotes: { who: 'staff', of: 'shop', right: 'exchange' },
   officeImportHide: { who: 'manager', of: 'shop', right: 'exchange' },
+
+  // office/staff
+  officeStaff: { who: 'manager', of: 'staff', right: 'staff' },
+  officeStaffMember: { who: 'manager', of: 'staff', right: 'staff' },
+  officeStaffInvite: { who: 'manager', of: 'staff', right: 'staff' },
+  officeStaffInviteAgain: { who: 'manager', of: 'staff', right: 'staff' },
+  officeStaffRights: { who: 'manager', of: 'staff', right: 'staff' },
+  officeStaffSecondStep: { who: 'manager', of: 'staff', right: 'staff' },
+  officeStaffSessions: { who: 'manager', of: 'staff', right: 'staff' },
+  officeStaffClose: { who: 'manager', of: 'staff', right: 'staff' },
+  officeStaffOpen: { who: 'manager', of: 'staff', right: 'staff' },
 
   // site/home
   cabinetMain: { who: 'signedIn', of: 'own' },

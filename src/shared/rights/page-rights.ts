@@ -22,6 +22,7 @@ const companies: PageRules = { ...staff, right: 'customers' };
 const goods: PageRules = { ...staff, right: 'goods' };
 const requests: PageRules = { ...staff, right: ['orders.correct', 'customers'] };
 const exchange: PageRules = { ...staff, right: 'exchange' };
+const staffOfShop: PageRules = { ...staff, right: 'staff' };
 const shoppers: PageRules = { guards: ['checkRole'], roles: ['USER', 'ADMIN', 'MANAGER'] };
 
 /** Who may open each page, by the id of its route: the guards of the pages and `docs/security.md` read it. */
@@ -79,6 +80,8 @@ export const pageRights = {
   '/office/requests/$id': requests,
   '/office/requests/$id_/change': requests,
   '/office/requests/new': requests,
+  '/office/staff/': staffOfShop,
+  '/office/staff/$id': staffOfShop,
   '/order': customers,
   '/orders/': customers,
   '/orders/$code': customers,

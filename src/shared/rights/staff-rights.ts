@@ -20,6 +20,8 @@ export const staffRightNames = {
 
 export type StaffRight = keyof typeof staffRightNames;
 
+export const allRights = Object.keys(staffRightNames) as StaffRight[];
+
 /** `own`: of the customers whom one manages; `all`: of all. */
 export type Scope = 'own' | 'all';
 
@@ -45,6 +47,18 @@ export function scopeOf(rights: StaffRights, right: StaffRight): Scope | null {
   return held === null || subject === undefined ? held : (rights[subject] ?? null);
 }
 
+const reaches = [null, 'own', 'all'] as const;
+const reachOf = (rights: StaffRights, right: StaffRight): number => reaches.indexOf(scopeOf(rights, right));
+
+/** The rights of `given` that go beyond `own`: rights that `own` has not, or that reach further. */
+export const lacking = (own: StaffRights, given: StaffRights): StaffRight[] =>
+  allRights.filter(
+    (right) => (given[right] !== undefined && own[right] === undefined) || reachOf(given, right) > reachOf(own, right),
+  );
+
+export const isSameRights = (one: StaffRights, other: StaffRights): boolean =>
+  allRights.every((right) => one[right] === other[right]);
+
 /** Prices, sums and debts of orders are for who serves customers or keeps their accounts: the storekeeper sees goods alone. */
 export const seesMoney = (rights: StaffRights): boolean =>
   scopeOf(rights, 'customers') !== null || scopeOf(rights, 'finance') !== null;
@@ -62,7 +76,7 @@ const sales = ['orders', 'orders.correct', 'orders.handout', 'customers', 'terms
 
 /** Sets of rights to begin with; whoever has the right `staff` changes them person by person. */
 export const presets = {
-  owner: { name: 'Владелец', rights: all(...(Object.keys(staffRightNames) as StaffRight[])) },
+  owner: { name: 'Владелец', rights: all(...allRights) },
   sales: { name: 'Руководитель продаж', rights: all(...sales, 'credit', 'finance', 'reports', 'export') },
   manager: { name: 'Менеджер', rights: { ...all(...sales), orders: 'own', customers: 'own' } },
   accountant: { name: 'Бухгалтер', rights: all('finance', 'credit', 'export') },
@@ -72,9 +86,9 @@ export const presets = {
 
 export type Preset = keyof typeof presets;
 
+export const presetNames = Object.keys(presets) as Preset[];
+
 /** The preset with just these rights; undefined: they were chosen one by one. */
 export function presetOf(rights: StaffRights): Preset | undefined {
-  const isSame = (other: StaffRights) =>
-    (Object.keys(staffRightNames) as StaffRight[]).every((right) => rights[right] === other[right]);
-  return (Object.keys(presets) as Preset[]).find((preset) => isSame(presets[preset].rights));
+  return presetNames.find((preset) => isSameRights(presets[preset].rights, rights));
 }

@@ -8,6 +8,7 @@ import { officeCustomerCalls } from './office-customer-rights.ts';
 import { officePeopleCalls } from './office-people-rights.ts';
 import { officeExchangeCalls } from './office-exchange-rights.ts';
 import { officeRequestCalls } from './office-request-rights.ts';
+import { officeStaffCalls } from './office-staff-rights.ts';
 import { orderingCalls } from './ordering-rights.ts';
 import { officeCalls } from './office-rights.ts';
 import { serviceCalls } from './service-rights.ts';
@@ -23,6 +24,7 @@ const expected = {
   ...officePeopleCalls,
   ...officeRequestCalls,
   ...officeExchangeCalls,
+  ...officeStaffCalls,
   ...serviceCalls,
 } satisfies Record<CallName, unknown>;
 
@@ -37,6 +39,7 @@ it('every call has expectations, in one table', { tags: ['R-ROLE-05'] }, () => {
     officePeopleCalls,
     officeExchangeCalls,
     officeRequestCalls,
+    officeStaffCalls,
     serviceCalls,
   ];
   const named = tables.flatMap((table) => Object.keys(table)).toSorted();

@@ -9,6 +9,7 @@ import { officeCustomerCalls } from './office-customer-rights.ts';
 import { officePeopleCalls } from './office-people-rights.ts';
 import { officeExchangeCalls } from './office-exchange-rights.ts';
 import { officeRequestCalls } from './office-request-rights.ts';
+import { officeStaffCalls } from './office-staff-rights.ts';
 import { orderingCalls } from './ordering-rights.ts';
 import { officeCalls } from './office-rights.ts';
 import { serviceCalls } from './service-rights.ts';
@@ -25,6 +26,7 @@ const table = {
   ...officeCalls,
   ...officeCustomerCalls,
   ...officePeopleCalls,
+  ...officeStaffCalls,
   ...serviceCalls,
 };
 const rightOf = (name: RightedCall): CallRight => callRights[name];

@@ -9,6 +9,7 @@ export { isContactTaken, releaseUnprovenPhone, setContact } from './set-contact.
 export { removePassword, setPasswordHash } from './set-password-hash.ts';
 export { accountsRoutes } from './routes.ts';
 export { checkStaffStays, setStaffRights } from './set-staff-rights.ts';
+export { setSecondStepRequired } from './set-second-step-required.ts';
 export { setPersonName } from './set-person-name.ts';
 export { managerColumn, recipientOf, staffRecipient } from './staff-recipient.ts';
 export { closedAccountsSlot, setAccountsActive } from './set-accounts-active.ts';

@@ -12,7 +12,7 @@ import { account } from './tables.ts';
 export async function setStaffRights(
   tx: Db,
   accountId: number,
-  { rights, by }: { rights: StaffRights; by?: number },
+  { rights, by }: { rights: StaffRights; by?: { accountId: number; ip: string } },
 ): Promise<void> {
   if (rights.staff === undefined) await checkStaffStays(tx, [accountId]);
   const [before] = await tx
@@ -25,8 +25,8 @@ export async function setStaffRights(
   await writeAudit(tx, {
     action: 'staff.rights',
     accountId,
-    ip: '',
-    ...(by !== undefined && { actorAccountId: by }),
+    ip: by?.ip ?? '',
+    actorAccountId: by?.accountId ?? null,
     details: { before: before.rights, after: rights, ...(by === undefined && { by: 'operator' }) },
   });
 }

@@ -34,6 +34,8 @@ export const account = pgTable(
       .default('USER'),
     /** What a MANAGER may do in the office; without rights for others. */
     staffRights: jsonb().$type<StaffRights>().notNull().default({}),
+    /** The login of this member of staff needs a second step, whatever the shop requires of the others. */
+    secondStepRequired: boolean().notNull().default(false),
     active: boolean().notNull().default(true),
     cityId: integer().references(() => city.id),
     emailConfirmedAt: moment(),

@@ -106,6 +106,13 @@ export const actTexts: Readonly<Record<string, string | null>> = {
   officeRequestSend: null,
   officeRequestSheet: null,
   officeRequestWithdraw: null,
+  officeStaffClose: null,
+  officeStaffInvite: null,
+  officeStaffInviteAgain: null,
+  officeStaffOpen: null,
+  officeStaffRights: null,
+  officeStaffSecondStep: null,
+  officeStaffSessions: null,
   orderRequestConfirm: null,
   orderRequestReturn: null,
 

@@ -10,6 +10,7 @@ export { listAllCompanies, findCompanies, listMembers } from './company-queries.
 export { type CompanyRequisites, joinOrCreateCompany } from './join-or-create-company.ts';
 export { companiesOf, companyView, listCompanies } from './list-companies.ts';
 export { type JoinedCompany, listJoinedCompanies } from './list-joined-companies.ts';
+export { moveCompanies } from './move-companies.ts';
 export { listPeople } from './list-people.ts';
 export { companyChangeSlot } from './request-update.ts';
 export { setMemberRole } from './set-member-role.ts';

@@ -4,7 +4,7 @@ import { transaction } from '#server/db/index.ts';
 import { roleNames } from '#shared/roles.ts';
 import { correctInvited } from './correct-invited.ts';
 import { presetOption } from './account-rights-command.ts';
-import { type Invited, inviteAccount, sendInvitation } from './invite-account.ts';
+import { deliverInvitation, type Invited, inviteAccount } from './invite-account.ts';
 
 const roles = { user: 'USER', manager: 'MANAGER', tech: 'TECH' } as const;
 
@@ -36,16 +36,10 @@ export const accountAddCommand = command(
       const made = known
         ? `Учётная запись ${login} уже была и ждёт пароля, роль: ${roleNames[known].toLowerCase()}. Прежняя ссылка не действует`
         : `Учётная запись ${login} открыта, роль: ${roleNames[invited.role].toLowerCase()}`;
-      if (env.SMTP_URL !== undefined) {
-        await sendInvitation(tx, invited, invitation.path);
-        return [made, 'Письмо со ссылкой, по которой задают пароль, отправлено. Ссылка действует семь дней'];
-      }
-      const origin = env.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${env.PORT}`;
-      return [
-        made,
-        'Почта не настроена. Передайте ссылку сами, она действует семь дней:',
-        `${origin}${invitation.path}`,
-      ];
+      const link = await deliverInvitation(tx, env, { to: login, path: invitation.path });
+      return link === null
+        ? [made, 'Письмо со ссылкой, по которой задают пароль, отправлено. Ссылка действует семь дней']
+        : [made, 'Почта не настроена. Передайте ссылку сами, она действует семь дней:', link];
     });
   },
 );

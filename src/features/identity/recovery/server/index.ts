@@ -3,5 +3,5 @@ export { accountAddCommand } from './account-add-command.ts';
 export { accountRightsCommand } from './account-rights-command.ts';
 export { cancelWords } from './check-words.ts';
 export { createPasswordPath } from './create-password-path.ts';
-export { inviteAccount, sendInvitation } from './invite-account.ts';
+export { deliverInvitation, inviteAccount, sendInvitation } from './invite-account.ts';
 export { recoveryRoutes } from './routes.ts';

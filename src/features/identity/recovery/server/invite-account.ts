@@ -3,6 +3,7 @@ import { account } from '#identity/accounts/server/tables.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { sendLetter } from '#server/delivery/index.ts';
+import type { Env } from '#server/env.ts';
 import { type Preset, presets, type StaffRights } from '#shared/rights/staff-rights.ts';
 import { cancelWords } from './check-words.ts';
 import { createPasswordPath } from './create-password-path.ts';
@@ -57,11 +58,25 @@ export async function inviteAccount(
     ip: '',
     ...(by === undefined
       ? { details: { by: 'operator', role: invited.role } }
-      : { actorAccountId: by, details: { role: invited.role } }),
+      : { actorAccountId: by, details: { role: invited.role, ...(preset !== undefined && { preset }) } }),
   });
   await cancelWords(tx, row.id);
   const link = { accountId: row.id, email: invited.email, purpose: 'invitation', seconds: WEEK_SECONDS } as const;
   return { path: await createPasswordPath(tx, link) };
+}
+
+/** Sends the link of an invitation; without a mail server returns it whole, for the inviter to hand over. */
+export async function deliverInvitation(
+  tx: Db,
+  env: Pick<Env, 'SMTP_URL' | 'PUBLIC_URL' | 'PORT'>,
+  { to, path }: { to: string; path: string },
+): Promise<string | null> {
+  if (env.SMTP_URL === undefined) {
+    const origin = env.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${env.PORT}`;
+    return `${origin}${path}`;
+  }
+  await sendInvitation(tx, { email: to }, path);
+  return null;
 }
 
 /** The letter with the link of an invitation, in the name of a company where one invites. */

@@ -1,5 +1,6 @@
-import { and, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { checkStaffStays, setAccountsActive } from '#identity/accounts/server/index.ts';
+import { writeAudit } from '#identity/audit/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { loginTicket, session } from './tables.ts';
 
@@ -33,6 +34,34 @@ export async function endSessions(
       ),
     )
     .returning({ id: session.id });
+  return ended.length;
+}
+
+/**
+ * Ends one living session of an account, with those that were opened from it, in the audit log. Returns how many ended: none
+ * where it is over already.
+ */
+export async function endSession(
+  tx: Db,
+  accountId: number,
+  id: number,
+  by: { accountId: number; ip: string },
+): Promise<number> {
+  const chosen = and(eq(session.id, id), eq(session.accountId, accountId), isNull(session.parentSessionId));
+  const ended = await tx
+    .update(session)
+    .set({ revokedAt: sql`now()` })
+    .where(
+      and(
+        isNull(session.revokedAt),
+        sql`${session.expiresAt} > now()`,
+        or(chosen, sql`${session.parentSessionId} in (${tx.select({ id: session.id }).from(session).where(chosen)})`),
+      ),
+    )
+    .returning({ id: session.id });
+  if (ended.length === 0) return 0;
+  const entry = { action: 'account.sessions', actorAccountId: by.accountId, accountId, ip: by.ip } as const;
+  await writeAudit(tx, { ...entry, details: { session: id } });
   return ended.length;
 }
 

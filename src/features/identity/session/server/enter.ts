@@ -64,9 +64,12 @@ async function checkDemoStaff(tx: Db, env: Env, accountId: number): Promise<void
   throw refuse('FORBIDDEN', 'Сотрудники демонстрационного магазина входят только с этой же машины');
 }
 
-/** Whether the shop requires a second factor of the account: of managers and technical users, by a setting. */
+/** Whether the shop requires a second factor of a member of staff: of all by a setting, or of this account. */
 export async function isFactorRequired(tx: Db, env: Env, accountId: number): Promise<boolean> {
-  if (env.REQUIRE_SECOND_FACTOR !== 'staff') return false;
-  const [row] = await tx.select({ role: account.role }).from(account).where(eq(account.id, accountId));
-  return row !== undefined && row.role !== 'USER';
+  const [row] = await tx
+    .select({ role: account.role, isRequired: account.secondStepRequired })
+    .from(account)
+    .where(eq(account.id, accountId));
+  if (row === undefined || row.role === 'USER') return false;
+  return row.isRequired || env.REQUIRE_SECOND_FACTOR === 'staff';
 }

@@ -1,7 +1,7 @@
 export { manageAccount } from './manage-account.ts';
 export { accountCommand } from './account-command.ts';
 export { checkNewPassword } from './check-new-password.ts';
-export { closeAccounts, endPendingLogins, endSessions } from './close-accounts.ts';
+export { closeAccounts, endPendingLogins, endSession, endSessions } from './close-accounts.ts';
 export { hasLogin, normaliseLogin } from './find-account.ts';
 export { endVisits } from './end-visits.ts';
 export { basketMarkSlot, findVisitor } from './find-visitor.ts';

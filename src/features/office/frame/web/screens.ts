@@ -8,6 +8,7 @@ import {
   IconMessageQuestion,
   IconPlus,
   IconUsers,
+  IconUserShield,
 } from '@tabler/icons-react';
 import { preparing, type StaffRight } from '#shared/rights/staff-rights.ts';
 
@@ -62,6 +63,13 @@ export const screens: readonly OfficeScreen[] = [
     icon: IconMessageQuestion,
     rights: ['goods'],
     about: 'Ответить на вопросы покупателей о товарах',
+  },
+  {
+    href: '/office/staff/',
+    title: 'Сотрудники',
+    icon: IconUserShield,
+    rights: ['staff'],
+    about: 'Пригласить сотрудника, изменить права, завершить сессии, закрыть учётную запись',
   },
   {
     href: '/office/requests/new/',

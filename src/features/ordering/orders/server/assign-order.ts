@@ -48,6 +48,35 @@ export async function assignOrder(tx: Db, order: Order, { to, by, ip, at }: Assi
   });
 }
 
+/** Gives the orders that were handed over to a manager to another one. Returns how many. */
+export async function moveHandedOverOrders(
+  tx: Db,
+  { from, to, by }: { from: number; to: number; by: { accountId: number; ip: string } },
+): Promise<number> {
+  const moved = await tx
+    .update(customerOrder)
+    .set({
+      managerAccountId: sql`nullif(${to}::int,
+        (select manager_account_id from ${company} where ${company.id} = ${customerOrder.companyId}))`,
+    })
+    .from(sql`(select id from ${customerOrder}
+      where ${eq(customerOrder.managerAccountId, from)} order by id for no key update) as held`)
+    .where(sql`${customerOrder.id} = held.id`)
+    .returning({ number: customerOrder.number, companyId: customerOrder.companyId });
+  const names = await namesOf(tx, [from, to]);
+  const entries = moved.map(({ number, companyId }) => ({
+    action: 'order.assign' as const,
+    actorAccountId: by.accountId,
+    accountId: to,
+    object: number,
+    companyId,
+    ip: by.ip,
+    details: { before: names.get(from)!, after: names.get(to)!, from, to },
+  }));
+  await writeAuditEntries(tx, entries);
+  return moved.length;
+}
+
 /** Gives the orders of managers whose accounts were closed back to the managers of their companies. */
 export async function returnOrders(tx: Db, accountIds: readonly number[]): Promise<void> {
   const returned = await tx

@@ -1,4 +1,4 @@
-export { assignOrder, managerOfOrder, returnOrders } from './assign-order.ts';
+export { assignOrder, managerOfOrder, moveHandedOverOrders, returnOrders } from './assign-order.ts';
 export { awaitedOfOrder, awaitedPart } from './awaited-part.ts';
 export { readConfirmation } from './read-confirmation.ts';
 export { changeStatus, markPaid } from './change-order-status.ts';

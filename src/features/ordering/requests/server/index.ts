@@ -2,6 +2,7 @@ export { correctOrder } from './correct-order.ts';
 export { expiredRequests } from './expired-requests.ts';
 export { companySession } from './company-session.ts';
 export { orderRequestOf } from './confirm-request.ts';
+export { moveRequests } from './move-requests.ts';
 export { priceRequest } from './price-request.ts';
 export { changeRequest, getOrderer, mayOrder, sendRequest, withdrawRequest } from './propose-request.ts';
 export { findRequest, listRequests, visibleTo } from './read-requests.ts';

@@ -1,0 +1,1 @@
+export { officeStaffRoutes } from './routes.ts';

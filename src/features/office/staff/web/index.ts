@@ -1,0 +1,3 @@
+export { loadMember } from './member-query.ts';
+export { MemberScreen } from './member-screen.tsx';
+export { StaffScreen } from './staff-screen.tsx';
