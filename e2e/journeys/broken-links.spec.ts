@@ -11,6 +11,7 @@ const WITHOUT_LINK: Record<string, string> = {
   '/change-password': 'a letter',
   '/contact-change': 'a letter',
   '/typical-page': 'letters and other sites',
+  '/office/start': 'the line that the start of a shop without an owner prints',
   '/office/orders': 'the menu of the office, which the server does not render',
   '/office/customers': 'the same menu',
   '/office/customers/$id': 'a row of its list, which the server does not render',
@@ -25,6 +26,7 @@ const WITHOUT_LINK: Record<string, string> = {
   '/office/exchange/imports/$id/notes': 'a button of that screen',
   '/office/exchange/quarantine': 'a link of the exchange, which the server does not render',
   '/exchange': 'letters of earlier releases',
+  '/office/settings': 'the same menu',
   '/office/requests/$id/change': 'a button of a request, which the server does not render',
 };
 

@@ -249,8 +249,12 @@ const FORMS: FormCase[] = [
   },
 ];
 
-/** Their own cases look at them: behind a login that needs a second factor; a period chosen in a calendar. */
-const ELSEWHERE = ['identity/session/web/second-step-form.tsx', 'ordering/finance/web/act-form.tsx'];
+/** Their own cases look at them: behind a login that needs a second factor, or a key; a period chosen in a calendar. */
+const ELSEWHERE = [
+  'identity/session/web/second-step-form.tsx',
+  'office/start/web/start-page.tsx',
+  'ordering/finance/web/act-form.tsx',
+];
 
 /** Forms of managers: the journeys of appeals and of a manager's companies look at them. */
 const OF_MANAGERS = [

@@ -11,6 +11,7 @@ import { aPayment, aScheduleRow, anAct } from '#ordering/finance/server/factory.
 import { aLine, anOrder } from '#ordering/orders/server/factory.ts';
 import { aTemplate } from '#ordering/templates/server/factory.ts';
 import { aContentItem, aPromotion, aQuestion } from '#service/content/server/factory.ts';
+import { letterShop } from '#server/delivery/letter-shop.fixture.ts';
 import { renderLetter } from '#server/delivery/render-letter.ts';
 import { expect, test } from '../fixtures.ts';
 import { openOwnShop, type OwnShop } from '../own-shop.ts';
@@ -190,7 +191,7 @@ test('words of eighty letters break inside of letters on a phone', async ({ page
     closing: [TEXT],
   };
   for (const kind of ['order.placed', 'password.changed']) {
-    const shopOf = { name: WORD, origin: `https://${'q'.repeat(60)}.example.com`, unsubscribeKey: 'key' };
+    const shopOf = { ...letterShop, name: WORD, origin: `https://${'q'.repeat(60)}.example.com` };
     const { html } = renderLetter({ kind, subject: `${WORD}: заказ принят`, content }, shopOf);
     await page.setContent(html.replaceAll(/cid:\w+/g, 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='));
     await expect(page.getByRole('heading')).toBeVisible();

@@ -126,6 +126,7 @@ async function screens(): Promise<string[]> {
     one,
     `${one}change/`,
     `${REQUESTS}new/`,
+    '/office/settings/',
     `${REQUESTS}new/?company=${companyId}&repeat=${order.id}`,
     '/office/customers/',
     `/office/customers/${companyId}/`,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { aBuyer, anAccount } from '#identity/accounts/server/factory.ts';
 import { company } from '#identity/accounts/server/tables.ts';
-import { changeClosed, changeTechnicalWorks } from '#site/works/server/factory.ts';
+import { changeClosed, changeTechnicalWorks } from '#office/settings/server/index.ts';
 import { aSession } from '#identity/session/server/factory.ts';
 import { siteState } from '#server/tables.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';

@@ -103,10 +103,10 @@ const parts = {
   includeDependenciesRecursively: false,
 };
 
-/** The schemas that forms of the office check by, with zod: apart, as their file must not import the one that imports them. */
+/** The schemas that forms of the office check by, with zod and what they alone share with these forms: apart, as their file must not import the one that imports them. */
 const schemas = {
   name: 'office-schemas',
-  test: /node_modules\/zod\/|src\/features\/(wire|[\w-]+\/[\w-]+\/contract)\.ts/,
+  test: /node_modules\/zod\/|src\/(features\/(wire|[\w-]+\/[\w-]+\/contract)|shared\/(shop-settings|bank-details))\.ts/,
   includeDependenciesRecursively: false,
 };
 

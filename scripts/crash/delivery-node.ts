@@ -1,4 +1,5 @@
 import { openDatabase } from '#server/db/index.ts';
+import { letterShop } from '#server/delivery/letter-shop.fixture.ts';
 import { openMailer, startDelivery } from '#server/delivery/index.ts';
 import { writeLetter } from './write-letter.ts';
 
@@ -22,9 +23,13 @@ process.once('message', async ({ url, smtp, holdAt, to }: NodeTask) => {
     await writeLetter(database.db, to);
     await hold(holdAt);
   }
-  const shop = { name: 'Оптовик', origin: 'http://shop.example', unsubscribeKey: 'key' };
   const readFile = () => Promise.resolve(undefined);
-  const send = openMailer({ url: smtp, from: 'shop@shop.example', getShop: () => Promise.resolve(shop), readFile });
+  const send = openMailer({
+    url: smtp,
+    from: 'shop@shop.example',
+    getShop: () => Promise.resolve(letterShop),
+    readFile,
+  });
   const { pool } = database;
   // A worker takes a job by making it active
   const query = async (text: string, values?: unknown[]) => {

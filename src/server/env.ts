@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { isDay } from '#shared/dates.ts';
+import { FREE_DELIVERY_ROUBLES } from '#shared/order-totals.ts';
+import { settingBounds, settingLengths } from '#shared/shop-settings.ts';
 
 /** An empty variable is an absent one. */
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess((v) => (v === '' ? undefined : v), schema.optional());
@@ -15,6 +17,9 @@ const whole = (from: number, to: number) => {
   const error = `нужно целое число от ${from} до ${to}`;
   return z.coerce.number({ error }).int(error).min(from, error).max(to, error);
 };
+/** The same within the bounds of a setting that the office changes too. */
+const setting = (name: keyof typeof settingBounds) => whole(settingBounds[name].min, settingBounds[name].max);
+const words = (name: keyof typeof settingLengths) => z.string().trim().max(settingLengths[name]).default('');
 const postgresUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'нужен адрес вида postgres://пользователь:пароль@сервер:5432/база');
@@ -43,8 +48,9 @@ const schema = z
     PUBLIC_URL: optional(z.url({ error: 'нужен адрес вида https://shop.example.ru' })),
     SHOP_COMPANY_NAME: z.string().max(200).default('Оптовик'),
     SHOP_COMPANY_DETAILS: z.string().max(1000).default(''),
-    ORDER_REQUEST_DAYS: whole(1, 90).default(7),
-    INVOICE_WORKING_DAYS: whole(0, 365).default(5),
+    FREE_DELIVERY_MINIMUM: setting('FREE_DELIVERY_MINIMUM').default(FREE_DELIVERY_ROUBLES),
+    ORDER_REQUEST_DAYS: setting('ORDER_REQUEST_DAYS').default(7),
+    INVOICE_WORKING_DAYS: setting('INVOICE_WORKING_DAYS').default(5),
     UNPAID_ORDERS: z.enum(['ask', 'release']).default('ask'),
     HOLIDAYS: days,
     TZ_SHOP: z.string().default('Europe/Moscow').refine(isTimeZone, 'нужен часовой пояс вида Europe/Moscow'),
@@ -52,10 +58,13 @@ const schema = z
     TRUST_PROXY: optional(z.string()),
     COMPRESS: flag.default(true),
     REDIRECT_GUESTS_TO: z.enum(['/auth', '/registration/']).default('/auth'),
+    REGISTRATION: z
+      .enum(['open', 'request', 'invitation'], { error: 'нужно open, request или invitation' })
+      .default('open'),
     REQUIRE_CURRENT_PASSWORD: flag.default(true),
-    SESSION_IDLE_HOURS: whole(1, 720).default(24),
-    SESSION_MAX_DAYS: whole(1, 365).default(30),
-    REQUIRE_SECOND_FACTOR: optional(z.literal('staff', 'нужно staff')),
+    SESSION_IDLE_HOURS: setting('SESSION_IDLE_HOURS').default(24),
+    SESSION_MAX_DAYS: setting('SESSION_MAX_DAYS').default(30),
+    REQUIRE_SECOND_FACTOR: optional(z.enum(['staff', 'nobody'], { error: 'нужно staff или nobody' })),
     GEOIP_FILE: optional(z.string().refine(existsSync, 'нет такого файла')),
     DADATA_TOKEN: optional(z.string().regex(/^[!-~]{1,200}$/)),
     DADATA_URL: optional(z.url()),
@@ -64,7 +73,11 @@ const schema = z
     SMARTCAPTCHA_SITE_KEY: optional(z.string().regex(/^[\w-]{1,200}$/)),
     SMARTCAPTCHA_SERVER_KEY: optional(z.string().regex(/^[\w-]{1,200}$/)),
     SMARTCAPTCHA_URL: z.url().default('https://smartcaptcha.cloud.yandex.ru'),
-    SMS_DAILY_LIMIT: whole(0, 1_000_000).default(500),
+    SMS_DAILY_LIMIT: setting('SMS_DAILY_LIMIT').default(500),
+    LETTER_SENDER: words('LETTER_SENDER'),
+    LETTER_SUBJECT: words('LETTER_SUBJECT'),
+    LETTER_HEAD: words('LETTER_HEAD'),
+    LETTER_FOOT: words('LETTER_FOOT'),
     SHOP_EMAIL: optional(z.email({ error: 'нужен адрес вида office@example.ru' }).max(254)),
     SMTP_URL: optional(
       z.url({
@@ -120,10 +133,14 @@ const schema = z
   });
 
 /**
- * `isProductionNamed`: NODE_ENV says production itself, it is not the default. `showsOutbox`: the start has found that
- * `/dev/outbox/` is served; absent in commands and tests.
+ * `isProductionNamed`: NODE_ENV says production itself, it is not the default. `given`: the variables that are set.
+ * `showsOutbox`: the start has found that `/dev/outbox/` is served; absent in commands and tests.
  */
-export type Env = z.output<typeof schema> & { isProductionNamed: boolean; showsOutbox?: boolean };
+export type Env = z.output<typeof schema> & {
+  isProductionNamed: boolean;
+  given?: readonly string[];
+  showsOutbox?: boolean;
+};
 
 export const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', 'localhost'].includes(host);
 
@@ -138,7 +155,10 @@ const russian = z.locales.ru().localeError;
  */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const result = schema.safeParse(variables, { error: russian });
-  if (result.success) return { ...result.data, isProductionNamed: variables.NODE_ENV === 'production' };
+  if (result.success) {
+    const given = Object.keys(schema.shape).filter((name) => variables[name]);
+    return { ...result.data, isProductionNamed: variables.NODE_ENV === 'production', given };
+  }
   const issue = result.error.issues[0]!;
   throw new Error(`Настройка ${issue.path.join('.')} неверна: ${issue.message}`);
 }

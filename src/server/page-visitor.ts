@@ -5,6 +5,7 @@ import { createVisitorLimit, standardPerMinute } from './http/limit.ts';
 import { requestContext } from './http/request-context.ts';
 import { type AppContext, type CallContext, invoke, type ServedCall, type Shop } from './serve.ts';
 import { judgeCookies, readSessionCookies, writeSessionCookies } from './session/session-cookies.ts';
+import { withSettings } from './shop-settings.ts';
 import type { PageVisitor } from './ssr/page-bundle.ts';
 
 /**
@@ -23,9 +24,10 @@ export function visitorFinder(app: FastifyInstance, context: AppContext, { calls
     const manager = managerToken === undefined ? null : await visitorOf(request, managerToken);
     if (manager?.visitor === null) return refused(manager.waitSeconds);
     const verdict = judgeCookies(own.visitor.session, manager?.visitor.session ?? null);
-    writeSessionCookies({ request, reply, seconds: context.env.SESSION_IDLE_HOURS * 3600 }, verdict);
+    const env = withSettings(context.env, own.visitor.site.settings);
+    writeSessionCookies({ request, reply, seconds: env.SESSION_IDLE_HOURS * 3600 }, verdict);
     const visitor = verdict === 'restore the manager' ? manager!.visitor : own.visitor;
-    return pageVisitor({ ...context, ...visitor, request: requestContext(request, reply) }, request, byName);
+    return pageVisitor({ ...context, env, ...visitor, request: requestContext(request, reply) }, request, byName);
   };
 }
 
@@ -39,6 +41,11 @@ function pageVisitor(ctx: CallContext, request: FastifyRequest, byName: Readonly
       ...(session.role === 'MANAGER' && { staff: session.staff }),
       ...(session.needsSecondFactor && { needsSecondFactor: true }),
       isWide: isWideBand(request.cookies.viewport),
+    },
+    settings: {
+      sessionSeconds: ctx.env.SESSION_IDLE_HOURS * 3600,
+      registration: ctx.env.REGISTRATION,
+      requiresCurrentPassword: ctx.env.REQUIRE_CURRENT_PASSWORD,
     },
     waitSeconds: null,
   };

@@ -17,8 +17,6 @@ export function pagesWith({ hasKit }: { hasKit: boolean }): Pages {
         redirectGuestsTo: context.env.REDIRECT_GUESTS_TO,
         timeZone: context.env.TZ_SHOP,
         hasKit,
-        sessionSeconds: context.env.SESSION_IDLE_HOURS * 3600,
-        requiresCurrentPassword: context.env.REQUIRE_CURRENT_PASSWORD,
         hasMail: isMailAvailable(context.env),
         hasSms: isSmsAvailable(context.env),
         showsOutbox: context.env.showsOutbox,

@@ -31,6 +31,9 @@ export type RequestContext = {
   /** The mark of a browser that has logged in before; it opens nothing. */
   device: string | null;
   setDevice: (mark: string) => void;
+  /** The key with which this browser has opened the page of the first start: a reload of that page alone sends it. */
+  startKey: string | null;
+  setStartKey: (key: string) => void;
   setCookie: (name: string, value: string, options: { maxAge: number; sameSite: 'lax' | 'strict' }) => void;
 };
 

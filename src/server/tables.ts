@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { moment } from './db/columns.ts';
 import type { Seller } from '#shared/seller.ts';
+import type { ShopSettings } from '#shared/shop-settings.ts';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /** Anti-forgery tokens for calls without a session, hashed. */
@@ -75,11 +76,13 @@ export const siteState = pgTable(
     worksUntil: moment(),
     closed: boolean().notNull().default(false),
     contacts: jsonb().$type<FooterContacts>().notNull(),
-    /** The shop's name on pages, in letters and files; null: the one of the setting SHOP_COMPANY_NAME. */
+    /** The shop's name on pages, in letters and files; null: that of SHOP_COMPANY_NAME, which wins where it is set. */
     companyName: text(),
     requisites: jsonb().$type<Requisite[]>().notNull().default([]),
     /** Who sells, for invoices and printed orders; null: the owner has not said. */
     seller: jsonb().$type<Seller | null>(),
+    /** What the office has set; an absent one has its default. A variable of the environment wins. */
+    settings: jsonb().$type<Partial<ShopSettings>>().notNull().default({}),
     /** The address of the logo; null: the mark that the shop ships with. */
     logo: text(),
   },

@@ -1,8 +1,8 @@
 import { assertSafeInteger, lineTotal, shareInPercent, vatContained } from './money.ts';
 import { formatNumber, NBSP } from './number-format.ts';
 
-/** R-CONST-34: 20 000 roubles in kopecks; an order of exactly that is delivered free ([A-124]). */
-export const FREE_DELIVERY_MINIMUM = 2_000_000;
+/** R-CONST-34: the limit of free delivery in roubles until the shop sets another one ([A-124]). */
+export const FREE_DELIVERY_ROUBLES = 20_000;
 
 /** A line that is ordered: available and not deleted ([A-068]). Prices are kopecks for a base unit, VAT contained. */
 interface TotalledLine {

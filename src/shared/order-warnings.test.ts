@@ -11,6 +11,7 @@ const facts = (changes: Partial<OrderFacts> = {}): OrderFacts => ({
   remeasured: false,
   deliveryType: 'delivery',
   currency: 'RUB',
+  freeDeliveryFrom: 20_000,
   total: 2_000_000,
   ...changes,
 });
@@ -79,6 +80,9 @@ describe('order warnings', () => {
       expect(orderWarnings(facts({ total: 2_000_000 }))).toEqual([]);
       expect(orderWarnings(facts({ total: 100, deliveryType: 'pickup' }))).toEqual([]);
       expect(orderWarnings(facts({ total: 100, currency: 'EUR' }))).toEqual([]);
+      const [own] = orderWarnings(facts({ freeDeliveryFrom: 150_000 }));
+      expect(own?.text).toBe('Минимальная сумма для бесплатной доставки - 150 000 руб.');
+      expect(orderWarnings(facts({ total: 0, freeDeliveryFrom: 0 }))).toEqual([]);
     },
   );
 

@@ -1,4 +1,5 @@
-import { FREE_DELIVERY_MINIMUM } from './order-totals.ts';
+import { fromWire } from './money.ts';
+import { formatNumber, NBSP } from './number-format.ts';
 
 type OrderWarningCode =
   | 'DEBT'
@@ -33,20 +34,25 @@ export interface OrderFacts {
   remeasured: boolean;
   deliveryType: 'delivery' | 'pickup' | null;
   currency: string;
+  /** From how many roubles the shop delivers free. */
+  freeDeliveryFrom: number;
   /** Payable, in kopecks, after discount, VAT contained. */
   total: number;
 }
 
-const texts: Record<OrderWarningCode, string> = {
+const texts: Record<Exclude<OrderWarningCode, 'FREE_DELIVERY'>, string> = {
   DEBT: 'У вас имеется просроченная дебиторская задолженность. Пожалуйста, оплатите ее или оформите заказ по предоплатной системе расчета',
   ORDER_BAN: 'Заказ не может быть оформлен, пожалуйста, оформите обращение с темой "Заказ товара"',
   CREDIT_LIMIT: 'Сумма заказа превышает ваш кредитный лимит. Оформите заказ по предоплатной системе расчета',
   INCOMPLETE: 'Заполните обязательные поля для оформления заказа',
-  FREE_DELIVERY: 'Минимальная сумма для бесплатной доставки - 20 000 руб.',
   UNIT_CHANGED:
     'У товаров в корзине изменилась единица измерения. Проверьте их количество в корзине — без этого заказ не оформить',
   EMPTY_BASKET: 'В заказе нет товаров. Добавьте товары в корзину',
 };
+
+/** The quoted sentence of R-ERR-18 has plain spaces. */
+const freeDeliveryText = (roubles: number): string =>
+  `Минимальная сумма для бесплатной доставки - ${formatNumber(roubles).replaceAll(NBSP, ' ')} руб.`;
 
 /**
  * All warnings of an order that apply, in the order of the rows, the empty order last (R-ERR-14..18, R-VAL-45). A ban,
@@ -56,10 +62,11 @@ const texts: Record<OrderWarningCode, string> = {
 export function orderWarnings(facts: OrderFacts): OrderWarning[] {
   const unpaid = facts.paySystem !== 'prepayment';
   const belowFreeDelivery =
-    facts.deliveryType === 'delivery' && facts.currency === 'RUB' && facts.total < FREE_DELIVERY_MINIMUM;
+    facts.deliveryType === 'delivery' && facts.currency === 'RUB' && facts.total < fromWire(facts.freeDeliveryFrom);
   const warnings: OrderWarning[] = [];
   const warn = (applies: boolean, code: OrderWarningCode, blocking: boolean, link: string | null = null): void => {
-    if (applies) warnings.push({ code, text: texts[code], blocking, link });
+    const text = code === 'FREE_DELIVERY' ? freeDeliveryText(facts.freeDeliveryFrom) : texts[code];
+    if (applies) warnings.push({ code, text, blocking, link });
   };
   warn(facts.hasDebt, 'DEBT', unpaid);
   warn(facts.orderBan, 'ORDER_BAN', true, '/appeal/add/?type=order');

@@ -2,6 +2,7 @@ import type { CallName, Data, Input } from './endpoint.ts';
 import type { Preferences } from './preferences.ts';
 import type { StaffRights } from './rights/staff-rights.ts';
 import type { Role } from './roles.ts';
+import type { Registration } from './shop-settings.ts';
 
 /** What the server hands to the build of the pages for one page, and what it gets back. */
 export interface PageRequest {
@@ -58,6 +59,8 @@ export interface PageSettings {
   hasKit?: boolean;
   /** Seconds from the last use of a session to its end; the browser keeps the token as long. */
   sessionSeconds?: number;
+  /** Who may register himself. */
+  registration?: Registration;
   /** Whether a change of the password wants the present one. */
   requiresCurrentPassword?: boolean;
   /** Whether letters and codes by SMS are sent: nobody is promised one that is not. */

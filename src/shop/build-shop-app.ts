@@ -18,6 +18,7 @@ import { askCompanyChange, mayOpenFile, registerAppealStream } from '#service/ap
 import { documentVersionSql, mayOpenContentFile } from '#service/content/server/index.ts';
 import { buildApp, type Pages } from '#server/app.ts';
 import { mayOpenOrderFile } from '#office/orders/server/index.ts';
+import { protectStartPage } from '#office/start/server/index.ts';
 import { mayOpenFileSlot } from '#server/files/account-files.ts';
 import { registerUnsubscribe, wantsLettersSlot } from '#server/delivery/index.ts';
 import type { AppContext } from '#server/serve.ts';
@@ -31,6 +32,7 @@ export async function buildShopApp(context: AppContext, pages?: Pages): Promise<
   const shop = { calls: servedCalls, findVisitor, isStarting: isCatalogueLoading, auditRefusal, auditAct };
   const app = await buildApp(context, shop, pages);
   registerAppealStream(app, context, findVisitor);
+  protectStartPage(app);
   const { db } = context;
   registerUnsubscribe(app, { db, key: () => getContactSecret(db), find: findMailbox, mute: muteLetters });
   return app;

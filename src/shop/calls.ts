@@ -41,6 +41,8 @@ import { officePeopleCalls } from '#office/people/calls.ts';
 import { officeQuestionsCalls } from '#office/questions/calls.ts';
 import { officeRequestsCalls } from '#office/requests/calls.ts';
 import { officeStaffCalls } from '#office/staff/calls.ts';
+import { officeSettingsCalls } from '#office/settings/calls.ts';
+import { officeStartCalls } from '#office/start/calls.ts';
 import { homeCalls } from '#site/home/calls.ts';
 import { layoutCalls } from '#site/layout/calls.ts';
 import { worksCalls } from '#site/works/calls.ts';
@@ -90,6 +92,8 @@ export const calls = {
   ...officeQuestionsCalls,
   ...officeRequestsCalls,
   ...officeStaffCalls,
+  ...officeSettingsCalls,
+  ...officeStartCalls,
   ...homeCalls,
   ...layoutCalls,
   ...worksCalls,

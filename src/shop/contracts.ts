@@ -41,6 +41,8 @@ import { officePeopleContract } from '#office/people/contract.ts';
 import { officeQuestionsContract } from '#office/questions/contract.ts';
 import { officeRequestsContract } from '#office/requests/contract.ts';
 import { officeStaffContract } from '#office/staff/contract.ts';
+import { officeSettingsContract } from '#office/settings/contract.ts';
+import { officeStartContract } from '#office/start/contract.ts';
 import { homeContract } from '#site/home/contract.ts';
 import { layoutContract } from '#site/layout/contract.ts';
 import { worksContract } from '#site/works/contract.ts';
@@ -92,6 +94,8 @@ export const contracts = {
   ...officeQuestionsContract,
   ...officeRequestsContract,
   ...officeStaffContract,
+  ...officeSettingsContract,
+  ...officeStartContract,
   ...homeContract,
   ...layoutContract,
   ...worksContract,

@@ -1,6 +1,4 @@
-import { inArray } from 'drizzle-orm';
 import { product } from '#goods/products/server/tables.ts';
-import { account } from '#identity/accounts/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { findMailProblem } from '#server/delivery/index.ts';
 import type { Env } from '#server/env.ts';
@@ -8,13 +6,9 @@ import { siteState } from '#server/tables.ts';
 
 /** What a shop lacks before anybody can buy in it, in lines for who starts it; none where nothing is missing. */
 export async function firstSteps(db: Db, env: Env): Promise<string[]> {
-  const hasStaff = (await db.$count(account, inArray(account.role, ['MANAGER', 'TECH']))) > 0;
   const [goods] = await db.select({ id: product.id }).from(product).limit(1);
   const [site] = await db.select({ contacts: siteState.contacts }).from(siteState);
   const lines = [
-    ...(hasStaff
-      ? []
-      : ['Войти пока некому. Первый менеджер: npm run shop -- account add ПОЧТА --name="Имя Фамилия" --role=manager']),
     ...(goods ? [] : ['Товаров нет. Загрузить из файлов: npm run import -- ФАЙЛ…; подключить 1С: docs/exchange-1c.md']),
     ...(env.SMTP_URL === undefined
       ? [

@@ -32,6 +32,7 @@ import {
   pdf,
 } from '#exchange/settlements-import/server/settlements.fixture.ts';
 import { type LetterKind, letterKinds } from '#server/delivery/letter-kinds.ts';
+import { letterShop } from '#server/delivery/letter-shop.fixture.ts';
 import { renderLetter } from '#server/delivery/render-letter.ts';
 import { outbox } from '#server/delivery/tables.ts';
 import { runOperatorCommand } from './testing/run-operator-command.ts';
@@ -65,8 +66,10 @@ async function letterOf(kind: LetterKind, bringAbout: () => Promise<unknown>) {
     .orderBy(asc(outbox.id));
   if (!row) throw new Error(`No letter ${kind} was written`);
   const { subject, content, recipient } = row;
-  const shopOf = { name: 'Оптовик', origin: ORIGIN, unsubscribeKey: 'key' };
-  const { text, html } = renderLetter({ kind, subject: subject!, content: content! }, shopOf);
+  const { text, html } = renderLetter(
+    { kind, subject: subject!, content: content! },
+    { ...letterShop, origin: ORIGIN },
+  );
   for (const link of text.match(/https:\S+/g) ?? []) expect(html).toContain(link.replaceAll('&', '&amp;'));
   const letter = `Кому: ${recipient || 'магазину'}\nТема: ${subject}\n\n${text}`;
   return {

@@ -41,6 +41,8 @@ import { officePeopleRoutes } from '#office/people/server/index.ts';
 import { officeQuestionsRoutes } from '#office/questions/server/index.ts';
 import { officeRequestsRoutes } from '#office/requests/server/index.ts';
 import { officeStaffRoutes } from '#office/staff/server/index.ts';
+import { officeSettingsRoutes } from '#office/settings/server/index.ts';
+import { officeStartRoutes } from '#office/start/server/index.ts';
 import { homeRoutes } from '#site/home/server/index.ts';
 import { layoutRoutes } from '#site/layout/server/index.ts';
 import { worksRoutes } from '#site/works/server/index.ts';
@@ -96,6 +98,8 @@ export const servedCalls: readonly ServedCall[] = serveAll(
     ...officeQuestionsRoutes,
     ...officeRequestsRoutes,
     ...officeStaffRoutes,
+    ...officeSettingsRoutes,
+    ...officeStartRoutes,
     ...homeRoutes,
     ...layoutRoutes,
     ...worksRoutes,

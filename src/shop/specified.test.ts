@@ -46,6 +46,8 @@ const OWN_PAGES = [
   '/office/requests/new/',
   '/office/staff/',
   '/office/staff/7/',
+  '/office/settings/',
+  '/office/start/',
 ];
 
 const router = createAppRouter({ api: () => Promise.reject(new Error('No call is made here')) });

@@ -5,6 +5,7 @@ import { openMailer, openSms, type Sender, type Senders, shopAddress, startDeliv
 import type { Env } from '#server/env.ts';
 import { readAttached } from '#server/files/attached-files.ts';
 import { getShopName } from '#server/shop-name.ts';
+import { currentSettings } from '#server/shop-settings.ts';
 
 /** Sends letters and SMS where the settings name who takes them; without one they wait in the outbox. */
 export async function startShopDelivery(
@@ -43,7 +44,7 @@ async function mailerOf(env: Env, { db }: Database): Promise<Sender | null> {
     url,
     from,
     isPlainAllowed: env.SMTP_PLAIN,
-    getShop: async () => ({ ...shop, name: await getShopName(db, env) }),
+    getShop: async () => ({ ...shop, name: await getShopName(db, env), texts: await currentSettings(db, env) }),
     readFile: (key) => readAttached(db, key),
   });
 }

@@ -8,6 +8,7 @@ import { startSearch } from '#goods/search/server/index.ts';
 import { startAlerts } from '#goods/alerts/server/index.ts';
 import { originOf, startPriceLists } from '#ordering/price-lists/server/index.ts';
 import { seedStaticPages } from '#service/content/server/index.ts';
+import { firstStartLine } from '#office/start/server/index.ts';
 import { buildServingApp } from './serving/build-serving-app.ts';
 import { checkAddress } from './serving/check-address.ts';
 import { closeApp } from './serving/close-app.ts';
@@ -102,6 +103,8 @@ async function serveShop(
   const stopDelivery = await startShopDelivery(database, env, onError);
   const others = await startServingThreads({ db, env, log, threads, served, counters, onKick: kick });
   const where = { port: env.PORT, host: env.HOST };
+  const owner = await firstStartLine(db, env);
+  if (owner !== null) say(owner);
   onOpen();
   const address = await (threads === 1 ? app.listen(where) : listenFirst(app, where));
   await others.listen((app.server.address() as AddressInfo).port);

@@ -54,6 +54,8 @@ import { Route as MycompaniesJournalRouteImport } from './routes/mycompanies_.jo
 import { Route as NewsSplatRouteImport } from './routes/news.$.tsx';
 import { Route as OfficeIndexRouteImport } from './routes/office.index.tsx';
 import { Route as OfficeQuestionsRouteImport } from './routes/office.questions.tsx';
+import { Route as OfficeSettingsRouteImport } from './routes/office.settings.tsx';
+import { Route as OfficeStartRouteImport } from './routes/office.start.tsx';
 import { Route as OrdersIndexRouteImport } from './routes/orders.index.tsx';
 import { Route as OrdersCodeRouteImport } from './routes/orders.$code.tsx';
 import { Route as RequestsIndexRouteImport } from './routes/requests.index.tsx';
@@ -304,6 +306,16 @@ const OfficeQuestionsRoute = OfficeQuestionsRouteImport.update({
   path: '/office/questions',
   getParentRoute: () => rootRouteImport,
 } as any);
+const OfficeSettingsRoute = OfficeSettingsRouteImport.update({
+  id: '/office/settings',
+  path: '/office/settings',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OfficeStartRoute = OfficeStartRouteImport.update({
+  id: '/office/start',
+  path: '/office/start',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const OrdersIndexRoute = OrdersIndexRouteImport.update({
   id: '/orders/',
   path: '/orders/',
@@ -470,6 +482,8 @@ export interface FileRoutesByFullPath {
   '/mycompanies/journal': typeof MycompaniesJournalRoute;
   '/news/$': typeof NewsSplatRoute;
   '/office/questions': typeof OfficeQuestionsRoute;
+  '/office/settings': typeof OfficeSettingsRoute;
+  '/office/start': typeof OfficeStartRoute;
   '/orders/$code': typeof OrdersCodeRoute;
   '/requests/$code': typeof RequestsCodeRoute;
   '/search/$': typeof SearchSplatRoute;
@@ -541,6 +555,8 @@ export interface FileRoutesByTo {
   '/mycompanies/journal': typeof MycompaniesJournalRoute;
   '/news/$': typeof NewsSplatRoute;
   '/office/questions': typeof OfficeQuestionsRoute;
+  '/office/settings': typeof OfficeSettingsRoute;
+  '/office/start': typeof OfficeStartRoute;
   '/orders/$code': typeof OrdersCodeRoute;
   '/requests/$code': typeof RequestsCodeRoute;
   '/search/$': typeof SearchSplatRoute;
@@ -613,6 +629,8 @@ export interface FileRoutesById {
   '/mycompanies_/journal': typeof MycompaniesJournalRoute;
   '/news/$': typeof NewsSplatRoute;
   '/office/questions': typeof OfficeQuestionsRoute;
+  '/office/settings': typeof OfficeSettingsRoute;
+  '/office/start': typeof OfficeStartRoute;
   '/orders/$code': typeof OrdersCodeRoute;
   '/requests/$code': typeof RequestsCodeRoute;
   '/search/$': typeof SearchSplatRoute;
@@ -686,6 +704,8 @@ export interface FileRouteTypes {
     | '/mycompanies/journal'
     | '/news/$'
     | '/office/questions'
+    | '/office/settings'
+    | '/office/start'
     | '/orders/$code'
     | '/requests/$code'
     | '/search/$'
@@ -757,6 +777,8 @@ export interface FileRouteTypes {
     | '/mycompanies/journal'
     | '/news/$'
     | '/office/questions'
+    | '/office/settings'
+    | '/office/start'
     | '/orders/$code'
     | '/requests/$code'
     | '/search/$'
@@ -828,6 +850,8 @@ export interface FileRouteTypes {
     | '/mycompanies_/journal'
     | '/news/$'
     | '/office/questions'
+    | '/office/settings'
+    | '/office/start'
     | '/orders/$code'
     | '/requests/$code'
     | '/search/$'
@@ -900,6 +924,8 @@ export interface RootRouteChildren {
   MycompaniesJournalRoute: typeof MycompaniesJournalRoute;
   NewsSplatRoute: typeof NewsSplatRoute;
   OfficeQuestionsRoute: typeof OfficeQuestionsRoute;
+  OfficeSettingsRoute: typeof OfficeSettingsRoute;
+  OfficeStartRoute: typeof OfficeStartRoute;
   OrdersCodeRoute: typeof OrdersCodeRoute;
   RequestsCodeRoute: typeof RequestsCodeRoute;
   SearchSplatRoute: typeof SearchSplatRoute;
@@ -1247,6 +1273,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OfficeQuestionsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/office/settings': {
+      id: '/office/settings';
+      path: '/office/settings';
+      fullPath: '/office/settings';
+      preLoaderRoute: typeof OfficeSettingsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/office/start': {
+      id: '/office/start';
+      path: '/office/start';
+      fullPath: '/office/start';
+      preLoaderRoute: typeof OfficeStartRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/orders/': {
       id: '/orders/';
       path: '/orders';
@@ -1460,6 +1500,8 @@ const rootRouteChildren: RootRouteChildren = {
   MycompaniesJournalRoute: MycompaniesJournalRoute,
   NewsSplatRoute: NewsSplatRoute,
   OfficeQuestionsRoute: OfficeQuestionsRoute,
+  OfficeSettingsRoute: OfficeSettingsRoute,
+  OfficeStartRoute: OfficeStartRoute,
   OrdersCodeRoute: OrdersCodeRoute,
   RequestsCodeRoute: RequestsCodeRoute,
   SearchSplatRoute: SearchSplatRoute,

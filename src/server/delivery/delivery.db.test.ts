@@ -5,6 +5,7 @@ import { type Database, transaction } from '../db/index.ts';
 import { type MailServer, startMailServer } from '../testing/mail-server.ts';
 import { readAttached, storeAttached } from '../files/attached-files.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { letterShop } from './letter-shop.fixture.ts';
 import type { Letter } from './letter.ts';
 import { openMailer } from './open-mailer.ts';
 import type { OutgoingRow, Sender } from './outgoing.ts';
@@ -12,7 +13,7 @@ import { sendLetter } from './send-letter.ts';
 import { type Pace, startDelivery } from './start-delivery.ts';
 import { outbox } from './tables.ts';
 
-const shop = { name: 'Оптовик', origin: 'https://shop.example', unsubscribeKey: 'key' };
+let shop = letterShop;
 /** How long an attempt may take is the usual: a test on a slow machine would cut it off and send its letter twice. */
 const usualPace = { superviseSeconds: 1, pollSeconds: 1, rules: { retryDelay: 1 } };
 
@@ -30,7 +31,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await database.db.delete(outbox);
   mail = await startMailServer();
-  [stops, refused, errors, shopEmail] = [[], [], [], ''];
+  [stops, refused, errors, shopEmail, shop] = [[], [], [], '', letterShop];
 });
 
 afterEach(async () => {
@@ -100,6 +101,20 @@ describe('sending', () => {
     expect(letter!.html).toContain('Пароль изменён.');
     expect(await rowOf('anna@firm.example')).toMatchObject({ attempts: 1, lastError: null, failedAt: null });
     expect(errors).toEqual([]);
+  });
+
+  it('a letter has the sender and the subject that the shop has chosen', async () => {
+    shop = {
+      ...letterShop,
+      texts: { ...letterShop.texts, LETTER_SENDER: 'Отдел продаж', LETTER_SUBJECT: '[Оптовик]' },
+    };
+    await aNode();
+    await aLetter('anna@firm.example');
+    await until(() => isSent('anna@firm.example'));
+    expect(mail.letters[0]).toMatchObject({
+      from: { name: 'Отдел продаж', address: 'shop@shop.example' },
+      subject: '[Оптовик] Пароль изменён',
+    });
   });
 
   it('a letter takes its file along; without the file it is given up', async () => {

@@ -1,6 +1,6 @@
 export { isMailAvailable, isSmsAvailable } from './is-available.ts';
 export { type GroupTexts, type LetterGroup, letterGroups } from './letter-kinds.ts';
-export { findMailProblem, openMailer } from './open-mailer.ts';
+export { findMailProblem, openMailer, sendTestLetter } from './open-mailer.ts';
 export { openSms } from './open-sms.ts';
 export type { Sender, Senders } from './outgoing.ts';
 export { outboxCommand } from './outbox-command.ts';

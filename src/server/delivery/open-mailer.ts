@@ -3,6 +3,7 @@ import { createTransport, type SMTPTransportOptions } from 'nodemailer';
 import type { AttachedFile } from '../files/attached-files.ts';
 import type { LetterContent } from './letter.ts';
 import { Undeliverable, type OutgoingRow, type Sender } from './outgoing.ts';
+import { letterSubject, type LetterTexts } from '#shared/letter-texts.ts';
 import { logo, LOGO_ID } from './logo.ts';
 import { type LetterShop, renderLetter } from './render-letter.ts';
 import { unsubscribeHeaders } from './unsubscribe-link.ts';
@@ -54,9 +55,9 @@ export function openMailer(settings: MailerSettings): Sender {
     });
     try {
       await transport.sendMail({
-        from,
+        from: senderOf(from, shop.texts),
         to: { name: '', address: row.recipient },
-        subject: row.subject,
+        subject: letterSubject(shop.texts, row.subject),
         html,
         text,
         messageId: messageId(row, from),
@@ -100,6 +101,32 @@ export async function findMailProblem(server: MailServer): Promise<string | null
     return (error as Error).message.replaceAll(/\s+/g, ' ');
   }
 }
+
+/** Sends a letter past the outbox and returns the mail server's own answer. */
+export async function sendTestLetter(
+  server: MailServer,
+  { from, to, shopName, texts }: { from: string; to: string; shopName: string; texts: LetterTexts },
+): Promise<{ isSent: boolean; answer: string }> {
+  try {
+    const { response } = await createTransport(optionsOf(server)).sendMail({
+      from: senderOf(from, texts),
+      to: { name: '', address: to },
+      subject: letterSubject(texts, `Пробное письмо магазина «${shopName}»`),
+      text: 'Магазин отправляет письма. Отвечать на это письмо не нужно.',
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+    return { isSent: true, answer: response };
+  } catch (error) {
+    return { isSent: false, answer: (error as Error).message.replaceAll(/\s+/g, ' ') };
+  }
+}
+
+/** The name of the sender that the shop has chosen, else that of the setting. */
+function senderOf(from: string, { LETTER_SENDER: name }: Pick<LetterTexts, 'LETTER_SENDER'>) {
+  return name === '' ? from : { name, address: addressOf(from) };
+}
+
+const addressOf = (from: string): string => /([^\s<>@]+@[^\s<>@]+)>?$/.exec(from)![1]!;
 
 type MailServer = { url: string; isPlainAllowed: boolean };
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
+import { letterShop } from './letter-shop.fixture.ts';
 import { registerOutboxPage } from './register-outbox-page.ts';
 import { sendLetter } from './send-letter.ts';
 
@@ -16,7 +17,7 @@ describe('the page of letters', () => {
 
   it('is not served through a proxy, nor under another name than that of this machine', async () => {
     const own = await testApp();
-    registerOutboxPage(own.app, own.db, { SHOP_COMPANY_NAME: 'Оптовик', NODE_ENV: 'production' });
+    registerOutboxPage(own.app, own.db, { ...letterShop.texts, SHOP_COMPANY_NAME: 'Оптовик', NODE_ENV: 'production' });
     const statusFor = async (headers: Record<string, string>) =>
       (await own.app.inject({ url: '/dev/outbox/', headers })).statusCode;
     expect(await statusFor({ host: 'localhost:3000' })).toBe(200);
@@ -28,7 +29,7 @@ describe('the page of letters', () => {
 
   it('shows the letters as text, the last one first', async () => {
     const own = await testApp();
-    registerOutboxPage(own.app, own.db, { SHOP_COMPANY_NAME: 'Оптовик' });
+    registerOutboxPage(own.app, own.db, { ...letterShop.texts, SHOP_COMPANY_NAME: 'Оптовик' });
     expect((await own.app.inject('/dev/outbox/')).body).toContain('Писем нет');
     const letter = (to: string, subject: string, text: string) =>
       sendLetter(own.db, { kind: 'feedback', to, subject, content: { paragraphs: [text] } });
@@ -43,7 +44,7 @@ describe('the page of letters', () => {
 
   it('shows the look of a letter in a frame that can run and open nothing', async () => {
     const own = await testApp();
-    registerOutboxPage(own.app, own.db, { SHOP_COMPANY_NAME: 'Оптовик' });
+    registerOutboxPage(own.app, own.db, { ...letterShop.texts, SHOP_COMPANY_NAME: 'Оптовик' });
     await sendLetter(own.db, {
       kind: 'password.link',
       to: 'a@b.ru',

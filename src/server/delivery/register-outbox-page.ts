@@ -1,10 +1,12 @@
 import { desc } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { formatDateTime } from '#shared/dates.ts';
+import type { LetterTexts } from '#shared/letter-texts.ts';
 import { escapeHtml } from '#shared/markup.ts';
 import type { Db } from '../db/index.ts';
 import type { Env } from '../env.ts';
 import { getShopName } from '../shop-name.ts';
+import { currentSettings } from '../shop-settings.ts';
 import { logo, LOGO_ID } from './logo.ts';
 import type { OutgoingRow } from './outgoing.ts';
 import { renderLetter } from './render-letter.ts';
@@ -27,13 +29,18 @@ const POLICY = [
 export function registerOutboxPage(
   app: FastifyInstance,
   db: Db,
-  env: Pick<Env, 'SHOP_COMPANY_NAME'> & Partial<Pick<Env, 'NODE_ENV'>>,
+  env: Pick<Env, 'SHOP_COMPANY_NAME' | 'given'> & LetterTexts & Partial<Pick<Env, 'NODE_ENV'>>,
 ): void {
   app.get('/dev/outbox/', async (request, reply) => {
     if (env.NODE_ENV === 'production' && isFromElsewhere(request)) return reply.callNotFound();
     const rows = await db.select().from(outbox).orderBy(desc(outbox.id)).limit(shown);
     const name = await getShopName(db, env);
-    const shop = { name, origin: `${request.protocol}://${request.host}`, unsubscribeKey: '' };
+    const shop = {
+      name,
+      origin: `${request.protocol}://${request.host}`,
+      unsubscribeKey: '',
+      texts: await currentSettings(db, env),
+    };
     return reply
       .header('content-security-policy', POLICY)
       .header('cache-control', 'no-store')

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { letterShop } from './letter-shop.fixture.ts';
 import { renderLetter } from './render-letter.ts';
 
-const shop = { name: 'Оптовик & Ко', origin: 'https://shop.example', unsubscribeKey: 'key' };
+const shop = { ...letterShop, name: 'Оптовик & Ко' };
 const letter = {
   kind: 'order.accepted',
   subject: 'Заказ З-2026-000123 принят',
@@ -55,5 +56,19 @@ describe('a letter', () => {
   it('names the profile where its kind can be switched off, and not elsewhere', () => {
     expect(renderLetter(letter, shop).text).toContain('https://shop.example/my-profile/');
     expect(renderLetter({ ...letter, kind: 'password.changed' }, shop).html).not.toContain('my-profile');
+  });
+
+  it('stands between the head and the foot of the shop, as plain text', () => {
+    const texts = {
+      ...shop.texts,
+      LETTER_HEAD: 'Добрый день!',
+      LETTER_FOOT: 'Отдел продаж <Оптовик>\nпн–пт с 9 до 18',
+    };
+    const { html, text } = renderLetter(letter, { ...shop, texts });
+    expect(text).toMatch(/^Добрый день!\n\nСпасибо за заказ\./);
+    expect(text).toContain('-- \nОтдел продаж <Оптовик>\nпн–пт с 9 до 18\nКакие письма');
+    expect(text).not.toContain('Это письмо отправил');
+    expect(html).toContain('Отдел продаж &lt;Оптовик&gt;<br>пн–пт с 9 до 18');
+    expect(html.indexOf('Добрый день!')).toBeLessThan(html.indexOf('Спасибо за заказ'));
   });
 });

@@ -1,10 +1,11 @@
+import { letterFoot, type LetterTexts } from '#shared/letter-texts.ts';
 import { escapeHtml } from '#shared/markup.ts';
 import type { LetterContent } from './letter.ts';
 import { type LetterKind, rulesOf } from './letter-kinds.ts';
 import { LOGO_ID } from './logo.ts';
 
-/** Who writes: `origin` is the address of the shop without the slash at its end. */
-export type LetterShop = { name: string; origin: string; unsubscribeKey: string };
+/** Who writes: `origin` is the address of the shop without the slash at its end; `texts` stand around each letter. */
+export type LetterShop = { name: string; origin: string; unsubscribeKey: string; texts: LetterTexts };
 
 type Letter = { kind: string; subject: string; content: LetterContent };
 type Rendered = { html: string; text: string };
@@ -25,7 +26,7 @@ const DARK = `@media (prefers-color-scheme: dark) {
 
 /** The letter as HTML, in tables for Outlook, and as plain text that says the same. */
 export function renderLetter(letter: Letter, shop: LetterShop): Rendered {
-  const { kind, subject, content } = seen(letter);
+  const { kind, subject, content } = seen(letter, shop.texts.LETTER_HEAD);
   const footer = footerOf(kind, shop);
   return { html: htmlOf(subject, content, shop, footer), text: textOf(content, shop, footer) };
 }
@@ -34,15 +35,15 @@ export function renderLetter(letter: Letter, shop: LetterShop): Rendered {
 const UNSEEN = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 const line = (text: string): string => text.replaceAll(UNSEEN, ' ');
 
-/** The letter without what a reader does not see; a text may have lines, a subject and a fact are one. */
-function seen({ kind, subject, content }: Letter): Letter {
+/** The letter behind its head, without what a reader does not see; a text may have lines, a subject and a fact are one. */
+function seen({ kind, subject, content }: Letter, head: string): Letter {
   const lines = (text: string) => text.split('\n').map(line).join('\n');
   return {
     kind,
     subject: line(subject),
     content: {
       ...content,
-      paragraphs: content.paragraphs.map(lines),
+      paragraphs: [...(head === '' ? [] : [head]), ...content.paragraphs].map(lines),
       facts: content.facts?.map(([name, value]) => [line(name), line(value)]),
       closing: content.closing?.map(lines),
     },
@@ -52,7 +53,7 @@ function seen({ kind, subject, content }: Letter): Letter {
 type Footer = { text: string; path?: string };
 
 function footerOf(kind: string, shop: LetterShop): Footer[] {
-  const from = { text: `Это письмо отправил магазин «${shop.name}»: ${shop.origin}/` };
+  const from = { text: letterFoot(shop.texts, shop) };
   if (rulesOf(kind as LetterKind).group === undefined) return [from];
   return [from, { text: 'Какие письма получать, можно выбрать в профиле:', path: '/my-profile/' }];
 }
@@ -119,5 +120,5 @@ function button({ label, path }: { label: string; path: string }, { origin }: Le
 function footerLine({ text, path }: Footer, { origin }: LetterShop): string {
   const href = `${origin}${path}`;
   const link = path ? ` <a class="link" href="${href}" style="color: #0c6470">${href}</a>` : '';
-  return `<p class="dim" style="margin: 0 0 8px; ${FONT}; font-size: 13px; line-height: 20px; color: #566469; ${BREAKS}">${escapeHtml(text)}${link}</p>`;
+  return `<p class="dim" style="margin: 0 0 8px; ${FONT}; font-size: 13px; line-height: 20px; color: #566469; ${BREAKS}">${escapeHtml(text).replaceAll('\n', '<br>')}${link}</p>`;
 }

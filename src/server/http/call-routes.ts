@@ -4,6 +4,7 @@ import { isApiError, notFound } from '../errors.ts';
 import { type AppContext, type CallContext, invoke, type ServedCall, splitEndpoint, type Shop } from '../serve.ts';
 import type { Session } from '../session/session.ts';
 import { checkOpen } from '../session/check-open.ts';
+import { withSettings } from '../shop-settings.ts';
 import { createForgeryCheck } from './forgery.ts';
 import { createLimit, createVisitorLimit, tooManyRequests } from './limit.ts';
 import { readForm } from './read-form.ts';
@@ -33,7 +34,13 @@ export function registerCalls(
         if (found.visitor === null) throw tooManyRequests(found.waitSeconds);
         const { session, site } = found.visitor;
         if (session) void reply.header(COMPANY_HEADER, String(session.company?.id ?? 0));
-        const ctx: CallContext = { ...context, session, site, request: own };
+        const ctx: CallContext = {
+          ...context,
+          env: withSettings(context.env, site.settings),
+          session,
+          site,
+          request: own,
+        };
         if (method !== 'GET' && !session) {
           // A session that ended while a form was filled in is reported as such, regardless of the form's type
           checkOpen(call.availability, ctx);

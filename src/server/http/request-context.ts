@@ -17,12 +17,14 @@ export function requestContext(request: FastifyRequest, reply: FastifyReply): Re
     idempotencyKey: request.method === 'GET' ? null : readIdempotencyKey(headers['idempotency-key']),
     token: bearer.exec(headers.authorization ?? '')?.[1] ?? null,
     ...deviceOf(request, reply),
+    ...startKeyOf(request, reply),
     setCookie: (name, value, options) =>
       void reply.setCookie(name, value, { path: '/', secure: request.protocol === 'https', ...options }),
   };
 }
 
 const YEAR_SECONDS = 31_536_000;
+const HOUR_SECONDS = 3600;
 
 /** The mark of a browser, in a cookie that scripts do not read. */
 function deviceOf(request: FastifyRequest, reply: FastifyReply): Pick<RequestContext, 'device' | 'setDevice'> {
@@ -38,6 +40,22 @@ function deviceOf(request: FastifyRequest, reply: FastifyReply): Pick<RequestCon
         sameSite: 'strict',
         httpOnly: true,
         secure,
+      }),
+  };
+}
+
+/** A cookie of one page that scripts do not read: the key leaves the address, and the page still survives a reload. */
+function startKeyOf(request: FastifyRequest, reply: FastifyReply): Pick<RequestContext, 'startKey' | 'setStartKey'> {
+  const key = request.cookies.startKey;
+  return {
+    startKey: key !== undefined && /^[\w-]{43}$/.test(key) ? key : null,
+    setStartKey: (value) =>
+      void reply.setCookie('startKey', value, {
+        path: '/office/start',
+        maxAge: HOUR_SECONDS,
+        sameSite: 'strict',
+        httpOnly: true,
+        secure: request.protocol === 'https',
       }),
   };
 }

@@ -11,18 +11,18 @@ export type Availability = 'open shop' | 'blocked company' | 'closed shop' | 'al
 
 /**
  * Refuses a call while the shop is closed by its owner, or the caller's company is blocked: CLOSED with `data.closed` and
- * no other data [A-025]. During technical works: WORKS [A-023]. TECH may enter a shop that the owner closed.
+ * no other data [A-025]. During technical works: WORKS [A-023]. TECH and staff who may change the settings work in both.
  */
 export function checkOpen(
   availability: Availability,
   { session, site }: { session: Session | null; site: SiteState },
 ): void {
   if (availability === 'always') return;
-  const isTech = session?.role === 'TECH';
+  const isKeeper = session?.role === 'TECH' || session?.staff.settings !== undefined;
   const isBlocked = session?.company?.state === 'blocked';
-  if (site.closed && !isTech && availability !== 'closed shop') throw closed();
+  if (site.closed && !isKeeper && availability !== 'closed shop') throw closed();
   if (isBlocked && availability === 'open shop') throw closed();
-  if (site.technicalWorks && !isTech) {
+  if (site.technicalWorks && !isKeeper) {
     throw refuse('WORKS', 'Ведутся технические работы. Повторите позже', { retryAfterSeconds: untilOf(site) });
   }
 }

@@ -1,15 +1,22 @@
+import type { ShopSettings } from '#shared/shop-settings.ts';
 import { siteState } from '../tables.ts';
 import { type Db, statementFor } from '../db/index.ts';
 
 /** The owner's settings of the whole shop: technical works (with their end, if known), or closed. */
-export type SiteState = { technicalWorks: boolean; worksUntil: Date | null; closed: boolean };
+export type SiteState = {
+  technicalWorks: boolean;
+  worksUntil: Date | null;
+  closed: boolean;
+  settings: Partial<ShopSettings>;
+};
 
-const open: SiteState = { technicalWorks: false, worksUntil: null, closed: false };
+const open: SiteState = { technicalWorks: false, worksUntil: null, closed: false, settings: {} };
 
 export const siteColumns = {
   technicalWorks: siteState.technicalWorks,
   worksUntil: siteState.worksUntil,
   closed: siteState.closed,
+  settings: siteState.settings,
 };
 
 /** The state of a joined or selected row; a shop without a row is open. */

@@ -1,10 +1,19 @@
-import type { PageAnswer, PageApi, PageManifest, PageRequest, PageSession } from '#shared/page-rendering.ts';
+import type {
+  PageAnswer,
+  PageApi,
+  PageManifest,
+  PageRequest,
+  PageSession,
+  PageSettings,
+} from '#shared/page-rendering.ts';
 import type { Styles } from './styles-in-page.ts';
 
 /** Who opens a page; `session` is null for a guest and for a dead token. */
 export interface PageVisitor {
   api: PageApi;
   session: PageSession | null;
+  /** The settings that may change while the shop runs, as they hold now. */
+  settings?: Partial<PageSettings>;
   /** The wait of a visitor over the limit of pages; null within it. */
   waitSeconds: number | null;
 }

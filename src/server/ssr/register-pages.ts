@@ -71,7 +71,7 @@ async function servePage(
       ...(request.cookies.isCookie === 'close' && { closedNotice: true }),
       preferences: preferencesOf(request.cookies),
     },
-    settings: options.settings,
+    settings: { ...options.settings, ...visitor.settings },
     nonce,
     manifest,
     onError: (error) => {

@@ -509,6 +509,19 @@ export const callRights = {
   officeStaffClose: { who: 'manager', of: 'staff', right: 'staff' },
   officeStaffOpen: { who: 'manager', of: 'staff', right: 'staff' },
 
+  // office/settings
+  officeSettings: { who: 'manager', of: 'shop', right: 'settings' },
+  officeSettingsShop: { who: 'manager', of: 'shop', right: 'settings' },
+  officeSettingsOrders: { who: 'manager', of: 'shop', right: 'settings' },
+  officeSettingsLogins: { who: 'manager', of: 'shop', right: 'settings' },
+  officeSettingsLetters: { who: 'manager', of: 'shop', right: 'settings' },
+  officeSettingsWorks: { who: 'manager', of: 'shop', right: 'settings' },
+  officeSettingsLetter: { who: 'manager', of: 'shop', right: 'settings' },
+
+  // office/start
+  officeStartCheck: { who: 'anyone', of: 'proof' },
+  officeStart: { who: 'anyone', of: 'proof' },
+
   // site/home
   cabinetMain: { who: 'signedIn', of: 'own' },
   dashboardControl: { who: 'signedIn', of: 'own' },

@@ -23,6 +23,7 @@ const goods: PageRules = { ...staff, right: 'goods' };
 const requests: PageRules = { ...staff, right: ['orders.correct', 'customers'] };
 const exchange: PageRules = { ...staff, right: 'exchange' };
 const staffOfShop: PageRules = { ...staff, right: 'staff' };
+const settings: PageRules = { ...staff, right: 'settings' };
 const shoppers: PageRules = { guards: ['checkRole'], roles: ['USER', 'ADMIN', 'MANAGER'] };
 
 /** Who may open each page, by the id of its route: the guards of the pages and `docs/security.md` read it. */
@@ -82,6 +83,8 @@ export const pageRights = {
   '/office/requests/new': requests,
   '/office/staff/': staffOfShop,
   '/office/staff/$id': staffOfShop,
+  '/office/settings': settings,
+  '/office/start': everybody,
   '/order': customers,
   '/orders/': customers,
   '/orders/$code': customers,

@@ -19,6 +19,8 @@ import { companyCommand } from '#goods/pricing/server/index.ts';
 import { questionCommand } from '#goods/questions/server/index.ts';
 import { lexiconCommand, queriesCommand, synonymsCommand } from '#goods/search/server/index.ts';
 import { appealsCommand } from '#service/appeals/server/index.ts';
+import { settingsCommand } from '#office/settings/server/index.ts';
+import { firstStartCommand } from '#office/start/server/index.ts';
 import { contentCommand } from '#site/shop-folder/server/index.ts';
 import { closedCommand, worksCommand } from '#site/works/server/index.ts';
 import { importCommand } from './import-command.ts';
@@ -42,6 +44,8 @@ export const commands: Readonly<Record<string, Command>> = {
   }),
   feed: feedCommand,
   'price-list': priceListCommand,
+  'first-start': firstStartCommand,
+  settings: settingsCommand,
   works: worksCommand,
   closed: closedCommand,
   restored: restoredCommand,

@@ -6,6 +6,7 @@ import { migrate, openDatabase } from '#server/db/index.ts';
 import { type Env, readEnv } from '#server/env.ts';
 import { fillSlots } from '../build-shop-app.ts';
 import { commands } from './registry.ts';
+import { currentSettings } from '#server/shop-settings.ts';
 import { currentTime, measureClock } from '#server/clock.ts';
 
 /** A shop may run on the same server, with connections of its own. */
@@ -60,7 +61,9 @@ async function runOver(
     await migrate(database);
     await measureClock(database.db);
     fillSlots();
-    return await command.run({ database, env, now: currentTime, ...handlers, signal: interruption.signal }, args);
+    const settings = await currentSettings(database.db, env);
+    const context = { database, env: settings, now: currentTime, ...handlers, signal: interruption.signal };
+    return await command.run(context, args);
   } finally {
     await database.close();
   }

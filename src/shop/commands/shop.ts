@@ -72,6 +72,8 @@ const argumentsOf: Readonly<Record<string, object>> = {
   property: { action: first ?? 'list', name: second },
   quarantine: { action: first ?? 'list', which: second, ...options },
   imports: { run: first, section: second, source, state, kind, code, find, limit, new: isNew },
+  'first-start': {},
+  settings: { action: first ?? 'list', name: second, value: third },
   works: { state: first, until },
   closed: { state: first },
   account: { action: first, login: second, name: fullName, role, email, phone, preset, rights },

@@ -21,6 +21,7 @@ const table: [visitors: 'anyone' | 'guests' | 'customers' | 'managers' | 'staff'
       '/typical-page',
       '/engineering-works',
       '/dev/kit',
+      '/office/start',
     ],
   ],
   ['guests', ['/auth', '/registration', '/forgot-password']],

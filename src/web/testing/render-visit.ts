@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import type { CallName } from '#shared/endpoint.ts';
 import type { Role } from '#shared/roles.ts';
+import type { Registration } from '#shared/shop-settings.ts';
 import type { HeaderData, MenuItem } from '#site/layout/contract.ts';
 import type { ApiClient } from '#web/api/api-client.ts';
 import { renderPage } from '../entry-server.tsx';
@@ -15,6 +16,7 @@ interface Visit {
   redirectGuestsTo?: string;
   hasKit?: boolean;
   timeZone?: string;
+  registration?: Registration;
   /** What the viewport cookie says. */
   isWide?: boolean;
 }
@@ -22,7 +24,7 @@ interface Visit {
 /** Renders a page as the server does, over made-up answers. Tells what the code of the page did wrong in `errors`. */
 export async function renderVisit(
   path: string,
-  { role, answers, redirectGuestsTo = '/auth', hasKit = false, timeZone, isWide }: Visit = {},
+  { role, answers, redirectGuestsTo = '/auth', hasKit = false, timeZone, registration, isWide }: Visit = {},
 ) {
   const all: Answers = {
     footer: () => footer,
@@ -37,7 +39,7 @@ export async function renderVisit(
     request: new Request(`http://shop.test${path}`),
     api: (async (name: CallName) => all[name]?.()) as ApiClient,
     session: { loggedIn: role !== undefined, role: role ?? 'GUEST', isWide },
-    settings: { redirectGuestsTo, hasKit, timeZone },
+    settings: { redirectGuestsTo, hasKit, timeZone, registration },
     nonce: 'nonce',
     manifest: { routes: {} },
     onError,

@@ -101,7 +101,15 @@ export const registrationContract = {
       return z.NEVER;
     }),
     data: outcome,
-    errors: ['PASSWORD_MISMATCH', 'PASSWORD_RULE', 'CODE_WRONG', 'CODE_EXPIRED', 'TOO_MANY_TRIES', ...limits],
+    errors: [
+      'PASSWORD_MISMATCH',
+      'PASSWORD_RULE',
+      'CODE_WRONG',
+      'CODE_EXPIRED',
+      'TOO_MANY_TRIES',
+      'FORBIDDEN',
+      ...limits,
+    ],
   },
   registerCompany: {
     summary: 'Регистрация компании',
@@ -109,7 +117,7 @@ export const registrationContract = {
       byEmail.extend({ ...companyFields, workPosition: orEmpty(ruled(PERSON_NAME_LENGTH, checkTitle)) }),
     ),
     data: outcome,
-    errors: ['PASSWORD_MISMATCH', 'PASSWORD_RULE', ...limits],
+    errors: ['PASSWORD_MISMATCH', 'PASSWORD_RULE', 'FORBIDDEN', ...limits],
   },
   registrationConfirm: {
     summary: 'Подтверждает адрес почты словом из письма и открывает сессию',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '#features/wire.ts';
+import { missingSteps } from '#office/settings/contract.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import type { officeHomeCalls } from './calls.ts';
 
@@ -27,6 +28,8 @@ const unsentLetter = z.object({
 });
 
 const officeHome = z.object({
+  /** What is left before customers can buy; empty without the right to settings. */
+  missing: z.array(z.enum(missingSteps)),
   /** Null without the right to orders. */
   orders: z
     .object({

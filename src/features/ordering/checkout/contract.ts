@@ -53,6 +53,8 @@ const checkoutData = z.object({
   paySystems: z.array(choice(paySystem)),
   shipments: z.array(choice(shipment)),
   deliveryCount: z.int(),
+  /** Roubles from which the shop delivers free. */
+  freeDeliveryFrom: z.int(),
   summary: orderSummary,
   /** What is ordered above the stock, by a contract that allows it: base units in stock and to come. */
   backOrders: z.array(z.object({ id, name: z.string(), unit: z.string(), inStock: z.int(), toOrder: z.int() })),

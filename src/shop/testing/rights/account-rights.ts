@@ -80,6 +80,21 @@ export const accountCalls = {
     input: (world) => ({ body: { email: email(world), checkWord: WORD, password: PASSWORD } }),
     beyond: [...wrongWord, ...limits],
   },
+  officeStartCheck: { who: anybody, input: () => ({ query: { key: WORD } }), beyond: ['NOT_FOUND', ...limits] },
+  officeStart: {
+    who: anybody,
+    input: (world) => ({
+      body: {
+        key: WORD,
+        lastName: 'Ким',
+        name: 'Анна',
+        email: email(world),
+        password: PASSWORD,
+        confirmPassword: PASSWORD,
+      },
+    }),
+    beyond: [...wrongWord, ...limits],
+  },
   passwordChange: {
     who: exceptVisits,
     input: () => ({ body: { password: 'Other2026x', confirmPassword: 'Other2026x' } }),

@@ -11,6 +11,7 @@ import { officeRequestCalls } from './office-request-rights.ts';
 import { officeStaffCalls } from './office-staff-rights.ts';
 import { orderingCalls } from './ordering-rights.ts';
 import { officeCalls } from './office-rights.ts';
+import { officeSettingsCalls } from './office-settings-rights.ts';
 import { serviceCalls } from './service-rights.ts';
 
 /** A call without expectations does not compile. */
@@ -22,6 +23,7 @@ const expected = {
   ...officeCalls,
   ...officeCustomerCalls,
   ...officePeopleCalls,
+  ...officeSettingsCalls,
   ...officeRequestCalls,
   ...officeExchangeCalls,
   ...officeStaffCalls,
@@ -38,6 +40,7 @@ it('every call has expectations, in one table', { tags: ['R-ROLE-05'] }, () => {
     officeCustomerCalls,
     officePeopleCalls,
     officeExchangeCalls,
+    officeSettingsCalls,
     officeRequestCalls,
     officeStaffCalls,
     serviceCalls,

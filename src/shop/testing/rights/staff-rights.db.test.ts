@@ -12,6 +12,7 @@ import { officeRequestCalls } from './office-request-rights.ts';
 import { officeStaffCalls } from './office-staff-rights.ts';
 import { orderingCalls } from './ordering-rights.ts';
 import { officeCalls } from './office-rights.ts';
+import { officeSettingsCalls } from './office-settings-rights.ts';
 import { serviceCalls } from './service-rights.ts';
 
 const { judge, judgeHandedOver } = openStaffCourt();
@@ -27,6 +28,7 @@ const table = {
   ...officeCustomerCalls,
   ...officePeopleCalls,
   ...officeStaffCalls,
+  ...officeSettingsCalls,
   ...serviceCalls,
 };
 const rightOf = (name: RightedCall): CallRight => callRights[name];

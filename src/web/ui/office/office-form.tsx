@@ -17,6 +17,8 @@ interface OfficeFormProps<Values extends FormValues, Body> {
   bodyOf: (values: Values, version: number) => Body;
   begun: Versioned<Values>;
   fields: readonly OfficeField<Values>[];
+  /** What the values make, shown below the fields. */
+  renderPreview?: ((values: Values) => ReactNode) | undefined;
   /** What the button does. */
   action: string;
   /** Makes the call and throws what it throws; false: refused, and the reason has been said. */
@@ -32,7 +34,7 @@ interface OfficeFormProps<Values extends FormValues, Body> {
  * asks. Who saves over a newer version is shown the difference and chooses.
  */
 export function OfficeForm<Values extends FormValues, Body>(props: OfficeFormProps<Values, Body>) {
-  const { schema, bodyOf, begun, fields, action, save: call, reread, onClose } = props;
+  const { schema, bodyOf, begun, fields, renderPreview, action, save: call, reread, onClose } = props;
   const [version, setVersion] = useState(begun.version);
   const [newer, setNewer] = useState<Versioned<Values> | null>(null);
   const messageOf = Object.fromEntries(fields.map(({ name, wrong }) => [name, wrong]));
@@ -100,6 +102,7 @@ export function OfficeForm<Values extends FormValues, Body>(props: OfficeFormPro
               input={form.getInputProps(field.name as never)}
             />
           ))}
+          {renderPreview?.(form.getValues())}
           <div className={styles.buttons}>
             <Button type="submit" pending={isPending}>
               {action}

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { basket } from '#ordering/basket/server/tables.ts';
 import { aChildSession, aSession } from '#identity/session/server/factory.ts';
-import { changeClosed } from '#site/works/server/factory.ts';
+import { changeClosed } from '#office/settings/server/index.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { aBuyer, aCompany, aMembership, anAccount } from '#identity/accounts/server/factory.ts';
 import { company, membership } from '#identity/accounts/server/tables.ts';

@@ -10,6 +10,7 @@ import { networkOf } from '#server/http/network-of.ts';
 import type { CallContext, Operation } from '#server/serve.ts';
 import { hashToken } from '#server/session/hash-token.ts';
 import type { Session } from '#server/session/session.ts';
+import { checkRegistration } from './check-registration.ts';
 import { hasTries } from './has-tries.ts';
 import { createAccount } from './create-account.ts';
 import { provePhone } from './enter-by-phone.ts';
@@ -32,16 +33,19 @@ type ByEmail = Names & { email: string; phone: string; password: string; confirm
  * Registers a person who buys for himself (R-CALL-008): by e-mail, to be confirmed by a letter, or at once by a phone that
  * was proven with a code or ticket. Nobody learns whether the e-mail has an account: the answer is the same, and the
  * owner gets a letter that says so. Errors: PASSWORD_MISMATCH, PASSWORD_RULE, CODE_WRONG, CODE_EXPIRED, TOO_MANY_TRIES,
- * CAPTCHA_REQUIRED, CAPTCHA, RATE_LIMITED.
+ * CAPTCHA_REQUIRED, CAPTCHA, RATE_LIMITED, and FORBIDDEN where the shop's registration is not open to persons.
  */
-export const register: Operation<'register', Session | null> = async (ctx, { body }) =>
-  'password' in body ? registerByEmail(ctx, body, null) : registerByPhone(ctx, body);
+export const register: Operation<'register', Session | null> = async (ctx, { body }) => {
+  checkRegistration(ctx.env, 'person');
+  return 'password' in body ? registerByEmail(ctx, body, null) : registerByPhone(ctx, body);
+};
 
 /**
  * Registers a company with its first person (R-CALL-009): after the letter was confirmed the company waits for a manager,
  * or, where its ИНН is known, the person waits to be accepted [A-047]. Errors as of `register`.
  */
-export const registerCompany: Operation<'registerCompany', Session | null> = (ctx, { body }) => {
+export const registerCompany: Operation<'registerCompany', Session | null> = async (ctx, { body }) => {
+  checkRegistration(ctx.env, 'company');
   const { inn, uf_name: name, address } = body;
   return registerByEmail(ctx, body, { name, inn, kpp: body.kpp || null, ogrn: body.ogrn || null, address });
 };

@@ -1,6 +1,7 @@
 import { useContext, useEffect, useRef, useState, type FormEvent } from 'react';
 import { callWithBotCheck } from '#identity/bot-check/web/index.ts';
 import { SecondStepForm, type SecondStep } from '#identity/session/web/index.ts';
+import { registrationRefusal } from '#shared/registration.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { checkPhone, checkRequired, checkWholePhone, checkWholeSmsCode, firstMessage } from '#shared/validation.ts';
 import { callQuietly } from '#web/api/call-quietly.ts';
@@ -80,7 +81,8 @@ function useSendCode(run: RegistrationForm['run']) {
 }
 
 function PhoneStep({ onSent }: { onSent: (sent: SentCode) => void }) {
-  const { api } = useApp();
+  const { api, settings } = useApp();
+  const refusal = registrationRefusal(settings.registration ?? 'open', 'person');
   const form = useRegistrationForm(({ phone }) => ({
     phone: firstMessage(phone, checkRequired, checkPhone, checkWholePhone),
   }));
@@ -90,13 +92,19 @@ function PhoneStep({ onSent }: { onSent: (sent: SentCode) => void }) {
     if (form.pending || !form.check(event.currentTarget)) return;
     const body = { phone: form.fields.phone };
     const known = await form.run(() => callQuietly(api('phoneExists', { body })));
+    if (known && !known.exists && refusal !== null) {
+      form.fail(refusal);
+      return;
+    }
     const valid = known && (await form.run(() => callQuietly(api('phoneValidate', { body }))));
     const resendAt = valid?.valid ? await send(valid.phone) : undefined;
     if (known && valid && resendAt) onSent({ phone: valid.phone, exists: known.exists, resendAt });
   };
   return (
     <form className={styles.form} {...form.watch} onSubmit={(event) => void submit(event)} noValidate>
-      <p className={styles.lead}>Введите номер: мы пришлём код в SMS. Так можно и зарегистрироваться, и войти.</p>
+      <p className={styles.lead}>
+        Введите номер: мы пришлём код в SMS. {refusal === null ? 'Так можно и зарегистрироваться, и войти.' : ''}
+      </p>
       <PhoneField
         label="Телефон"
         name="phone"

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useContext, useState } from 'react';
+import { registrationRefusal } from '#shared/registration.ts';
 import { safePath } from '#shared/safe-path.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { isKnownPage } from '#web/app/known-page.ts';
@@ -20,6 +21,12 @@ const titles: Record<RegistrationFormName, string> = {
   person: 'Частное лицо',
   phone: 'По телефону',
 };
+
+/** What the page says where not everybody may register. */
+const closedTexts = {
+  request: 'Регистрируются компании и предприниматели. Заказать можно после того, как менеджер одобрит заявку.',
+  invitation: `${registrationRefusal('invitation', 'company')!}.`,
+} as const;
 
 interface RegistrationPageProps {
   form: RegistrationFormName;
@@ -44,8 +51,11 @@ export function RegistrationPage({ form, word, redirect }: RegistrationPageProps
 
 function Forms({ form: asked, redirect }: Omit<RegistrationPageProps, 'word'>) {
   const router = useRouter();
-  const { hasSms } = useApp().settings;
-  const form = asked === 'phone' && !hasSms ? 'company' : asked;
+  const { hasSms, registration = 'open' } = useApp().settings;
+  const isOffered = (name: RegistrationFormName) =>
+    name === 'phone' ? hasSms === true : registrationRefusal(registration, name) === null;
+  const offered = registrationForms.filter(isOffered);
+  const form = offered.find((name) => name === asked) ?? offered[0];
   // After a reload too the letter is still on its way
   const isInBrowser = useContext(IsInBrowser);
   const [waiting, setWaiting] = useState(() => (isInBrowser ? loadWaiting() : null));
@@ -58,10 +68,9 @@ function Forms({ form: asked, redirect }: Omit<RegistrationPageProps, 'word'>) {
   return (
     <div className={styles.card}>
       <h1>Регистрация</h1>
-      <nav className={styles.choice} aria-label="Кто регистрируется">
-        {registrationForms
-          .filter((name) => name !== 'phone' || hasSms)
-          .map((name) => (
+      {offered.length < 2 ? null : (
+        <nav className={styles.choice} aria-label="Кто регистрируется">
+          {offered.map((name) => (
             <Link
               key={name}
               href={withWayBack(`/registration/?form=${name}`, redirect)}
@@ -72,8 +81,10 @@ function Forms({ form: asked, redirect }: Omit<RegistrationPageProps, 'word'>) {
               {titles[name]}
             </Link>
           ))}
-      </nav>
-      {form === 'phone' ? (
+        </nav>
+      )}
+      {registration === 'open' ? null : <p className={styles.lead}>{closedTexts[registration]}</p>}
+      {form === undefined ? null : form === 'phone' ? (
         <PhoneForm
           onEntered={(isNew) => {
             const isKnown = (path: string) => isKnownPage(router, path);

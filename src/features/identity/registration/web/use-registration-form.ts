@@ -42,7 +42,7 @@ export function useRegistrationForm(errorsOf: (fields: RegistrationFields) => Re
     else if (outcome.refusal) refuseAll(outcome.refusal);
     return outcome?.data;
   };
-  return { fields, errors, watch, check, change, run, pending, failure };
+  return { fields, errors, watch, check, change, run, fail: setFailure, pending, failure };
 }
 
 export type RegistrationForm = ReturnType<typeof useRegistrationForm>;

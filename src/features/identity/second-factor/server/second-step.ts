@@ -16,6 +16,12 @@ export async function findFactors(db: Db, accountId: number): Promise<{ hasCodes
   return { hasCodes: codes.length > 0, passkeys: keys.length };
 }
 
+/** Whether a login of the account has a second step. */
+export async function hasSecondFactor(db: Db, accountId: number): Promise<boolean> {
+  const { hasCodes, passkeys } = await findFactors(db, accountId);
+  return hasCodes || passkeys > 0;
+}
+
 /** An authenticator counts once its first code was entered. */
 export const isOn = (accountId: number) =>
   and(eq(secondFactor.accountId, accountId), isNotNull(secondFactor.confirmedAt));

@@ -7,6 +7,7 @@ import {
   IconMailQuestion,
   IconMessageQuestion,
   IconPlus,
+  IconSettings,
   IconUsers,
   IconUserShield,
 } from '@tabler/icons-react';
@@ -70,6 +71,13 @@ export const screens: readonly OfficeScreen[] = [
     icon: IconUserShield,
     rights: ['staff'],
     about: 'Пригласить сотрудника, изменить права, завершить сессии, закрыть учётную запись',
+  },
+  {
+    href: '/office/settings/',
+    title: 'Настройки',
+    icon: IconSettings,
+    rights: ['settings'],
+    about: 'Название, контакты и реквизиты, счета, вход, письма, технические работы',
   },
   {
     href: '/office/requests/new/',

@@ -3,6 +3,7 @@ import { account, company, membership } from '#identity/accounts/server/tables.t
 import { countOrders, orderOfLetter } from '#office/orders/server/index.ts';
 import { countWaiting } from '#office/requests/server/index.ts';
 import { ordersInScope } from '#ordering/orders/server/index.ts';
+import { listMissing } from '#office/settings/server/index.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
 import { longestFirst, waitsFor } from '#service/appeals/server/index.ts';
 import { appeal } from '#service/appeals/server/tables.ts';
@@ -22,12 +23,13 @@ const LETTER_DAYS = 14;
 /** What waits for a member of staff within his rights; a part without its right is null. */
 export const getHome: Operation<'officeHome', Session> = async (ctx) => {
   const { staff } = ctx.session;
-  const [orders, requests, customers] = await Promise.all([
+  const [orders, requests, customers, missing] = await Promise.all([
     scopeOf(staff, 'orders') === null ? null : readOrders(ctx),
     preparesOrders(staff) ? countWaiting(ctx.db, ctx.session) : null,
     scopeOf(staff, 'customers') === null ? null : readCustomers(ctx),
+    scopeOf(staff, 'settings') === null ? [] : listMissing(ctx),
   ]);
-  return { orders, requests, customers };
+  return { orders, requests, customers, missing };
 };
 
 function readOrders(ctx: Ctx) {

@@ -131,6 +131,7 @@ describe('the home of the office', () => {
       customers: null,
     });
     expect(await home((await aStaffMember(shop.db, 'content')).token)).toEqual({
+      missing: [],
       orders: null,
       requests: null,
       customers: null,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '#shared/dates.ts';
 import { countOf } from '#shared/plural.ts';
 import { preparesOrders } from '#shared/rights/staff-rights.ts';
+import { MissingSteps } from '#office/settings/web/index.ts';
 import { apiQuery } from '#web/api/api-client.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useStaffRights } from '#web/app/use-staff-rights.ts';
@@ -34,12 +35,13 @@ export function HomeScreen() {
   );
 }
 
-function Parts({ home: { orders, requests, customers } }: { home: OfficeHomeData }) {
-  if (orders === null && customers === null) {
+function Parts({ home: { orders, requests, customers, missing } }: { home: OfficeHomeData }) {
+  if (orders === null && customers === null && missing.length === 0) {
     return <EmptyState title="Здесь пока ничего не ждёт" text="Экраны, на которые у вас есть права, стоят в меню." />;
   }
   return (
     <div className={styles.parts}>
+      <MissingSteps steps={missing} />
       <ul className={styles.figures} aria-label="Что ждёт вас">
         {orders === null ? null : (
           <>

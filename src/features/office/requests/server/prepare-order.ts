@@ -30,6 +30,7 @@ export const startOrder: Operation<'officeRequestStart', Session> = async (given
     deliveryType: null,
     paySystem: null,
     incomplete: false,
+    env: ctx.env,
   });
   const offered = await offeredChoices(ctx, 'together');
   return {
@@ -93,7 +94,7 @@ export const priceForCompany: Operation<'officeRequestPrice', Session> = async (
   const { company } = ctx.session;
   const basket = await priceGiven(ctx.db, ctx.session, wantedLines(body.lines), momentOf(ctx));
   const { deliveryType = null, paySystem = null } = body;
-  const { warnings } = creditAndWarnings(company, basket, { deliveryType, paySystem, incomplete: false });
+  const { warnings } = creditAndWarnings(company, basket, { deliveryType, paySystem, incomplete: false, env: ctx.env });
   const { lines, lost } = await viewPriced(ctx.db, basket, ctx.now());
   return {
     lines,

@@ -52,9 +52,9 @@ export const readOwnBasket = ({ db, session, now, env }: Context): Promise<Price
   readPricedBasket(db, session, { now: now(), timeZone: env.TZ_SHOP });
 
 /** The totals of a priced basket, with its warnings for a buyer who has chosen nothing yet. */
-export function summaryOf({ session: { company } }: Context, priced: PricedBasket): OrderSummary {
+export function summaryOf({ env, session: { company } }: Context, priced: PricedBasket): OrderSummary {
   if (!company) return basketSummary(priced, null, []);
-  const { warnings } = creditAndWarnings(company, priced, firstChoice(company));
+  const { warnings } = creditAndWarnings(company, priced, { ...firstChoice(company), env });
   return basketSummary(priced, company, warnings);
 }
 

@@ -1,3 +1,4 @@
+import type { Env } from '#server/env.ts';
 import type { CurrentCompany } from '#server/session/session.ts';
 import { type OrderWarning, orderWarnings } from '#shared/order-warnings.ts';
 import { isEmpty, type PricedBasket, waitingLines } from './price-basket.ts';
@@ -8,6 +9,8 @@ type Choice = {
   deliveryType: 'delivery' | 'pickup' | null;
   incomplete: boolean;
 };
+
+type Settings = Pick<Env, 'FREE_DELIVERY_MINIMUM'>;
 
 /** Why a company can only prepay; null where it may order on credit. */
 export function reasonForPrepayment({ hasDebt, creditLimit }: CurrentCompany): string | null {
@@ -34,7 +37,7 @@ function creditAvailable({ creditLimit }: { creditLimit: number }, used: number)
 export function creditAndWarnings(
   company: CurrentCompany,
   basket: PricedBasket,
-  choice: Choice,
+  { env, ...choice }: Choice & { env: Settings },
 ): { creditAvailable: number | null; warnings: OrderWarning[] } {
   const { totals, creditUsed } = basket;
   const available = creditAvailable(company, creditUsed);
@@ -46,6 +49,7 @@ export function creditAndWarnings(
     empty: isEmpty(basket),
     remeasured: waitingLines(basket).length > 0,
     currency: company.currency,
+    freeDeliveryFrom: env.FREE_DELIVERY_MINIMUM,
     total: totals.total,
   });
   return { creditAvailable: available, warnings };

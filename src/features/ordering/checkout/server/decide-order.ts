@@ -4,7 +4,6 @@ import { planReservation, type Reservation } from '#goods/stock/server/index.ts'
 import type { Db } from '#server/db/index.ts';
 import { ApiError, refuse } from '#server/errors.ts';
 import { keptAnswer } from '#server/idempotency.ts';
-import type { BuyerSession } from '#server/session/session.ts';
 import { toWire } from '#shared/money.ts';
 import { effectiveMinimum } from '#shared/quantity.ts';
 import type { OrderRequest } from '../contract.ts';
@@ -62,7 +61,7 @@ export async function decideLines(
   const { ctx, request, mark, basket, facts } = ordering;
   const { company } = ctx.session;
   const choices = checkChoices(request, facts.places, offeredDates(ctx));
-  checkTerms(company, basket, choices);
+  checkTerms(ctx, basket, choices);
   const found = difference();
   if (found) throw found;
   const lines = orderedLines(basket);
@@ -93,8 +92,12 @@ export const isForCompany = ({ contragent }: OrderRequest, companyId: number) =>
   (contragent ?? companyId) === companyId;
 
 /** Ban, debt and limit. What was shown and has run out since is reported line by line instead. */
-function checkTerms(company: BuyerSession['company'], basket: PricedBasket, choices: CompleteChoices): void {
-  const { warnings } = creditAndWarnings(company, basket, { ...choices, incomplete: false });
+function checkTerms(
+  { env, session: { company } }: OrderingUnderLocks['ctx'],
+  basket: PricedBasket,
+  choices: CompleteChoices,
+): void {
+  const { warnings } = creditAndWarnings(company, basket, { ...choices, incomplete: false, env });
   const blocking = warnings.filter((warning) => warning.blocking && warning.code !== 'EMPTY_BASKET');
   if (blocking.length) throw new ApiError(blocking.map(({ code, text }) => ({ code, message: text })));
 }

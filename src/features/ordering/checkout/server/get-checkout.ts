@@ -35,6 +35,7 @@ export const getCheckout: Operation<'orderCheckout', BuyerSession> = async (ctx,
     deliveryType: selectedOf(offered.deliveryTypes),
     paySystem: selectedOf(offered.paySystems),
     incomplete: false,
+    env: ctx.env,
   });
   const seesFinances = company.role === 'ADMIN' || company.rights.finance;
   const { checkoutKey, last } = await saveSnapshot(db, { accountId: account.id, companyId: company.id, basket });
@@ -42,6 +43,7 @@ export const getCheckout: Operation<'orderCheckout', BuyerSession> = async (ctx,
     ...offered,
     contragents,
     map: mapOf(ctx.env),
+    freeDeliveryFrom: ctx.env.FREE_DELIVERY_MINIMUM,
     deliveryCount: deliveryCount(shipment, basket.totals.articles),
     summary: basketSummary(basket, company, warnings),
     backOrders: linesShortOf(basket, 'part', 'all').map(backOrderView),

@@ -24,6 +24,7 @@ function panelOf(facts: Facts, more = {}) {
     data: {
       summary: { ...sums, remeasured: 0, contragentDiscountPercent: 0, total, currency, products: [] },
       deliveryCount,
+      freeDeliveryFrom: 20_000,
       backOrders,
       shortages: [],
     },

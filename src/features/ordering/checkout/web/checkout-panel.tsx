@@ -1,6 +1,4 @@
 import { OrderPanel, OrderWarnings, PanelRow } from '#ordering/basket/web/index.ts';
-import { FREE_DELIVERY_MINIMUM } from '#shared/order-totals.ts';
-import { fromWire } from '#shared/money.ts';
 import { countOf, LINE_FORMS, SHIPMENT_FORMS } from '#shared/plural.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -51,7 +49,7 @@ export function CheckoutPanel({ order }: { order: Order }) {
 /** R-CONST-36, A-124: the price of a delivery below the threshold is agreed with the manager. */
 function DeliveryRows({ order: { data, choices } }: { order: Order }) {
   const { total, currency } = data.summary;
-  const isFree = currency === 'RUB' && fromWire(total) >= FREE_DELIVERY_MINIMUM;
+  const isFree = currency === 'RUB' && total >= data.freeDeliveryFrom;
   return (
     <>
       <PanelRow name="Отгрузка">{countOf(data.deliveryCount, SHIPMENT_FORMS)}</PanelRow>

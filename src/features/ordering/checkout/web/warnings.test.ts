@@ -25,6 +25,7 @@ const aCheckout = ({
       { id: 2, uf_current_contragent: true, uf_has_debt: hasDebt, uf_order_ban: orderBan },
     ],
     creditExceeded,
+    freeDeliveryFrom: 20_000,
     summary: { total, articles: isRemeasured ? 0 : 1, remeasured: isRemeasured ? 1 : 0, currency: 'RUB' },
   }) as unknown as CheckoutData;
 

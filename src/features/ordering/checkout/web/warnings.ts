@@ -11,7 +11,7 @@ export function warningsOf(
   { paySystem, deliveryType }: Pick<Choices, 'paySystem' | 'deliveryType'>,
   missing: readonly RequiredField[],
 ): Warning[] {
-  const { summary, creditExceeded } = data;
+  const { summary, creditExceeded, freeDeliveryFrom } = data;
   const payer = payerOf(data);
   return orderWarnings({
     orderBan: payer?.uf_order_ban === '1',
@@ -23,6 +23,7 @@ export function warningsOf(
     remeasured: summary.remeasured > 0,
     deliveryType,
     currency: summary.currency,
+    freeDeliveryFrom,
     total: fromWire(summary.total),
   });
 }

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/index.ts';
 import type { Env } from '#server/env.ts';
 import { endUnpaidOrders } from './end-unpaid-orders.ts';
+import { currentSettings } from '#server/shop-settings.ts';
 import { isClockRight } from '#server/clock.ts';
 
 const EACH_MS = 5 * 60_000;
@@ -11,8 +12,9 @@ export function startPaymentTerms(
   { env, now }: { env: Env; now: () => Date },
   onError: (error: unknown) => void,
 ): () => void {
+  const endWithSettings = async () => endUnpaidOrders(db, await currentSettings(db, env), now());
   const look = () => {
-    if (isClockRight()) void endUnpaidOrders(db, env, now()).catch(onError);
+    if (isClockRight()) void endWithSettings().catch(onError);
   };
   const timer = setInterval(look, EACH_MS);
   timer.unref();

@@ -1,9 +1,10 @@
 import type { Db } from '#server/db/index.ts';
 import type { Env } from '#server/env.ts';
+import { companyNameOf } from '#server/shop-name.ts';
 import { siteState } from '#server/tables.ts';
 import { type Seller, sellerInWords } from '#shared/seller.ts';
 
-/** Who sells, for a printed order: as the owner's folder says, else as the settings do. */
+/** Who sells, for a printed order: as the office or the owner's folder says, else as the environment does. */
 export async function getSeller(db: Db, env: Env): Promise<{ name: string; details: string }> {
   const [row] = await db
     .select({ name: siteState.companyName, requisites: siteState.requisites, seller: siteState.seller })
@@ -11,7 +12,7 @@ export async function getSeller(db: Db, env: Env): Promise<{ name: string; detai
   const seller = row?.seller ?? {};
   const others = (row?.requisites ?? []).map(({ name, value }) => `${name} ${value}`).join(', ');
   return {
-    name: seller.name ?? row?.name ?? env.SHOP_COMPANY_NAME,
+    name: seller.name ?? companyNameOf(env, row?.name),
     details: sellerInWords(seller) || others || env.SHOP_COMPANY_DETAILS,
   };
 }

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aBuyer, anAccount } from '#identity/accounts/server/factory.ts';
 import { company, membership } from '#identity/accounts/server/tables.ts';
 import { outbox } from '#server/delivery/tables.ts';
+import { letterShop } from '#server/delivery/letter-shop.fixture.ts';
 import { renderLetter } from '#server/delivery/render-letter.ts';
 import { createAppRouter } from '#web/app/router.ts';
 import { isKnownPage } from '#web/app/known-page.ts';
@@ -22,8 +23,6 @@ beforeEach(async () => {
 
 const letters = () => shop.db.select().from(outbox).orderBy(asc(outbox.id));
 const router = createAppRouter({ api: () => Promise.reject(new Error('No call is made here')) });
-const shopOf = { name: 'Оптовик', origin: 'https://shop.example', unsubscribeKey: 'key' };
-
 describe('letters about an order', () => {
   it('a change of the status reaches the buyer, with a link that opens', async () => {
     const buyer = await aBuyer(shop.db, { company: { name: 'ООО «Ромашка»' } });
@@ -36,7 +35,7 @@ describe('letters about an order', () => {
       recipient: buyer.account.email,
       accountId: buyer.account.id,
     });
-    const { text } = renderLetter({ ...letter!, content: letter!.content! }, shopOf);
+    const { text } = renderLetter({ ...letter!, content: letter!.content! }, letterShop);
     expect(text.replaceAll(number, 'НОМЕР').replaceAll(`/${id}/`, '/ID/')).toMatchInlineSnapshot(`
       "Статус заказа изменился.
 

@@ -33,17 +33,16 @@ export const confirmRequest: Operation<'orderRequestConfirm', Session> = (ctx, {
     if (order && request.version === body.version) return placed(order);
     const [now, state] = [ctx.now(), checkStep(row, 'confirm', ctx.now())];
     if (request.version !== body.version) throw requestChanged(await priceRequest({ ...ctx, db: tx }, row));
-    const session = companySession(ctx.session, terms);
-    const { company } = session;
+    const buyer = { ...ctx, session: companySession(ctx.session, terms) };
     const made = await orderGiven(tx, {
-      ctx: { ...ctx, session },
+      ctx: buyer,
       request: orderRequestOf(content),
       lines: givenLines(content.lines),
       buyer: 'member',
       difference: (basket, { places }) =>
         shownMark(request.version, basket) === body.shown
           ? null
-          : requestChanged(requestDetail(row, { basket, places, company })),
+          : requestChanged(requestDetail(row, { basket, places, ctx: buyer })),
     });
     const { id: accountId } = ctx.session.account;
     await takeStep(tx, request.id, state, { orderId: made.id, answeredBy: accountId, answeredAt: now, reason: '' });

@@ -74,7 +74,7 @@ export async function planCorrection(
   const { warnings } = creditAndWarnings(
     ctx.session.company,
     { ...credit, creditUsed: credit.creditUsed - used },
-    { deliveryType: order.deliveryType, paySystem: order.paySystem, incomplete: false },
+    { deliveryType: order.deliveryType, paySystem: order.paySystem, incomplete: false, env: ctx.env },
   );
   return {
     former,

@@ -38,7 +38,7 @@ export async function priceRequest(ctx: CallContext<Session>, row: RequestRow): 
   const moment = { now: ctx.now(), timeZone: ctx.env.TZ_SHOP };
   const basket = await priceGiven(ctx.db, session, givenLines(content.lines), moment);
   const places = await findPlaces(ctx.db, request.companyId, content.choices);
-  return requestDetail(row, { basket, places, company: session.company });
+  return requestDetail(row, { basket, places, ctx: { ...ctx, session } });
 }
 
 /** A correction: planned at the prices of now while it waits. */

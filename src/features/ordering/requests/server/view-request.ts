@@ -3,6 +3,7 @@ import { itemUrl } from '#goods/catalogue/server/index.ts';
 import type { FoundPlaces } from '#ordering/addresses/server/index.ts';
 import { basketSummary, creditAndWarnings, type PricedBasket, type PricedLine } from '#ordering/basket/server/index.ts';
 import { deliveryTypeNames, paySystemNames, shipmentNames } from '#ordering/orders/server/index.ts';
+import type { CallContext } from '#server/serve.ts';
 import { type BuyerSession, fullName } from '#server/session/session.ts';
 import { lineTotal, toWire } from '#shared/money.ts';
 import type { RequestDetail, RequestLineView, RequestListItem } from '../contract.ts';
@@ -34,15 +35,16 @@ export function requestListItem({ request, content, company, customer, maker, ..
   };
 }
 
-/** A request with its lines as they are priced now; `company` has the terms that they are priced by. */
+/** A request with its lines as they are priced now; the session of `ctx` has the terms that they are priced by. */
 export function requestDetail(
   row: RequestRow,
-  { basket, places, company }: { basket: PricedBasket; places: FoundPlaces; company: BuyerSession['company'] },
+  { basket, places, ctx }: { basket: PricedBasket; places: FoundPlaces; ctx: CallContext<BuyerSession> },
 ): RequestDetail {
   const { request, content, answerer } = row;
   const { choices } = content;
+  const { company } = ctx.session;
   const { deliveryType = null, paySystem = null, shipment } = choices;
-  const { warnings } = creditAndWarnings(company, basket, { deliveryType, paySystem, incomplete: false });
+  const { warnings } = creditAndWarnings(company, basket, { deliveryType, paySystem, incomplete: false, env: ctx.env });
   return {
     ...requestListItem(row),
     message: content.message,

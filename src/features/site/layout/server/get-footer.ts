@@ -1,7 +1,7 @@
 import type { Operation } from '#server/serve.ts';
 import { batched, type Db, statementFor } from '#server/db/index.ts';
 import type { Session } from '#server/session/session.ts';
-import { shopNameOf } from '#server/shop-name.ts';
+import { companyNameOf, shopNameOf } from '#server/shop-name.ts';
 import { type FooterContacts, siteState } from '#server/tables.ts';
 
 const firstYear = 2025;
@@ -28,7 +28,7 @@ const findContacts = batched(async (db: Db, visitors: readonly null[]) => {
 /** Contacts and the copyright line, for everyone (R-CALL-022). The year runs, but never before 2025. */
 export const getFooter: Operation<'footer', Session | null> = async ({ db, env, now }) => {
   const row = await findContacts(db, null);
-  const companyName = row?.companyName ?? env.SHOP_COMPANY_NAME;
+  const companyName = companyNameOf(env, row?.companyName);
   return {
     contacts: row?.contacts ?? withoutContacts,
     companyName,

@@ -8,7 +8,7 @@ import { aSession } from '#identity/session/server/factory.ts';
 import { siteState } from '#server/tables.ts';
 import { servedCalls } from '#shop/routes.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
-import { changeClosed, changeTechnicalWorks } from './change-site-state.ts';
+import { changeClosed, changeTechnicalWorks } from '#office/settings/server/index.ts';
 import type { Availability } from '#server/session/check-open.ts';
 
 let shop: TestApp;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changeClosed, changeTechnicalWorks } from './change-site-state.ts';
+import { changeClosed, changeTechnicalWorks } from '#office/settings/server/index.ts';
 import { formatDateTime, startOfDay } from '#shared/dates.ts';
 import { command } from '#server/commands/command.ts';
 

@@ -10,11 +10,13 @@ interface Visit {
 }
 
 /**
- * During technical works every page leads to the maintenance page, but for those that open then and for TECH
- * (R-ROUTE-48). Asked on the first load and then at most once a minute. In the browser no page waits for the answer.
+ * During technical works every page leads to the maintenance page, but for those that open then, for TECH and for staff
+ * who may end the works (R-ROUTE-48). Asked on the first load and then at most once a minute. In the browser no page waits for the answer.
  */
 export async function guardWorks({ context, matches }: Visit): Promise<void> {
-  if (context.session.role === 'TECH' || matches.at(-1)?.staticData?.opensDuringWorks) return;
+  const { role, staff } = context.session;
+  const isKeeper = role === 'TECH' || staff?.settings !== undefined;
+  if (isKeeper || matches.at(-1)?.staticData?.opensDuringWorks) return;
   const works = context.queryClient.fetchQuery(worksQuery(context.api));
   if (typeof window !== 'undefined') {
     void works.then(({ active }) => active && window.location.replace(WORKS_PATH));

@@ -1,0 +1,11 @@
+import type { Calls } from '#shared/endpoint.ts';
+
+export const officeSettingsCalls = {
+  officeSettings: 'GET /api/office/settings/',
+  officeSettingsShop: 'POST /api/office/settings/shop/',
+  officeSettingsOrders: 'POST /api/office/settings/orders/',
+  officeSettingsLogins: 'POST /api/office/settings/logins/',
+  officeSettingsLetters: 'POST /api/office/settings/letters/',
+  officeSettingsWorks: 'POST /api/office/settings/works/',
+  officeSettingsLetter: 'POST /api/office/settings/letter/',
+} as const satisfies Calls;

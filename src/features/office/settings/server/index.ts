@@ -1,0 +1,4 @@
+export { changeClosed, changeTechnicalWorks } from './change-site-state.ts';
+export { listMissing } from './list-missing.ts';
+export { officeSettingsRoutes } from './routes.ts';
+export { settingsCommand } from './settings-command.ts';

@@ -1,0 +1,2 @@
+export { MissingSteps } from './missing-steps.tsx';
+export { SettingsScreen } from './settings-screen.tsx';

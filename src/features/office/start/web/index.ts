@@ -1,0 +1,2 @@
+export { loadStart } from './load-start.ts';
+export { StartPage } from './start-page.tsx';

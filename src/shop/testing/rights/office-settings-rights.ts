@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import type { ExpectedCalls } from './judge.ts';
+import { managers } from './visitors.ts';
+import type { Person, World } from './world.ts';
+
+const orderSettings = {
+  FREE_DELIVERY_MINIMUM: 20_000,
+  INVOICE_WORKING_DAYS: 5,
+  UNPAID_ORDERS: 'ask' as const,
+  ORDER_REQUEST_DAYS: 7,
+  HOLIDAYS: [],
+};
+const loginSettings = {
+  REGISTRATION: 'open' as const,
+  REQUIRE_SECOND_FACTOR: 'nobody' as const,
+  REQUIRE_CURRENT_PASSWORD: true,
+  SESSION_IDLE_HOURS: 24,
+  SESSION_MAX_DAYS: 30,
+  SMS_DAILY_LIMIT: 500,
+};
+const letterSettings = { LETTER_SENDER: '', LETTER_SUBJECT: '', LETTER_HEAD: '', LETTER_FOOT: '' };
+const shopSettings = {
+  companyName: 'Оптовик',
+  phone: '',
+  email: '',
+  workingHours: '',
+  name: '',
+  inn: '',
+  kpp: '',
+  ogrn: '',
+  address: '',
+  bank: '',
+  bic: '',
+  account: '',
+  correspondent: '',
+  director: '',
+  accountant: '',
+};
+const access = { active: false, until: null, closed: false };
+
+/** The preset of a manager has no right to settings. */
+const maySet = (world: World, { id }: Person) =>
+  world.db.execute(sql`update account set staff_rights = staff_rights || '{"settings":"all"}' where id = ${id}`);
+const settings = { who: managers, stage: maySet };
+/** Another manager of the same case has changed it before. */
+const beyond = ['CONFLICT'];
+
+/** What staff do with the shop itself. */
+export const officeSettingsCalls = {
+  officeSettings: { ...settings, input: () => ({}) },
+  officeSettingsShop: {
+    ...settings,
+    input: () => ({ body: { ...shopSettings, companyName: 'Электроснаб', shown: shopSettings } }),
+    beyond,
+  },
+  officeSettingsOrders: {
+    ...settings,
+    input: () => ({ body: { ...orderSettings, INVOICE_WORKING_DAYS: 9, shown: orderSettings } }),
+    beyond,
+  },
+  officeSettingsLogins: {
+    ...settings,
+    input: () => ({ body: { ...loginSettings, SMS_DAILY_LIMIT: 9, shown: loginSettings } }),
+    beyond,
+  },
+  officeSettingsLetters: {
+    ...settings,
+    input: () => ({ body: { ...letterSettings, LETTER_FOOT: 'До связи', shown: letterSettings } }),
+    beyond,
+  },
+  officeSettingsWorks: { ...settings, input: () => ({ body: { ...access, shown: access } }) },
+  officeSettingsLetter: { ...settings, input: () => ({}) },
+} satisfies ExpectedCalls;
