@@ -149,3 +149,25 @@ test('who lacks the right sees no staff', async ({ page, complaints }) => {
   await expect(page.getByText(/Права сотрудника магазина задаёт его владелец/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Сотрудники' })).toHaveCount(0);
 });
+
+test('a substitute is appointed, and the buyer reads who answers today', async ({ page }) => {
+  const [absent, substitute] = [await aMember(), await aMember()];
+  const buyer = await aBuyer(shop.db, {
+    account: { cityId: shop.cityId },
+    company: { managerAccountId: absent.id },
+  });
+  await open(page, `${STAFF}${absent.id}/`);
+  await page.getByRole('button', { name: 'Назначить замещающего' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Назначить' }).click();
+  await expect(dialog.getByText('Выберите, кто замещает')).toBeVisible();
+  await dialog.getByLabel('Кто замещает').selectOption(String(substitute.id));
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Назначить' }).click();
+  await expect(page.getByRole('link', { name: new RegExp(substitute.lastName) })).toBeVisible();
+  await open(page, '/', buyer.token);
+  await expect(page.getByText(substitute.lastName).first()).toBeVisible();
+  await open(page, `${STAFF}${absent.id}/`);
+  await page.getByRole('button', { name: /Завершить замещение/ }).click();
+  await expect(page.getByText('Замещающего нет')).toBeVisible();
+});

@@ -83,6 +83,8 @@ const notSpelled: Record<string, string> = {
   'POST /api/office/staff/:id/rights/': 'our own: staff: the rights of one',
   'POST /api/office/staff/:id/second-step/': 'our own: staff: a second step required of one',
   'POST /api/office/staff/:id/sessions/': 'our own: staff: sessions of one end',
+  'POST /api/office/staff/:id/substitute/': 'our own: staff: who stands in for one',
+  'POST /api/office/staff/:id/substitute/end/': 'our own: staff: the same ended',
   'POST /api/office/staff/:id/close/': 'our own: staff: the account of one closed, another one takes what it leaves',
   'POST /api/office/staff/:id/open/': 'our own: staff: the same opened',
   'GET /api/office/settings/': 'our own: staff: the settings of the shop',

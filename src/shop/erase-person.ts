@@ -4,7 +4,7 @@ import { recentlyViewed } from '#goods/catalogue/server/tables.ts';
 import { productQuestion } from '#goods/questions/server/tables.ts';
 import { compareItem, favourite, favouritePrice } from '#goods/saved-products/server/tables.ts';
 import { stockAlert } from '#goods/alerts/server/tables.ts';
-import { account, company, membership } from '#identity/accounts/server/tables.ts';
+import { account, company, membership, substitution } from '#identity/accounts/server/tables.ts';
 import { eraseFromAudit, writeAudit } from '#identity/audit/server/index.ts';
 import { notification } from '#identity/notifications/server/tables.ts';
 import { contactChange } from '#identity/profile/server/tables.ts';
@@ -41,6 +41,8 @@ const ownRows: readonly [PgTable, PgColumn][] = [
   [stockAlert, stockAlert.accountId],
   [priceList, priceList.accountId],
   [priceListSubscription, priceListSubscription.accountId],
+  [substitution, substitution.accountId],
+  [substitution, substitution.substituteId],
   [notification, notification.accountId],
   [contactChange, contactChange.accountId],
   [checkWord, checkWord.accountId],

@@ -1,6 +1,7 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { exchangeFile, exchangeSession } from '#exchange/endpoint/server/tables.ts';
 import { catalogueChange } from '#goods/products/server/tables.ts';
+import { substitution } from '#identity/accounts/server/tables.ts';
 import { auditExpiredRows } from '#identity/audit/server/index.ts';
 import { captchaUsed } from '#identity/bot-check/server/tables.ts';
 import { contactChange } from '#identity/profile/server/tables.ts';
@@ -51,6 +52,7 @@ export const expiredRows: readonly ExpiredRows[] = [
     table: contactChange,
     when: sql`coalesce(${contactChange.undoUntil}, ${contactChange.expiresAt}) < now() - interval '30 days'`,
   },
+  { table: substitution, when: isOlder(substitution.endsAt, '90 days') },
   { table: checkWord, when: sql`${isPast(checkWord.expiresAt)} or ${isOlder(checkWord.usedAt, '1 day')}` },
   { table: pendingRegistration, when: isPast(pendingRegistration.expiresAt) },
   { table: phoneTicket, when: isPast(phoneTicket.expiresAt) },

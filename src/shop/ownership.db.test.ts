@@ -161,6 +161,11 @@ const ofOwner = {
   officeStaffRights: ({ member }) => ({ params: { id: String(member) }, body: { rights: {}, shown: {} } }),
   officeStaffSecondStep: ({ member }) => ({ params: { id: String(member) }, body: { isRequired: true } }),
   officeStaffSessions: ({ member }) => ({ params: { id: String(member) }, body: { session: null } }),
+  officeStaffSubstitute: ({ member }) => ({
+    params: { id: String(member) },
+    body: { substitute: member, from: '2030-01-01', until: '2030-01-02' },
+  }),
+  officeStaffSubstituteEnd: ({ member }) => ({ params: { id: String(member) }, body: { substitution: 1 } }),
   officeStaffClose: ({ member }) => ({ params: { id: String(member) }, body: { heir: null } }),
   officeStaffOpen: ({ member }) => ({ params: { id: String(member) }, body: {} }),
   officeOrder: ({ order }) => ({ params: { id: String(order) } }),

@@ -506,6 +506,8 @@ export const callRights = {
   officeStaffRights: { who: 'manager', of: 'staff', right: 'staff' },
   officeStaffSecondStep: { who: 'manager', of: 'staff', right: 'staff' },
   officeStaffSessions: { who: 'manager', of: 'staff', right: 'staff' },
+  officeStaffSubstitute: { who: 'manager', of: 'staff', right: 'staff' },
+  officeStaffSubstituteEnd: { who: 'manager', of: 'staff', right: 'staff' },
   officeStaffClose: { who: 'manager', of: 'staff', right: 'staff' },
   officeStaffOpen: { who: 'manager', of: 'staff', right: 'staff' },
 

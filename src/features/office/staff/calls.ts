@@ -8,6 +8,8 @@ export const officeStaffCalls = {
   officeStaffRights: 'POST /api/office/staff/:id/rights/',
   officeStaffSecondStep: 'POST /api/office/staff/:id/second-step/',
   officeStaffSessions: 'POST /api/office/staff/:id/sessions/',
+  officeStaffSubstitute: 'POST /api/office/staff/:id/substitute/',
+  officeStaffSubstituteEnd: 'POST /api/office/staff/:id/substitute/end/',
   officeStaffClose: 'POST /api/office/staff/:id/close/',
   officeStaffOpen: 'POST /api/office/staff/:id/open/',
 } as const satisfies Calls;

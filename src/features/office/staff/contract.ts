@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, idText, ruled } from '#features/wire.ts';
+import { isDay } from '#shared/dates.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import { allRights, presetNames, scopedRights } from '#shared/rights/staff-rights.ts';
 import { checkEmail, checkRequired } from '#shared/validation.ts';
@@ -45,12 +46,29 @@ export type StaffMemberView = z.infer<typeof member>;
 const held = z.object({ companies: z.int(), appeals: z.int(), requests: z.int(), orders: z.int() });
 export type HeldByMember = z.infer<typeof held>;
 
+const day = z.string().refine(isDay);
+
+/** Days are yyyy-mm-dd, the last one included. */
+const substitutionView = z.object({
+  id,
+  /** Who stands in; in `standsInFor` who is away. */
+  person: z.object({ id, name: z.string() }),
+  from: day,
+  until: day,
+  isNow: z.boolean(),
+});
+export type SubstitutionView = z.infer<typeof substitutionView>;
+
 const memberPage = member.extend({
   /** The visitor's own account: somebody else changes it. */
   isSelf: z.boolean(),
   sessions: z.array(z.object({ id, device: z.string(), place: z.string(), since: z.string() })),
   held,
-  /** Who may take what the account leaves, by name. */
+  /** Who stands in for the member, now and later. */
+  substitutions: z.array(substitutionView),
+  /** For whom the member stands in. */
+  standsInFor: z.array(substitutionView),
+  /** Who may stand in, or take what the account leaves, by name. */
   heirs: z.array(z.object({ id, name: z.string() })),
 });
 export type Member = z.infer<typeof memberPage>;
@@ -130,6 +148,23 @@ export const officeStaffContract = {
     body: z.object({ session: id.nullable() }),
     data: z.object({ ended: z.int() }),
     errors: ['NOT_FOUND', 'CONFLICT', 'NOT_ALLOWED', 'FORBIDDEN'],
+  },
+  officeStaffSubstitute: {
+    summary: 'Назначает замещающего: в эти дни он видит клиентов сотрудника как своих',
+    params: one,
+    /** Both days are included. */
+    body: z.object({ substitute: id, from: day, until: day }).refine(({ from, until }) => from <= until, {
+      path: ['until'],
+    }),
+    data: NOTHING,
+    errors: ['NOT_FOUND', 'CONFLICT', 'TARGET_INVALID', 'NOT_ALLOWED', 'FORBIDDEN', 'VALIDATION'],
+  },
+  officeStaffSubstituteEnd: {
+    summary: 'Завершает замещение или отменяет будущее',
+    params: one,
+    body: z.object({ substitution: id }),
+    data: NOTHING,
+    errors: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
   },
   officeStaffClose: {
     summary: 'Закрывает учётную запись сотрудника; компании, обращения, заявки и заказы принимает другой',

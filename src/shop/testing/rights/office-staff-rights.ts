@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { anAccount } from '#identity/accounts/server/factory.ts';
+import { substitution } from '#identity/accounts/server/tables.ts';
 import { presets } from '#shared/rights/staff-rights.ts';
 import type { ExpectedCalls } from './judge.ts';
 import { managers } from './visitors.ts';
@@ -14,6 +15,19 @@ const member = (world: World) =>
   world.once('member', async () => (await anAccount(world.db, { role: 'MANAGER', lastName: lastNameOf(world) })).id);
 const closed = (world: World) =>
   world.once('closed member', async () => (await anAccount(world.db, { role: 'MANAGER', active: false })).id);
+const substitute = (world: World) =>
+  world.once('substitute', async () => (await anAccount(world.db, { role: 'MANAGER' })).id);
+const lasting = (world: World) =>
+  world.once('substitution', async () => {
+    const ids = { accountId: await member(world), substituteId: await substitute(world) };
+    const days = { startsAt: new Date('2030-01-01'), endsAt: new Date('2030-01-02') };
+    return (
+      await world.db
+        .insert(substitution)
+        .values({ ...ids, ...days })
+        .returning()
+    )[0]!.id;
+  });
 const ofMember = async (world: World) => ({ id: String(await member(world)) });
 
 /** What members of staff with the right to staff do with each other. */
@@ -68,6 +82,25 @@ export const officeStaffCalls = {
     who: managers,
     stage: mayStaff,
     input: async (world) => ({ params: await ofMember(world), body: { session: null } }),
+  },
+  officeStaffSubstitute: {
+    who: managers,
+    // Who has the reach to own customers alone gives none to those of others
+    beyond: ['NOT_ALLOWED'],
+    stage: mayStaff,
+    input: async (world) => ({
+      params: await ofMember(world),
+      body: { substitute: await substitute(world), from: '2030-01-01', until: '2030-01-02' },
+    }),
+  },
+  officeStaffSubstituteEnd: {
+    who: managers,
+    stage: mayStaff,
+    input: async (world) => ({
+      params: await ofMember(world),
+      body: { substitution: await lasting(world) },
+    }),
+    effect: async (world) => sql`not exists (select from substitution where id = ${await lasting(world)})`,
   },
   officeStaffClose: {
     who: managers,

@@ -1,6 +1,7 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { StaffMember } from '#server/session/session.ts';
 import { scopeOf, type StaffRight, type StaffRights } from '#shared/rights/staff-rights.ts';
+import { servedAccounts } from './substitutions.ts';
 import { account, company } from './tables.ts';
 
 /** What a MANAGER needs to act for the people of a company. */
@@ -8,7 +9,7 @@ export const actingRights = ['customers', 'orders'] as const satisfies readonly 
 
 /**
  * The condition on rows of `company` that a member of staff reaches by a right, or by all of several: those that he
- * manages, all, or none without the right. Every list, count, search and export of the office asks by it.
+ * manages, with those of a colleague whom he stands in for now, all, or none without the right. Every list, count, search and export of the office asks by it.
  */
 export function companiesInScope(
   { account: member, staff }: StaffMember,
@@ -16,7 +17,7 @@ export function companiesInScope(
 ): SQL {
   const scopes = [right].flat().map((one) => scopeOf(staff, one));
   if (scopes.includes(null)) return sql`false`;
-  return scopes.includes('own') ? eq(company.managerAccountId, member.id) : sql`true`;
+  return scopes.includes('own') ? sql`${company.managerAccountId} = any(${servedAccounts(member.id)})` : sql`true`;
 }
 
 /** A member of staff by account, with the rights that are stored now; undefined: no open account of staff. */

@@ -12,4 +12,6 @@ export { checkStaffStays, setStaffRights } from './set-staff-rights.ts';
 export { setSecondStepRequired } from './set-second-step-required.ts';
 export { setPersonName } from './set-person-name.ts';
 export { managerColumn, recipientOf, staffRecipient } from './staff-recipient.ts';
+export { addSubstitution, removeSubstitution } from './change-substitution.ts';
+export { answeringFor, servedAccounts, servingAccounts } from './substitutions.ts';
 export { closedAccountsSlot, setAccountsActive } from './set-accounts-active.ts';

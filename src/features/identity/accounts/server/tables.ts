@@ -61,6 +61,28 @@ export const account = pgTable(
   ],
 );
 
+/** A member of staff answers for the customers of another one, from the beginning of a day to that of the day after the last. */
+export const substitution = pgTable(
+  'substitution',
+  {
+    id: identity(),
+    /** Who is away. */
+    accountId: integer()
+      .notNull()
+      .references(() => account.id),
+    substituteId: integer()
+      .notNull()
+      .references(() => account.id),
+    startsAt: moment().notNull(),
+    endsAt: moment().notNull(),
+  },
+  (t) => [
+    index('substitution_account').on(t.accountId, t.endsAt),
+    index('substitution_substitute').on(t.substituteId, t.endsAt),
+    check('substitution_of_another', sql`${t.accountId} <> ${t.substituteId}`),
+  ],
+);
+
 /** A buying company (контрагент) and the terms of its contract. `creditLimit` is kopecks; 0 means prepayment only. */
 export const company = pgTable(
   'company',

@@ -119,6 +119,8 @@ export const actTexts: Readonly<Record<string, string | null>> = {
   officeSettingsOrders: null,
   officeSettingsShop: null,
   officeSettingsWorks: null,
+  officeStaffSubstitute: null,
+  officeStaffSubstituteEnd: null,
   orderRequestConfirm: null,
   orderRequestReturn: null,
 

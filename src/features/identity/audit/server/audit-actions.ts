@@ -108,6 +108,8 @@ export const auditActs = {
   'account.invite': personal('Учётная запись создана'),
   'settings.change': personal('Настройки магазина изменены'),
   'staff.rights': personal('Права сотрудника магазина изменены'),
+  'staff.substitute': personal('Назначен замещающий сотрудник'),
+  'staff.substituteEnd': personal('Замещение завершено'),
   'staff.secondStep': personal('Изменено, нужен ли сотруднику магазина второй шаг входа'),
   'account.block': personal('Учётная запись закрыта'),
   'account.unblock': personal('Учётная запись открыта'),

@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { actingRights, companyTerms } from '#identity/accounts/server/index.ts';
+import { actingRights, companyTerms, servedAccounts } from '#identity/accounts/server/index.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { batched, chargeRequest, type Db, hiddenList, aliasedColumns, statementFor } from '#server/db/index.ts';
 import { hashToken } from '#server/session/hash-token.ts';
-import type { Session, StaffMember, Visitor } from '#server/session/session.ts';
+import type { Session, Visitor } from '#server/session/session.ts';
 import { getSiteState, siteColumns, siteStateOf } from '#server/session/site-state.ts';
 import { createSlot } from '#server/slot.ts';
 import { siteState } from '#server/tables.ts';
@@ -106,6 +106,7 @@ const actorsOfSessions = statementFor((db) =>
       actor: { id: actor.id, name: actor.name, lastName: actor.lastName },
       role: actor.role,
       staff: actor.staffRights,
+      serves: sql<number[]>`${servedAccounts(actor.id)}`,
       isParentAlive: sql<boolean>`${parent.id} is not null`,
       isParentDue: isDue(parent),
       roleInCompany: actorMembership.role,
@@ -183,9 +184,11 @@ async function sessionOf(db: Db, row: Row): Promise<Session | null> {
 }
 
 /** Who acts for customers serves them and may order for them. */
-function mayActAsStaff(member: StaffMember, managerId: number | null): boolean {
-  const reaches = actingRights.map((right) => scopeOf(member.staff, right));
-  return reaches.every((scope) => scope === 'all' || (scope === 'own' && managerId === member.account.id));
+function mayActAsStaff({ staff, serves }: Pick<Acting, 'staff' | 'serves'>, managerId: number | null): boolean {
+  const reaches = actingRights.map((right) => scopeOf(staff, right));
+  return reaches.every(
+    (scope) => scope === 'all' || (scope === 'own' && managerId !== null && serves.includes(managerId)),
+  );
 }
 
 /**
@@ -194,8 +197,11 @@ function mayActAsStaff(member: StaffMember, managerId: number | null): boolean {
  */
 function mayAct({ enteredCompanyId, company: current, membership: member }: Row, acting: ActingOrOwn): boolean {
   if (!acting.isParentAlive || !current || current.id !== enteredCompanyId) return false;
-  const { actor: by, staff } = acting;
+  const { role, staff, serves } = acting;
   const isManager =
-    acting.role === 'MANAGER' && staff !== undefined && mayActAsStaff({ account: by, staff }, current.managerAccountId);
+    role === 'MANAGER' &&
+    staff !== undefined &&
+    serves !== undefined &&
+    mayActAsStaff({ staff, serves }, current.managerAccountId);
   return isManager || (acting.roleInCompany === 'ADMIN' && member?.role === 'USER');
 }

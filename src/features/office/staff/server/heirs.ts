@@ -14,14 +14,17 @@ type Account = typeof account.$inferSelect;
 
 const MAX_HEIRS = 500;
 
+/** Whether a member of staff may serve customers and their orders. */
+export const serves = ({ role, active, staffRights }: Account): boolean =>
+  role === 'MANAGER' && active && actingRights.every((right) => staffRights[right] !== undefined);
+
 /**
  * Whether somebody may take what a member of staff leaves: who serves customers and their orders. The caller himself takes
  * it only if all customers are in his scope already: nobody widens his own.
  */
 export function mayInherit(one: Account, caller: Pick<Account, 'id' | 'staffRights'>): boolean {
-  const serves = one.role === 'MANAGER' && one.active && actingRights.every((right) => one.staffRights[right]);
   const hasAll = actingRights.every((right) => scopeOf(caller.staffRights, right) === 'all');
-  return serves && (one.id !== caller.id || hasAll);
+  return serves(one) && (one.id !== caller.id || hasAll);
 }
 
 /** Who may take what a member of staff leaves, by name. */

@@ -4,6 +4,7 @@ import { closeMember, openMember } from './close-member.ts';
 import { getMember } from './get-member.ts';
 import { inviteMember, inviteMemberAgain } from './invite-member.ts';
 import { listStaff } from './list-staff.ts';
+import { appointSubstitute, endSubstitution } from './substitutes.ts';
 import { endMemberSessions, requireSecondStep } from './member-login.ts';
 
 const changes = { perMinute: 60 };
@@ -17,6 +18,8 @@ export const officeStaffRoutes = [
   serve('officeStaffRights', changeRights, changes),
   serve('officeStaffSecondStep', requireSecondStep, changes),
   serve('officeStaffSessions', endMemberSessions, changes),
+  serve('officeStaffSubstitute', appointSubstitute, changes),
+  serve('officeStaffSubstituteEnd', endSubstitution, changes),
   serve('officeStaffClose', closeMember, changes),
   serve('officeStaffOpen', openMember, changes),
 ];

@@ -13,6 +13,7 @@ import { memberQuery } from './member-query.ts';
 import styles from './member-screen.module.css';
 import { heldText, memberStates, rightsText, secondStepText, seenText } from './member-words.ts';
 import { RightsEditor } from './rights-editor.tsx';
+import { Substitutions } from './substitutions.tsx';
 import { useMemberAction } from './use-member-action.ts';
 
 const crumbs = [
@@ -60,6 +61,7 @@ export function MemberScreen({ id }: { id: string }) {
         )}
         <div className={styles.aside}>
           <Facts member={member} />
+          {role === 'TECH' ? null : <Substitutions member={member} />}
           <Sessions member={member} />
         </div>
       </div>

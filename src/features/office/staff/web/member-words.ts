@@ -1,6 +1,6 @@
 import { formatDateTime } from '#shared/dates.ts';
 import { countOf, ORDER_FORMS, type PluralForms } from '#shared/plural.ts';
-import { allRights, presets, type StaffRights, staffRightNames } from '#shared/rights/staff-rights.ts';
+import { allRights, presets, type StaffRights } from '#shared/rights/staff-rights.ts';
 import type { HeldByMember, StaffMemberView } from '../contract.ts';
 
 export const TECH_NAME = 'Технический пользователь';
@@ -11,12 +11,12 @@ export const memberStates: Record<StaffMemberView['state'], { name: string; colo
   closed: { name: 'Закрыт', color: 'danger' },
 };
 
-/** The preset, or the rights by name. */
+/** The preset, or how many rights there are. */
 export function rightsText({ role, preset, rights }: StaffMemberView): string {
   if (role === 'TECH') return TECH_NAME;
   if (preset !== null) return presets[preset].name;
   const held = allRights.filter((right) => rights[right] !== undefined);
-  return held.length === 0 ? 'Без прав' : held.map((right) => staffRightNames[right]).join(', ');
+  return held.length === 0 ? 'Без прав' : `Свой набор (${held.length})`;
 }
 
 /** Whose customers the rights reach; nothing if no right has a scope. */

@@ -26,7 +26,7 @@ const list: OfficeListDeclaration<StaffMemberView, Data<'officeStaff'>> = {
       text: ({ name, email }) => name || email,
       sort: { by: 'name', first: 'asc' },
     },
-    { key: 'rights', title: 'Права', kind: 'text', text: rightsText, from: 500 },
+    { key: 'rights', title: 'Права', kind: 'short', text: rightsText, from: 500 },
     { key: 'scope', title: 'Клиенты', kind: 'short', text: ({ rights }) => scopeText(rights), from: 700 },
     {
       key: 'state',

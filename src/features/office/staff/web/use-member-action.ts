@@ -9,6 +9,8 @@ type ActionCall =
   | 'officeStaffRights'
   | 'officeStaffSecondStep'
   | 'officeStaffSessions'
+  | 'officeStaffSubstitute'
+  | 'officeStaffSubstituteEnd'
   | 'officeStaffClose'
   | 'officeStaffOpen';
 

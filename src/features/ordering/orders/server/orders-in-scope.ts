@@ -1,5 +1,5 @@
-import { eq, or, type SQL, sql } from 'drizzle-orm';
-import { companiesInScope } from '#identity/accounts/server/index.ts';
+import { or, type SQL, sql } from 'drizzle-orm';
+import { companiesInScope, servedAccounts } from '#identity/accounts/server/index.ts';
 import { company } from '#identity/accounts/server/tables.ts';
 import type { StaffMember } from '#server/session/session.ts';
 import { scopeOf, type StaffRight } from '#shared/rights/staff-rights.ts';
@@ -15,7 +15,7 @@ const reachOf = ({ staff }: StaffMember, right: Rights): 'none' | 'own' | 'all' 
 
 /**
  * The condition on rows of `customer_order` that a member of staff reaches by a right, or by all of several: all orders, or
- * those of the companies that he manages and those that were handed over to him. All that shows or changes orders for staff
+ * those of the companies that he manages and those that were handed over to him, with those of a colleague whom he stands in for. All that shows or changes orders for staff
  * asks by it. Of the company of an order that was handed over nothing else is in his scope.
  */
 export function ordersInScope(member: StaffMember, right: Rights = 'orders'): SQL {
@@ -24,15 +24,12 @@ export function ordersInScope(member: StaffMember, right: Rights = 'orders'): SQ
   const companies = sql`array(select ${company.id} from ${company} where ${companiesInScope(member, right)})`;
   return or(
     sql`${customerOrder.companyId} = any(${companies})`,
-    eq(customerOrder.managerAccountId, member.account.id),
+    sql`${customerOrder.managerAccountId} = any(${servedAccounts(member.account.id)})`,
   )!;
 }
 
-/** The same of an order that was read with its managers; null: it has none. */
-export function isOrderInScope(
-  member: StaffMember,
-  { managerId, companyManagerId }: { managerId: number | null; companyManagerId: number | null },
-): boolean {
+/** The same of an order that was read with `servingAccounts` of its managers. */
+export function isOrderInScope(member: StaffMember, servedBy: readonly (number | null)[]): boolean {
   const reach = reachOf(member, 'orders');
-  return reach === 'own' ? [managerId, companyManagerId].includes(member.account.id) : reach === 'all';
+  return reach === 'own' ? servedBy.includes(member.account.id) : reach === 'all';
 }

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { answeringFor } from '#identity/accounts/server/index.ts';
 import { account, company } from '#identity/accounts/server/tables.ts';
 import { notify } from '#identity/notifications/server/index.ts';
 import type { Db } from '#server/db/index.ts';
@@ -97,7 +98,10 @@ async function readAppeal(tx: Db, id: number) {
     .leftJoin(account, and(eq(account.active, true), eq(account.id, appeal.accountId), writtenBy(tx, account.id)))
     .leftJoin(
       staff,
-      and(eq(staff.id, sql`coalesce(${appeal.managerAccountId}, ${company.managerAccountId})`), eq(staff.active, true)),
+      and(
+        eq(staff.id, answeringFor(sql`coalesce(${appeal.managerAccountId}, ${company.managerAccountId})`)),
+        eq(staff.active, true),
+      ),
     )
     .where(eq(appeal.id, id));
   return row!;

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, ilike, inArray, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { servingAccounts } from '#identity/accounts/server/index.ts';
 import { account, company } from '#identity/accounts/server/tables.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
 import { type Db, escapeLike } from '#server/db/index.ts';
@@ -88,11 +89,12 @@ function selectAppeals(db: Db, session: Session | null, condition: SQL | undefin
     .select({
       appeal,
       type: { id: appealType.id, code: appealType.code, name: appealType.name },
-      company: { id: company.id, name: company.name, managerId: company.managerAccountId },
+      company: { id: company.id, name: company.name },
       author: nameOf(account),
       manager: nameOf(manager),
       companyManager: nameOf(companyManager),
-      order: { id: customerOrder.id, number: customerOrder.number, managerId: customerOrder.managerAccountId },
+      order: { id: customerOrder.id, number: customerOrder.number },
+      orderServedBy: servingAccounts(customerOrder.managerAccountId, company.managerAccountId),
       isUnread: session ? isUnreadBy(session.actor.id) : sql<boolean>`false`,
     })
     .from(appeal)

@@ -37,9 +37,7 @@ export function threadOf(row: AppealRow, session: Session, now: Date): Omit<Appe
 }
 
 /** Staff open orders in the office, as far as their scope reaches; customers in the shop. */
-function orderUrl({ order, company }: AppealRow, session: Session): string | null {
+function orderUrl({ order, orderServedBy }: AppealRow, session: Session): string | null {
   if (session.role !== 'MANAGER') return `/orders/${order!.id}/`;
-  return isOrderInScope(session, { managerId: order!.managerId, companyManagerId: company?.managerId ?? null })
-    ? `/office/orders/${order!.id}/`
-    : null;
+  return isOrderInScope(session, orderServedBy) ? `/office/orders/${order!.id}/` : null;
 }

@@ -1,5 +1,5 @@
 import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { buysFor } from '#identity/accounts/server/index.ts';
+import { buysFor, servedAccounts } from '#identity/accounts/server/index.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { withinVisit } from '#identity/session/server/index.ts';
 import type { Db } from '#server/db/index.ts';
@@ -15,12 +15,16 @@ type AccountId = number | SQL | typeof account.id;
 
 /**
  * Appeals that a member of staff answers: with the right to all customers all of them, with that to his own those of the
- * companies that he manages and those handed over to him, without it none.
+ * companies that he manages and those handed over to him, with those of a colleague whom he stands in for, without it none.
  */
 export function answeredBy(db: Db, staffId: AccountId): SQL {
-  const companies = db.select({ id: company.id }).from(company).where(eq(company.managerAccountId, staffId));
+  const served = servedAccounts(staffId);
+  const companies = db
+    .select({ id: company.id })
+    .from(company)
+    .where(sql`${company.managerAccountId} = any(${served})`);
   const scope = sql`(select staff.staff_rights ->> 'customers' from ${account} staff where staff.id = ${staffId})`;
-  const own = or(eq(appeal.managerAccountId, staffId), inArray(appeal.companyId, companies))!;
+  const own = or(sql`${appeal.managerAccountId} = any(${served})`, inArray(appeal.companyId, companies))!;
   return sql`(case ${scope} when 'all' then true when 'own' then ${own} else false end)`;
 }
 

@@ -4,7 +4,8 @@ import { newsBlock, promotionsBlock } from './content-blocks.ts';
 import { listViewed } from '#goods/catalogue/server/index.ts';
 import { getDebt } from '#ordering/finance/server/index.ts';
 import { toWire } from '#shared/money.ts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { answeringFor } from '#identity/accounts/server/index.ts';
 import { account } from '#identity/accounts/server/tables.ts';
 import { fullName } from '#server/session/session.ts';
 import { formatPhone } from '#shared/phone.ts';
@@ -33,7 +34,7 @@ const ordersBlock: Block<'orders'> = {
   load: ({ db, session }) => listLastOrders(db, session, MAX_ORDERS),
 };
 
-/** The manager of the buyer's company; without one the page shows the call centre of the footer's contacts [A-184]. */
+/** Who answers for the buyer's company now: its manager, or who stands in; without one the page shows the call centre of the footer's contacts [A-184]. */
 const managerBlock: Block<'manager'> = {
   control: 'manager',
   title: 'Ваш менеджер',
@@ -42,7 +43,9 @@ const managerBlock: Block<'manager'> = {
     const [row] = await db
       .select()
       .from(account)
-      .where(and(eq(account.id, session.company!.managerAccountId!), eq(account.active, true)));
+      .where(
+        and(eq(account.id, answeringFor(sql`${session.company!.managerAccountId!}::int`)), eq(account.active, true)),
+      );
     return row ? { name: fullName(row), phone: row.phone ? formatPhone(row.phone) : '', email: row.email ?? '' } : null;
   },
 };

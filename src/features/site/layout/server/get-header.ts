@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { basket, basketLine } from '#ordering/basket/server/tables.ts';
 import { city } from '#identity/city/server/tables.ts';
+import { answeringFor } from '#identity/accounts/server/index.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { compareItem, favourite } from '#goods/saved-products/server/tables.ts';
 import { awaitedIdsOf } from '#goods/alerts/server/index.ts';
@@ -48,7 +49,10 @@ const headerRow = statementFor((db) =>
     })
     .from(account)
     .leftJoin(city, eq(city.id, account.cityId))
-    .leftJoin(manager, and(sql`${manager.id} = ${sql.placeholder('managerId')}::int`, eq(manager.active, true)))
+    .leftJoin(
+      manager,
+      and(eq(manager.id, answeringFor(sql`${sql.placeholder('managerId')}::int`)), eq(manager.active, true)),
+    )
     .leftJoin(basket, eq(basket.accountId, account.id))
     .where(sql`${account.id} = ${accountId}`)
     .prepare('header'),
