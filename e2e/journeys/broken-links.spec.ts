@@ -14,6 +14,8 @@ const WITHOUT_LINK: Record<string, string> = {
   '/office/start': 'the line that the start of a shop without an owner prints',
   '/office/orders': 'the menu of the office, which the server does not render',
   '/office/customers': 'the same menu',
+  '/office/debts': 'the same menu',
+  '/office/debts/acts': 'the tabs of its list, which the server does not render',
   '/office/customers/$id': 'a row of its list, which the server does not render',
   '/office/people': 'the same menu',
   '/office/staff': 'the same menu',

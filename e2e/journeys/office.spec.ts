@@ -129,6 +129,8 @@ async function screens(): Promise<string[]> {
     '/office/settings/',
     `${REQUESTS}new/?company=${companyId}&repeat=${order.id}`,
     '/office/customers/',
+    '/office/debts/',
+    '/office/debts/acts/',
     `/office/customers/${companyId}/`,
     '/office/people/',
     `/office/people/${buyerId}/`,

@@ -4,6 +4,7 @@ import { orderWarnings, type OrderFacts } from './order-warnings.ts';
 const facts = (changes: Partial<OrderFacts> = {}): OrderFacts => ({
   orderBan: false,
   hasDebt: false,
+  permitted: 0,
   paySystem: 'credit',
   creditExceeded: false,
   incomplete: false,
@@ -28,6 +29,24 @@ describe('order warnings', () => {
     expect(orderWarnings(facts({ hasDebt: true, paySystem: null }))[0]?.blocking).toBe(true);
     expect(orderWarnings(facts({ hasDebt: true, paySystem: 'prepayment' }))).toEqual([
       { code: 'DEBT', text, blocking: false, link: null },
+    ]);
+  });
+
+  it('let debt and limit pass for an order up to the permitted sum, a ban never', () => {
+    const blocked = { hasDebt: true, creditExceeded: true, total: 500_000 };
+    expect(orderWarnings(facts({ ...blocked, permitted: 500_000 }))).toMatchObject([
+      { code: 'PERMITTED', blocking: false },
+      { code: 'FREE_DELIVERY' },
+    ]);
+    const above = orderWarnings(facts({ ...blocked, permitted: 499_999 }));
+    expect(above.filter(({ blocking }) => blocking).map(({ code }) => code)).toEqual(['DEBT', 'CREDIT_LIMIT']);
+    const banned = orderWarnings(facts({ ...blocked, permitted: 500_000, orderBan: true }));
+    expect(banned).toContainEqual(expect.objectContaining({ code: 'ORDER_BAN', blocking: true }));
+    // A permit that is not needed says nothing
+    expect(orderWarnings(facts({ permitted: 9_000_000 }))).toEqual([]);
+    expect(orderWarnings(facts({ ...blocked, permitted: 500_000, paySystem: 'prepayment' }))).toMatchObject([
+      { code: 'DEBT', blocking: false },
+      { code: 'FREE_DELIVERY' },
     ]);
   });
 

@@ -5,6 +5,7 @@ type OrderWarningCode =
   | 'DEBT'
   | 'ORDER_BAN'
   | 'CREDIT_LIMIT'
+  | 'PERMITTED'
   | 'INCOMPLETE'
   | 'FREE_DELIVERY'
   | 'EMPTY_BASKET'
@@ -22,6 +23,8 @@ export interface OrderFacts {
   /** `uf_order_ban` and `uf_has_debt` of the company chosen in the checkout. */
   orderBan: boolean;
   hasDebt: boolean;
+  /** Kopecks of an order that staff let pass despite debt and limit; 0: none. */
+  permitted: number;
   /** null: not chosen yet. */
   paySystem: 'prepayment' | 'credit' | null;
   /** The total is above what the company's limit leaves. */
@@ -44,6 +47,7 @@ const texts: Record<Exclude<OrderWarningCode, 'FREE_DELIVERY'>, string> = {
   DEBT: 'У вас имеется просроченная дебиторская задолженность. Пожалуйста, оплатите ее или оформите заказ по предоплатной системе расчета',
   ORDER_BAN: 'Заказ не может быть оформлен, пожалуйста, оформите обращение с темой "Заказ товара"',
   CREDIT_LIMIT: 'Сумма заказа превышает ваш кредитный лимит. Оформите заказ по предоплатной системе расчета',
+  PERMITTED: 'Менеджер разрешил этот заказ с отсрочкой',
   INCOMPLETE: 'Заполните обязательные поля для оформления заказа',
   UNIT_CHANGED:
     'У товаров в корзине изменилась единица измерения. Проверьте их количество в корзине — без этого заказ не оформить',
@@ -57,10 +61,11 @@ const freeDeliveryText = (roubles: number): string =>
 /**
  * All warnings of an order that apply, in the order of the rows, the empty order last (R-ERR-14..18, R-VAL-45). A ban,
  * missing data, quantities in a former unit and an empty order block; debt and a passed limit block unless the order is
- * prepaid; the free-delivery threshold, in roubles alone, only informs ([A-122], [A-124]).
+ * prepaid or permitted; the free-delivery threshold, in roubles alone, only informs ([A-122], [A-124]).
  */
 export function orderWarnings(facts: OrderFacts): OrderWarning[] {
   const unpaid = facts.paySystem !== 'prepayment';
+  const passesLimits = unpaid && facts.permitted >= facts.total && facts.permitted > 0;
   const belowFreeDelivery =
     facts.deliveryType === 'delivery' && facts.currency === 'RUB' && facts.total < fromWire(facts.freeDeliveryFrom);
   const warnings: OrderWarning[] = [];
@@ -68,9 +73,10 @@ export function orderWarnings(facts: OrderFacts): OrderWarning[] {
     const text = code === 'FREE_DELIVERY' ? freeDeliveryText(facts.freeDeliveryFrom) : texts[code];
     if (applies) warnings.push({ code, text, blocking, link });
   };
-  warn(facts.hasDebt, 'DEBT', unpaid);
+  warn(facts.hasDebt && !passesLimits, 'DEBT', unpaid);
   warn(facts.orderBan, 'ORDER_BAN', true, '/appeal/add/?type=order');
-  warn(facts.creditExceeded && unpaid, 'CREDIT_LIMIT', true);
+  warn(facts.creditExceeded && unpaid && !passesLimits, 'CREDIT_LIMIT', true);
+  warn(passesLimits && (facts.hasDebt || facts.creditExceeded), 'PERMITTED', false);
   warn(facts.incomplete, 'INCOMPLETE', true);
   warn(belowFreeDelivery, 'FREE_DELIVERY', false);
   warn(facts.remeasured, 'UNIT_CHANGED', true, '/basket/');

@@ -30,3 +30,5 @@ export function plural(count: number, [one, few, many]: PluralForms): string {
 export function countOf(count: number, forms: PluralForms): string {
   return `${formatNumber(count)}${NBSP}${plural(count, forms)}`;
 }
+
+export const DAY_FORMS: PluralForms = ['день', 'дня', 'дней'];

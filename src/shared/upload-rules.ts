@@ -26,6 +26,9 @@ export const APPEAL_UPLOAD: UploadRules = { formats: DEFAULT_FORMATS, maxSize: 1
 /** Files that staff add to an order for its buyer. */
 export const ORDER_FILE_UPLOAD: UploadRules = { formats: DEFAULT_FORMATS, maxSize: 10, maxFiles: 5 };
 
+/** An act of reconciliation that staff give a company. */
+export const ACT_UPLOAD: UploadRules = { formats: ['PDF', 'XLSX'], maxSize: 10, maxFiles: 1 };
+
 /** R-VAL-28, R-VAL-29, R-CONST-37; the size by. */
 export const ORDER_SHEET_UPLOAD: UploadRules = {
   formats: ['XLSX', 'CSV'],

@@ -37,6 +37,13 @@ const notSpelled: Record<string, string> = {
   'POST /api/office/orders/correct/:id/':
     'our own: staff: a placed order corrected, at once or once its customer confirms',
   'POST /api/office/requests/withdraw/:id/': 'our own: staff: the same taken back',
+  'POST /api/order/permit/': 'our own: staff are asked to let an order pass despite debt or limit',
+  'GET /api/office/debts/': 'our own: staff: who owes, in scope',
+  'POST /api/office/debts/:id/permit/': 'our own: staff: orders of a company pass despite debt and limit',
+  'POST /api/office/debts/:id/permit/end/': 'our own: staff: the same taken back',
+  'POST /api/office/debts/:id/permit/refuse/': 'our own: staff: the same refused to who asks for it',
+  'GET /api/office/acts/': 'our own: staff: acts of reconciliation that companies wait for',
+  'POST /api/office/acts/:id/file/': 'our own: staff: one of them given',
   'GET /api/office/customers/': 'our own: staff: the companies in scope',
   'GET /api/office/customers/:id/': 'our own: staff: one of them',
   'POST /api/office/customers/:id/approve/': 'our own: staff: a new company may order on its terms',

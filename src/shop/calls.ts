@@ -34,6 +34,7 @@ import { contentCalls } from '#service/content/calls.ts';
 import { journalCalls } from '#service/journal/calls.ts';
 import { officeCustomersCalls } from '#office/customers/calls.ts';
 import { officeExchangeCalls } from '#office/exchange/calls.ts';
+import { officeDebtsCalls } from '#office/debts/calls.ts';
 import { officeFrameCalls } from '#office/frame/calls.ts';
 import { officeHomeCalls } from '#office/home/calls.ts';
 import { officeOrdersCalls } from '#office/orders/calls.ts';
@@ -85,6 +86,7 @@ export const calls = {
   ...journalCalls,
   ...officeCustomersCalls,
   ...officeExchangeCalls,
+  ...officeDebtsCalls,
   ...officeFrameCalls,
   ...officeHomeCalls,
   ...officeOrdersCalls,

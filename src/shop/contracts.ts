@@ -34,6 +34,7 @@ import { contentContract } from '#service/content/contract.ts';
 import { journalContract } from '#service/journal/contract.ts';
 import { officeCustomersContract } from '#office/customers/contract.ts';
 import { officeExchangeContract } from '#office/exchange/contract.ts';
+import { officeDebtsContract } from '#office/debts/contract.ts';
 import { officeFrameContract } from '#office/frame/contract.ts';
 import { officeHomeContract } from '#office/home/contract.ts';
 import { officeOrdersContract } from '#office/orders/contract.ts';
@@ -87,6 +88,7 @@ export const contracts = {
   ...journalContract,
   ...officeCustomersContract,
   ...officeExchangeContract,
+  ...officeDebtsContract,
   ...officeFrameContract,
   ...officeHomeContract,
   ...officeOrdersContract,

@@ -7,7 +7,7 @@ import { aProduct, aSection } from '#goods/products/server/factory.ts';
 import { productQuestion } from '#goods/questions/server/tables.ts';
 import { stock } from '#goods/stock/server/tables.ts';
 import { aBuyer, aCompany, anAccount } from '#identity/accounts/server/factory.ts';
-import { type account, company } from '#identity/accounts/server/tables.ts';
+import { account, company } from '#identity/accounts/server/tables.ts';
 import { solve } from '#identity/bot-check/server/factory.ts';
 import { recordConsent } from '#identity/consents/server/index.ts';
 import { aSession } from '#identity/session/server/factory.ts';
@@ -20,7 +20,8 @@ import { makeWaitingLists } from '#ordering/price-lists/server/factory.ts';
 import { priceListSubscription } from '#ordering/price-lists/server/tables.ts';
 import { aReadyBuyer, inBasket, openCheckout } from '#ordering/checkout/server/factory.ts';
 import { aRequest, withdrawn } from '#ordering/requests/server/factory.ts';
-import { reconciliationAct } from '#ordering/finance/server/tables.ts';
+import { ledgerBalance, reconciliationAct } from '#ordering/finance/server/tables.ts';
+import { aStaffMember } from '#office/orders/server/office.fixture.ts';
 import { anOrder } from '#ordering/orders/server/factory.ts';
 import { aConnection } from '#exchange/connections/server/factory.ts';
 import { watchConnections } from '#exchange/watch/server/factory.ts';
@@ -172,6 +173,34 @@ describe('a letter', () => {
     );
     await expectLetter('company.refused', () =>
       command('company', { action: 'refuse', company: String(waiting.id), reason: 'ИНН не найден в реестре' }),
+    );
+    const ready = await aReadyBuyer(shop.db, {
+      account: { email: 'iris@iris.example' },
+      company: { name: 'ООО «Ирис»', creditLimit: 100_00, hasDebt: true },
+    });
+    await shop.db.insert(ledgerBalance).values({
+      companyId: ready.company.id,
+      contractNo: 'Д-1',
+      balance: -50_00,
+      receivables: 50_00,
+      overdue: 20_00,
+      asOf: new Date('2026-01-15T09:00:00Z'),
+    });
+    await inBasket(shop, ready);
+    const owner = await aStaffMember(shop.db, 'owner');
+    await shop.db.update(account).set({ email: 'owner@shop.example' }).where(eq(account.id, owner.id));
+    await expectLetter('permit.asked', () =>
+      shop.call('permitAsk', { body: { comment: 'Нужно к пятнице' } }, { token: ready.token }),
+    );
+    await expectLetter('company.permit', () =>
+      shop.call(
+        'officePermit',
+        {
+          params: { id: String(ready.company.id) },
+          body: { sum: 500, until: '', reason: 'Оплатят завтра', shown: null },
+        },
+        { token: owner.token },
+      ),
     );
     const chief = await aBuyer(shop.db, { role: 'ADMIN', company: { name: 'ООО «Астра»' } });
     const invite = (email: string) =>

@@ -142,6 +142,13 @@ const ofOwner = {
   officeCustomerManager: ({ company }) => ({ params: { id: String(company) }, body: { manager: null, shown: null } }),
   officeCustomerClose: ({ company }) => ({ params: { id: String(company) }, body: { reason: 'Чужая' } }),
   officeCustomerOpen: ({ company }) => ({ params: { id: String(company) }, body: {} }),
+  officePermit: ({ company }) => ({
+    params: { id: String(company) },
+    body: { sum: 1, until: '', reason: 'Чужая', shown: null },
+  }),
+  officePermitEnd: ({ company }) => ({ params: { id: String(company) }, body: {} }),
+  officePermitRefuse: ({ company }) => ({ params: { id: String(company) }, body: { reason: 'Чужая' } }),
+  officeActFile: () => ({ params: { id: '1' }, body: aFile() }),
   officeCustomerApplicant: ({ company }) => ({
     params: { id: String(company) },
     body: { person: 1, isAccepted: true },

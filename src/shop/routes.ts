@@ -34,6 +34,7 @@ import { contentRoutes } from '#service/content/server/index.ts';
 import { journalRoutes } from '#service/journal/server/index.ts';
 import { officeCustomersRoutes } from '#office/customers/server/index.ts';
 import { officeExchangeRoutes } from '#office/exchange/server/index.ts';
+import { officeDebtsRoutes } from '#office/debts/server/index.ts';
 import { officeFrameRoutes } from '#office/frame/server/index.ts';
 import { officeHomeRoutes } from '#office/home/server/index.ts';
 import { officeOrdersRoutes } from '#office/orders/server/index.ts';
@@ -91,6 +92,7 @@ export const servedCalls: readonly ServedCall[] = serveAll(
     ...journalRoutes,
     ...officeCustomersRoutes,
     ...officeExchangeRoutes,
+    ...officeDebtsRoutes,
     ...officeFrameRoutes,
     ...officeHomeRoutes,
     ...officeOrdersRoutes,

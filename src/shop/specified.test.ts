@@ -30,6 +30,8 @@ const OWN_PAGES = [
   '/office/',
   '/office/customers/',
   '/office/customers/7/',
+  '/office/debts/',
+  '/office/debts/acts/',
   '/office/people/',
   '/office/people/7/',
   '/office/questions/',

@@ -65,6 +65,8 @@ import { Route as ManagerMycompaniesIndexRouteImport } from './routes/manager.my
 import { Route as ManagerMycompaniesCodeRouteImport } from './routes/manager.mycompanies.$code.tsx';
 import { Route as OfficeCustomersIndexRouteImport } from './routes/office.customers.index.tsx';
 import { Route as OfficeCustomersIdRouteImport } from './routes/office.customers.$id.tsx';
+import { Route as OfficeDebtsIndexRouteImport } from './routes/office.debts.index.tsx';
+import { Route as OfficeDebtsActsRouteImport } from './routes/office.debts.acts.tsx';
 import { Route as OfficeExchangeIndexRouteImport } from './routes/office.exchange.index.tsx';
 import { Route as OfficeExchangeQuarantineRouteImport } from './routes/office.exchange.quarantine.tsx';
 import { Route as OfficeOrdersIndexRouteImport } from './routes/office.orders.index.tsx';
@@ -361,6 +363,16 @@ const OfficeCustomersIdRoute = OfficeCustomersIdRouteImport.update({
   path: '/office/customers/$id',
   getParentRoute: () => rootRouteImport,
 } as any);
+const OfficeDebtsIndexRoute = OfficeDebtsIndexRouteImport.update({
+  id: '/office/debts/',
+  path: '/office/debts/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OfficeDebtsActsRoute = OfficeDebtsActsRouteImport.update({
+  id: '/office/debts/acts',
+  path: '/office/debts/acts',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const OfficeExchangeIndexRoute = OfficeExchangeIndexRouteImport.update({
   id: '/office/exchange/',
   path: '/office/exchange/',
@@ -495,6 +507,7 @@ export interface FileRoutesByFullPath {
   '/requests/': typeof RequestsIndexRoute;
   '/manager/mycompanies/$code': typeof ManagerMycompaniesCodeRoute;
   '/office/customers/$id': typeof OfficeCustomersIdRoute;
+  '/office/debts/acts': typeof OfficeDebtsActsRoute;
   '/office/exchange/quarantine': typeof OfficeExchangeQuarantineRoute;
   '/office/orders/$id': typeof OfficeOrdersIdRoute;
   '/office/people/$id': typeof OfficePeopleIdRoute;
@@ -503,6 +516,7 @@ export interface FileRoutesByFullPath {
   '/office/staff/$id': typeof OfficeStaffIdRoute;
   '/manager/mycompanies/': typeof ManagerMycompaniesIndexRoute;
   '/office/customers/': typeof OfficeCustomersIndexRoute;
+  '/office/debts/': typeof OfficeDebtsIndexRoute;
   '/office/exchange/': typeof OfficeExchangeIndexRoute;
   '/office/orders/': typeof OfficeOrdersIndexRoute;
   '/office/people/': typeof OfficePeopleIndexRoute;
@@ -568,6 +582,7 @@ export interface FileRoutesByTo {
   '/requests': typeof RequestsIndexRoute;
   '/manager/mycompanies/$code': typeof ManagerMycompaniesCodeRoute;
   '/office/customers/$id': typeof OfficeCustomersIdRoute;
+  '/office/debts/acts': typeof OfficeDebtsActsRoute;
   '/office/exchange/quarantine': typeof OfficeExchangeQuarantineRoute;
   '/office/orders/$id': typeof OfficeOrdersIdRoute;
   '/office/people/$id': typeof OfficePeopleIdRoute;
@@ -576,6 +591,7 @@ export interface FileRoutesByTo {
   '/office/staff/$id': typeof OfficeStaffIdRoute;
   '/manager/mycompanies': typeof ManagerMycompaniesIndexRoute;
   '/office/customers': typeof OfficeCustomersIndexRoute;
+  '/office/debts': typeof OfficeDebtsIndexRoute;
   '/office/exchange': typeof OfficeExchangeIndexRoute;
   '/office/orders': typeof OfficeOrdersIndexRoute;
   '/office/people': typeof OfficePeopleIndexRoute;
@@ -642,6 +658,7 @@ export interface FileRoutesById {
   '/requests/': typeof RequestsIndexRoute;
   '/manager/mycompanies/$code': typeof ManagerMycompaniesCodeRoute;
   '/office/customers/$id': typeof OfficeCustomersIdRoute;
+  '/office/debts/acts': typeof OfficeDebtsActsRoute;
   '/office/exchange/quarantine': typeof OfficeExchangeQuarantineRoute;
   '/office/orders/$id': typeof OfficeOrdersIdRoute;
   '/office/people/$id': typeof OfficePeopleIdRoute;
@@ -650,6 +667,7 @@ export interface FileRoutesById {
   '/office/staff/$id': typeof OfficeStaffIdRoute;
   '/manager/mycompanies/': typeof ManagerMycompaniesIndexRoute;
   '/office/customers/': typeof OfficeCustomersIndexRoute;
+  '/office/debts/': typeof OfficeDebtsIndexRoute;
   '/office/exchange/': typeof OfficeExchangeIndexRoute;
   '/office/orders/': typeof OfficeOrdersIndexRoute;
   '/office/people/': typeof OfficePeopleIndexRoute;
@@ -717,6 +735,7 @@ export interface FileRouteTypes {
     | '/requests/'
     | '/manager/mycompanies/$code'
     | '/office/customers/$id'
+    | '/office/debts/acts'
     | '/office/exchange/quarantine'
     | '/office/orders/$id'
     | '/office/people/$id'
@@ -725,6 +744,7 @@ export interface FileRouteTypes {
     | '/office/staff/$id'
     | '/manager/mycompanies/'
     | '/office/customers/'
+    | '/office/debts/'
     | '/office/exchange/'
     | '/office/orders/'
     | '/office/people/'
@@ -790,6 +810,7 @@ export interface FileRouteTypes {
     | '/requests'
     | '/manager/mycompanies/$code'
     | '/office/customers/$id'
+    | '/office/debts/acts'
     | '/office/exchange/quarantine'
     | '/office/orders/$id'
     | '/office/people/$id'
@@ -798,6 +819,7 @@ export interface FileRouteTypes {
     | '/office/staff/$id'
     | '/manager/mycompanies'
     | '/office/customers'
+    | '/office/debts'
     | '/office/exchange'
     | '/office/orders'
     | '/office/people'
@@ -863,6 +885,7 @@ export interface FileRouteTypes {
     | '/requests/'
     | '/manager/mycompanies/$code'
     | '/office/customers/$id'
+    | '/office/debts/acts'
     | '/office/exchange/quarantine'
     | '/office/orders/$id'
     | '/office/people/$id'
@@ -871,6 +894,7 @@ export interface FileRouteTypes {
     | '/office/staff/$id'
     | '/manager/mycompanies/'
     | '/office/customers/'
+    | '/office/debts/'
     | '/office/exchange/'
     | '/office/orders/'
     | '/office/people/'
@@ -937,6 +961,7 @@ export interface RootRouteChildren {
   RequestsIndexRoute: typeof RequestsIndexRoute;
   ManagerMycompaniesCodeRoute: typeof ManagerMycompaniesCodeRoute;
   OfficeCustomersIdRoute: typeof OfficeCustomersIdRoute;
+  OfficeDebtsActsRoute: typeof OfficeDebtsActsRoute;
   OfficeExchangeQuarantineRoute: typeof OfficeExchangeQuarantineRoute;
   OfficeOrdersIdRoute: typeof OfficeOrdersIdRoute;
   OfficePeopleIdRoute: typeof OfficePeopleIdRoute;
@@ -945,6 +970,7 @@ export interface RootRouteChildren {
   OfficeStaffIdRoute: typeof OfficeStaffIdRoute;
   ManagerMycompaniesIndexRoute: typeof ManagerMycompaniesIndexRoute;
   OfficeCustomersIndexRoute: typeof OfficeCustomersIndexRoute;
+  OfficeDebtsIndexRoute: typeof OfficeDebtsIndexRoute;
   OfficeExchangeIndexRoute: typeof OfficeExchangeIndexRoute;
   OfficeOrdersIndexRoute: typeof OfficeOrdersIndexRoute;
   OfficePeopleIndexRoute: typeof OfficePeopleIndexRoute;
@@ -1350,6 +1376,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OfficeCustomersIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/office/debts/': {
+      id: '/office/debts/';
+      path: '/office/debts';
+      fullPath: '/office/debts/';
+      preLoaderRoute: typeof OfficeDebtsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/office/debts/acts': {
+      id: '/office/debts/acts';
+      path: '/office/debts/acts';
+      fullPath: '/office/debts/acts';
+      preLoaderRoute: typeof OfficeDebtsActsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/office/exchange/': {
       id: '/office/exchange/';
       path: '/office/exchange';
@@ -1513,6 +1553,7 @@ const rootRouteChildren: RootRouteChildren = {
   RequestsIndexRoute: RequestsIndexRoute,
   ManagerMycompaniesCodeRoute: ManagerMycompaniesCodeRoute,
   OfficeCustomersIdRoute: OfficeCustomersIdRoute,
+  OfficeDebtsActsRoute: OfficeDebtsActsRoute,
   OfficeExchangeQuarantineRoute: OfficeExchangeQuarantineRoute,
   OfficeOrdersIdRoute: OfficeOrdersIdRoute,
   OfficePeopleIdRoute: OfficePeopleIdRoute,
@@ -1521,6 +1562,7 @@ const rootRouteChildren: RootRouteChildren = {
   OfficeStaffIdRoute: OfficeStaffIdRoute,
   ManagerMycompaniesIndexRoute: ManagerMycompaniesIndexRoute,
   OfficeCustomersIndexRoute: OfficeCustomersIndexRoute,
+  OfficeDebtsIndexRoute: OfficeDebtsIndexRoute,
   OfficeExchangeIndexRoute: OfficeExchangeIndexRoute,
   OfficeOrdersIndexRoute: OfficeOrdersIndexRoute,
   OfficePeopleIndexRoute: OfficePeopleIndexRoute,

@@ -51,6 +51,8 @@ export const letterKinds = {
   'company.removed': { group: 'companies' },
   'company.approved': { group: 'companies' },
   'company.refused': { group: 'companies' },
+  'company.permit': { group: 'companies' },
+  'permit.asked': {},
   'account.invite': { hasSecret: true },
   'password.link': { hasSecret: true },
   'password.changed': {},

@@ -13,7 +13,10 @@ export type Rights = {
   manageUsers: boolean;
 };
 
-/** The terms of the current company that decide prices, limits and warnings. `creditLimit` is kopecks. */
+/**
+ * The terms of the current company that decide prices, limits and warnings. Kopecks: `creditLimit`, and `permitLeft`, the
+ * sum of orders that pass despite debt and limit until `permitEndsAt`, null: one order.
+ */
 export type CurrentCompany = {
   id: number;
   name: string;
@@ -23,6 +26,8 @@ export type CurrentCompany = {
   discountPercent: number;
   creditLimit: number;
   hasDebt: boolean;
+  permitLeft: number;
+  permitEndsAt: Date | null;
   orderBan: boolean;
   canBuyUnavailable: boolean;
   managerAccountId: number | null;

@@ -303,6 +303,7 @@ export const callRights = {
   financeBonusPlan: { who: 'finance', of: 'company' },
   financeAct: { who: 'finance', of: 'companies' },
   financeFile: { who: 'finance', of: 'companies' },
+  permitAsk: { who: 'ordering', of: 'company' },
 
   // ordering/orders
   orderList: { who: 'buyer', of: 'orders' },
@@ -418,6 +419,14 @@ export const callRights = {
   officeCustomerClose: { who: 'manager', of: 'inScope', right: ['customers', 'terms'] },
   officeCustomerOpen: { who: 'manager', of: 'inScope', right: ['customers', 'terms'] },
   officeCustomerApplicant: { who: 'manager', of: 'inScope', right: 'customers' },
+
+  // office/debts
+  officeDebts: { who: 'manager', of: 'inScope', right: 'finance' },
+  officePermit: { who: 'manager', of: 'inScope', right: ['finance', 'credit'] },
+  officePermitEnd: { who: 'manager', of: 'inScope', right: ['finance', 'credit'] },
+  officePermitRefuse: { who: 'manager', of: 'inScope', right: ['finance', 'credit'] },
+  officeActs: { who: 'manager', of: 'inScope', right: 'finance' },
+  officeActFile: { who: 'manager', of: 'inScope', right: 'finance' },
 
   // office/frame
   officeFind: { who: 'manager', of: 'inScope' },

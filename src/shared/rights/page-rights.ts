@@ -19,6 +19,7 @@ const managers: PageRules = { guards: ['isManager'], right: 'customers' };
 const staff: PageRules = { guards: ['isStaff'] };
 const orders: PageRules = { ...staff, right: 'orders' };
 const companies: PageRules = { ...staff, right: 'customers' };
+const debts: PageRules = { ...staff, right: 'finance' };
 const goods: PageRules = { ...staff, right: 'goods' };
 const requests: PageRules = { ...staff, right: ['orders.correct', 'customers'] };
 const exchange: PageRules = { ...staff, right: 'exchange' };
@@ -72,6 +73,8 @@ export const pageRights = {
   '/office/exchange/imports/$id': exchange,
   '/office/exchange/imports/$id_/notes': exchange,
   '/office/exchange/quarantine': exchange,
+  '/office/debts/': debts,
+  '/office/debts/acts': debts,
   '/office/orders/': orders,
   '/office/orders/$id': orders,
   '/office/people/': companies,

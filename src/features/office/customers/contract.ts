@@ -4,6 +4,7 @@ import { companyPerson } from '#identity/companies/contract.ts';
 import { orderListItem, statusView } from '#ordering/orders/contract.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import { checkRequired } from '#shared/validation.ts';
+import { permitAskedView, permitView } from '#office/debts/contract.ts';
 import type { officeCustomersCalls } from './calls.ts';
 
 /** Rows of a page. */
@@ -107,6 +108,10 @@ const customer = z.object({
       asOf: z.string().nullable(),
       /** Null: prepayment only. */
       creditAvailable: money.nullable(),
+      permit: permitView.nullable(),
+      asked: permitAskedView.nullable(),
+      /** He may give, end and refuse permits. */
+      mayPermit: z.boolean(),
     })
     .nullable(),
   people: z.array(companyPerson),

@@ -50,6 +50,10 @@ const officeHome = z.object({
       returned: figure,
     })
     .nullable(),
+  /** Requests to let an order pass; null without the right to permit. */
+  permits: z.object({ asked: figure }).nullable(),
+  /** Questions about goods without an answer; null without the right to goods. */
+  questions: z.object({ waiting: figure }).nullable(),
   /** Null without the right to customers. */
   customers: z
     .object({

@@ -64,6 +64,8 @@ const checkoutData = z.object({
   creditAvailable: money.nullable(),
   /** The order would pass the limit unless it is prepaid. */
   creditExceeded: z.boolean(),
+  /** An order up to this sum passes despite debt and limit; 0: none. */
+  permitted: money,
   /** Null where the buyer has not ordered for the company yet. */
   lastOrder: lastOrder.nullable(),
   checkoutKey: z.string(),

@@ -8,5 +8,6 @@ export const financeCalls = {
   financeActs: 'GET /web/profile/finance/acts/',
   financeBonusPlan: 'GET /web/profile/finance/bonusPlan/',
   financeAct: 'POST /api/profile/finance/act/',
+  permitAsk: 'POST /api/order/permit/',
   financeFile: 'GET /api/profile/finance/file/',
 } as const satisfies Calls;

@@ -197,6 +197,12 @@ export const financeContract = {
     data: z.object({ state: z.literal('requested'), act }),
     errors: ['FORBIDDEN', 'NOT_FOUND', 'NO_COMPANY', 'LIMIT'],
   },
+  permitAsk: {
+    summary: 'Просит менеджера разрешить корзину заказом с отсрочкой, хотя есть долг или превышен лимит',
+    body: z.object({ comment: z.string().trim().max(500).default('') }),
+    data: z.object({}),
+    errors: ['EMPTY_BASKET', 'ORDER_BAN', 'CONFLICT', 'NO_COMPANY'],
+  },
   financeFile: {
     summary: 'Раздел финансов в файле xlsx: ссылка на десять минут',
     query: z.object({ section: z.enum(sectionCodes), ...historyFilter }),

@@ -5,6 +5,7 @@ import { accountCalls } from './account-rights.ts';
 import { companyCalls } from './company-rights.ts';
 import { goodsCalls } from './goods-rights.ts';
 import { officeCustomerCalls } from './office-customer-rights.ts';
+import { officeDebtCalls } from './office-debt-rights.ts';
 import { officePeopleCalls } from './office-people-rights.ts';
 import { officeExchangeCalls } from './office-exchange-rights.ts';
 import { officeRequestCalls } from './office-request-rights.ts';
@@ -22,6 +23,7 @@ const expected = {
   ...orderingCalls,
   ...officeCalls,
   ...officeCustomerCalls,
+  ...officeDebtCalls,
   ...officePeopleCalls,
   ...officeSettingsCalls,
   ...officeRequestCalls,
@@ -38,6 +40,7 @@ it('every call has expectations, in one table', { tags: ['R-ROLE-05'] }, () => {
     orderingCalls,
     officeCalls,
     officeCustomerCalls,
+    officeDebtCalls,
     officePeopleCalls,
     officeExchangeCalls,
     officeSettingsCalls,

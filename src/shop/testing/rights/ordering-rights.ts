@@ -158,6 +158,15 @@ export const orderingCalls = {
   financeSchedule: { who: financiers, input: () => ({ query: {} }), stage: finances, shows: () => CONTRACT },
   financeActs: { who: financiers, input: () => ({ query: {} }), stage: finances, shows: () => CONTRACT },
   financeBonusPlan: { who: financiers, input: () => ({}), stage: finances, shows: ourName },
+  permitAsk: {
+    who: orderers,
+    stage: async (world, me) => {
+      await fillBasket(world, me);
+      await world.db.execute(sql`update company set credit_limit = 1 where has_debt = false`);
+    },
+    input: () => ({ body: { comment: 'Нужно к пятнице' } }),
+    effect: (_, { id }) => sql`exists (select from permit_request where account_id = ${id} and closed_at is null)`,
+  },
   financeAct: {
     who: { ...financiers, strangerChief: 'NOT_FOUND' },
     stage: finances,

@@ -6,6 +6,7 @@ import { companyCalls } from './company-rights.ts';
 import { goodsCalls } from './goods-rights.ts';
 import { openStaffCourt } from './judge.ts';
 import { officeCustomerCalls } from './office-customer-rights.ts';
+import { officeDebtCalls } from './office-debt-rights.ts';
 import { officePeopleCalls } from './office-people-rights.ts';
 import { officeExchangeCalls } from './office-exchange-rights.ts';
 import { officeRequestCalls } from './office-request-rights.ts';
@@ -26,6 +27,7 @@ const table = {
   ...officeExchangeCalls,
   ...officeCalls,
   ...officeCustomerCalls,
+  ...officeDebtCalls,
   ...officePeopleCalls,
   ...officeStaffCalls,
   ...officeSettingsCalls,

@@ -1,4 +1,5 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
+import { notifyOfAct } from '#ordering/finance/server/index.ts';
 import { reconciliationAct } from '#ordering/finance/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { storedFile } from '#server/files/tables.ts';
@@ -7,7 +8,6 @@ import { attachFile } from './attach-file.ts';
 import type { MatchedCompany } from './match-companies.ts';
 import type { ActRecord } from './records.ts';
 import type { SettlementsRun } from './settlements-run.ts';
-import { notifyOfAct } from './notify-of-documents.ts';
 
 /**
  * Writes the acts of reconciliation of a batch. One that somebody has asked for, of the same contract and period, becomes

@@ -1,7 +1,7 @@
 export { buysFor } from './buys-for.ts';
 export { acceptInvitation, acceptOnlyInvitation } from './accept-invitation.ts';
 export { actingRights, asStaffMember, companiesInScope, staffColumns } from './companies-in-scope.ts';
-export { companyTerms, lockCompany } from './lock-company.ts';
+export { companyTerms, lockCompany, permittedSql } from './lock-company.ts';
 export { lockServed } from './lock-served.ts';
 export { findMailbox, markMailRefused, markMailTaken, muteLetters, wantsLetters, wantsLettersSql } from './mailbox.ts';
 export { replacePasswordHash } from './replace-password-hash.ts';

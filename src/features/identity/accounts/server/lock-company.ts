@@ -5,6 +5,10 @@ import { company } from './tables.ts';
 
 type CompanyTerms = Omit<CurrentCompany, 'role' | 'rights'>;
 
+/** Kopecks of orders that a permit lets pass now; 0 without one. */
+export const permittedSql =
+  sql<number>`case when ${company.permitEndsAt} <= now() then 0 else ${company.permitLeft} end`.mapWith(Number);
+
 /** The columns of a company that decide prices, limits and warnings. */
 export const companyTerms = {
   id: company.id,
@@ -15,6 +19,8 @@ export const companyTerms = {
   discountPercent: company.discountPercent,
   creditLimit: company.creditLimit,
   hasDebt: company.hasDebt,
+  permitLeft: company.permitLeft,
+  permitEndsAt: company.permitEndsAt,
   orderBan: company.orderBan,
   canBuyUnavailable: company.canBuyUnavailable,
   managerAccountId: company.managerAccountId,

@@ -118,6 +118,10 @@ export const company = pgTable(
     /** How long after the shipment a credit order is to be paid. */
     creditDays: integer().notNull().default(0),
     hasDebt: boolean().notNull().default(false),
+    /** Kopecks of orders that pass despite debt and limit, as staff have permitted; 0: none. */
+    permitLeft: bigint({ mode: 'number' }).notNull().default(0),
+    /** When the permit ends; null: with its first order. */
+    permitEndsAt: moment(),
     orderBan: boolean().notNull().default(false),
     canBuyUnavailable: boolean().notNull().default(false),
     /** A manager acts for its people only after one of its administrators has agreed. */
@@ -133,6 +137,7 @@ export const company = pgTable(
     check('company_phone', sql`${t.phone} ~ '^[0-9]{11}$'`),
     check('company_discount', sql`${t.discountPercent} between 0 and 100`),
     check('company_credit_limit', sql`${t.creditLimit} >= 0`),
+    check('company_permit_left', sql`${t.permitLeft} >= 0`),
     check('company_credit_days', sql`${t.creditDays} between 0 and 365`),
     check('company_refused_is_blocked', sql`${t.refusedAt} is null or ${t.state} = 'blocked'`),
     check('company_pending_is_banned', sql`${t.state} <> 'pending' or ${t.orderBan}`),

@@ -66,6 +66,11 @@ export const auditActs = {
   'company.close': of('company', 'name', 'Компания закрыта'),
   'company.open': of('company', 'name', 'Компания открыта'),
   'company.requisites': of('company', 'name', 'Реквизиты компании изменены'),
+  'company.permit': of('company', 'name', 'Заказ с отсрочкой разрешён'),
+  'company.act': of('company', 'name', 'Акт сверки передан компании'),
+  'company.permitAsk': of('company', 'name', 'Попросили разрешить заказ'),
+  'company.permitRefuse': of('company', 'name', 'В разрешении на заказ отказано'),
+  'company.permitEnd': of('company', 'name', 'Разрешение на заказ отозвано'),
   'company.terms': of('company', 'name', 'Условия договора изменены'),
 
   refused: of('refused', 'name', 'Отказ: нет прав'),

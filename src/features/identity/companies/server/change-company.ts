@@ -22,7 +22,7 @@ export type Terms = Partial<
 >;
 
 /** The member of staff who decides; without one it is the operator. `wasRefused`: he takes a refusal back. */
-type Decider = { accountId: number; ip: string; wasRefused?: boolean };
+export type Decider = { accountId: number; ip: string; wasRefused?: boolean };
 
 /** Changes the terms of a company; the audit log has the former ones too. Part of the caller's transaction. */
 export async function changeTerms(tx: Db, id: number, terms: Terms, by?: Decider): Promise<void> {
@@ -104,7 +104,16 @@ export async function notifyMembers(
 }
 
 interface Change {
-  action: 'company.terms' | 'company.approve' | 'company.refuse' | 'company.close' | 'company.open';
+  action:
+    | 'company.terms'
+    | 'company.approve'
+    | 'company.refuse'
+    | 'company.close'
+    | 'company.open'
+    | 'company.permit'
+    | 'company.permitEnd'
+    | 'company.permitRefuse'
+    | 'company.act';
   details: Record<string, unknown>;
   /** Absent: the operator. */
   by?: Decider | undefined;

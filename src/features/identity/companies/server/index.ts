@@ -5,6 +5,8 @@ export { acceptByShop } from './accept-by-shop.ts';
 export { removeApplicant } from './applicants.ts';
 export { checkIsNotLast, lockAsAdministrator } from './change-rights.ts';
 export { approveCompany, changeTerms, refuseCompany, type Terms } from './change-company.ts';
+export { endPermit, givePermit, spendPermit } from './order-permit.ts';
+export { auditCompany } from './change-company.ts';
 export { closeCompany, openCompany } from './close-company.ts';
 export { listAllCompanies, findCompanies, listMembers } from './company-queries.ts';
 export { type CompanyRequisites, joinOrCreateCompany } from './join-or-create-company.ts';

@@ -3,7 +3,8 @@ import { listBuyersPriceTypes, priceTypeName } from '#goods/pricing/server/index
 import { companiesInScope } from '#identity/accounts/server/index.ts';
 import { account, company } from '#identity/accounts/server/tables.ts';
 import { listPeople } from '#identity/companies/server/index.ts';
-import { getCreditAvailable, getDebt } from '#ordering/finance/server/index.ts';
+import { permitOf } from '#office/debts/server/index.ts';
+import { getCreditAvailable, getDebt, openAsked } from '#ordering/finance/server/index.ts';
 import { notFound } from '#server/errors.ts';
 import type { CallContext, Operation } from '#server/serve.ts';
 import { fullName, type Session } from '#server/session/session.ts';
@@ -99,12 +100,21 @@ export const termsView = (firm: Firm): CustomerTerms => ({
   canBuyUnavailable: firm.canBuyUnavailable,
 });
 
-async function readFinance({ db }: CallContext<Session>, firm: Firm): Promise<Customer['finance']> {
-  const [debt, available] = await Promise.all([getDebt(db, firm.id), getCreditAvailable(db, firm)]);
+async function readFinance({ db, session, now }: CallContext<Session>, firm: Firm): Promise<Customer['finance']> {
+  const [debt, available, asked] = await Promise.all([
+    getDebt(db, firm.id),
+    getCreditAvailable(db, firm),
+    openAsked(db, firm.id),
+  ]);
   return {
     owed: toWire(debt?.owed ?? 0),
     overdue: toWire(debt?.overdue ?? 0),
     asOf: debt?.asOf.toISOString() ?? null,
     creditAvailable: available === null ? null : toWire(available),
+    permit: permitOf(firm, now()),
+    asked: asked
+      ? { sum: toWire(asked.sum), by: fullName(asked.by), comment: asked.comment, at: asked.at.toISOString() }
+      : null,
+    mayPermit: firm.state === 'active' && scopeOf(session.staff, 'credit') !== null,
   };
 }

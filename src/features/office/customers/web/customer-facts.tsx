@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
 import { formatWirePrice } from '#shared/price-format.ts';
 import { Panel } from '#web/ui/panel.tsx';
+import { PermitPanel } from '#office/debts/web/index.ts';
 import type { Customer } from '../contract.ts';
 import styles from './customer-screen.module.css';
 
@@ -62,7 +63,7 @@ export function TermsFacts({ customer }: { customer: Customer }) {
 }
 
 export function Debt({ customer }: { customer: Customer }) {
-  const { finance, hasDebt, terms } = customer;
+  const { id, finance, hasDebt, terms } = customer;
   const sum = (value: number) => formatWirePrice(value, terms.currency);
   if (finance === null) {
     return hasDebt ? (
@@ -71,7 +72,7 @@ export function Debt({ customer }: { customer: Customer }) {
       </Panel>
     ) : null;
   }
-  const { owed, overdue, asOf, creditAvailable } = finance;
+  const { owed, overdue, asOf, creditAvailable, permit, asked, mayPermit } = finance;
   return (
     <Panel title="Долг">
       <dl className={styles.facts}>
@@ -82,6 +83,7 @@ export function Debt({ customer }: { customer: Customer }) {
         <Fact name="Остаток лимита">{creditAvailable === null ? 'предоплата' : sum(creditAvailable)}</Fact>
         <Fact name="На">{asOf === null ? 'расчётов ещё не было' : formatDateTime(asOf)}</Fact>
       </dl>
+      <PermitPanel debtor={{ id, permit, asked }} currency={terms.currency} mayPermit={mayPermit} />
     </Panel>
   );
 }

@@ -2,6 +2,7 @@ import {
   type Icon,
   IconArrowsExchange,
   IconBuilding,
+  IconCash,
   IconClipboardList,
   IconHome,
   IconMailQuestion,
@@ -50,6 +51,13 @@ export const screens: readonly OfficeScreen[] = [
     icon: IconBuilding,
     rights: ['customers'],
     about: 'Одобрить компанию, изменить её условия, менеджера, запретить заказы',
+  },
+  {
+    href: '/office/debts/',
+    title: 'Долги',
+    icon: IconCash,
+    rights: ['finance'],
+    about: 'Кто должен и сколько дней, разрешить заказ, отдать акт сверки',
   },
   {
     href: '/office/people/',

@@ -1,7 +1,10 @@
-import { and, desc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { productQuestion } from '#goods/questions/server/tables.ts';
+import { companiesInScope } from '#identity/accounts/server/index.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { countOrders, orderOfLetter } from '#office/orders/server/index.ts';
 import { countWaiting } from '#office/requests/server/index.ts';
+import { permitRequest } from '#ordering/finance/server/tables.ts';
 import { ordersInScope } from '#ordering/orders/server/index.ts';
 import { listMissing } from '#office/settings/server/index.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
@@ -23,13 +26,15 @@ const LETTER_DAYS = 14;
 /** What waits for a member of staff within his rights; a part without its right is null. */
 export const getHome: Operation<'officeHome', Session> = async (ctx) => {
   const { staff } = ctx.session;
-  const [orders, requests, customers, missing] = await Promise.all([
+  const [orders, requests, permits, questions, customers, missing] = await Promise.all([
     scopeOf(staff, 'orders') === null ? null : readOrders(ctx),
     preparesOrders(staff) ? countWaiting(ctx.db, ctx.session) : null,
+    scopeOf(staff, 'credit') === null ? null : countAsked(ctx),
+    scopeOf(staff, 'goods') === null ? null : countQuestions(ctx),
     scopeOf(staff, 'customers') === null ? null : readCustomers(ctx),
     scopeOf(staff, 'settings') === null ? [] : listMissing(ctx),
   ]);
-  return { orders, requests, customers, missing };
+  return { orders, requests, permits, questions, customers, missing };
 };
 
 function readOrders(ctx: Ctx) {
@@ -43,6 +48,28 @@ function readOrders(ctx: Ctx) {
     },
     MAX_COUNTED_AT_HOME + 1,
   );
+}
+
+/** Requests of companies in scope to let an order pass. */
+async function countAsked({ db, session }: Ctx) {
+  const some = db
+    .select({ one: sql`1` })
+    .from(permitRequest)
+    .innerJoin(company, eq(company.id, permitRequest.companyId))
+    .where(and(isNull(permitRequest.closedAt), companiesInScope(session, ['finance', 'credit'])))
+    .limit(MAX_COUNTED_AT_HOME + 1)
+    .as('asked');
+  return { asked: await db.$count(some) };
+}
+
+async function countQuestions({ db }: Ctx) {
+  const some = db
+    .select({ one: sql`1` })
+    .from(productQuestion)
+    .where(eq(productQuestion.state, 'new'))
+    .limit(MAX_COUNTED_AT_HOME + 1)
+    .as('waiting');
+  return { waiting: await db.$count(some) };
 }
 
 async function readCustomers(ctx: Ctx) {

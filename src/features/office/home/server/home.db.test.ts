@@ -2,7 +2,10 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { exchangeConnection } from '#exchange/connections/server/tables.ts';
 import { orderExport } from '#exchange/orders-out/server/tables.ts';
-import { aCompany } from '#identity/accounts/server/factory.ts';
+import { aProduct } from '#goods/products/server/factory.ts';
+import { productQuestion } from '#goods/questions/server/tables.ts';
+import { aBuyer, aCompany } from '#identity/accounts/server/factory.ts';
+import { permitRequest } from '#ordering/finance/server/tables.ts';
 import { aServedOrder, aStaffMember } from '#office/orders/server/office.fixture.ts';
 import { paymentTerm } from '#ordering/documents/server/tables.ts';
 import { anOrder } from '#ordering/orders/server/factory.ts';
@@ -134,7 +137,21 @@ describe('the home of the office', () => {
       missing: [],
       orders: null,
       requests: null,
+      permits: null,
+      questions: { waiting: 0 },
       customers: null,
     });
+  });
+
+  it('requests to let an order pass and questions about goods are counted', async () => {
+    const buyer = await aBuyer(shop.db);
+    const { id: productId } = await aProduct(shop.db);
+    const values = { companyId: buyer.company.id, accountId: buyer.account.id, sum: 100, askedAt: new Date() };
+    await shop.db.insert(permitRequest).values(values);
+    await shop.db.insert(productQuestion).values({ productId, accountId: buyer.account.id, text: 'Подойдёт?' });
+    const { token } = await aStaffMember(shop.db, 'owner');
+    expect(await home(token)).toMatchObject({ permits: { asked: 1 }, questions: { waiting: 1 } });
+    const own = await aStaffMember(shop.db, { finance: 'own', credit: 'all' });
+    expect(await home(own.token)).toMatchObject({ permits: { asked: 0 }, questions: null });
   });
 });

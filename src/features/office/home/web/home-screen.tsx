@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '#shared/dates.ts';
-import { countOf } from '#shared/plural.ts';
+import { countOf, DAY_FORMS } from '#shared/plural.ts';
 import { preparesOrders } from '#shared/rights/staff-rights.ts';
 import { MissingSteps } from '#office/settings/web/index.ts';
 import { apiQuery } from '#web/api/api-client.ts';
@@ -35,8 +35,8 @@ export function HomeScreen() {
   );
 }
 
-function Parts({ home: { orders, requests, customers, missing } }: { home: OfficeHomeData }) {
-  if (orders === null && customers === null && missing.length === 0) {
+function Parts({ home: { orders, requests, permits, questions, customers, missing } }: { home: OfficeHomeData }) {
+  if ([orders, permits, questions, customers].every((part) => part === null) && missing.length === 0) {
     return <EmptyState title="Здесь пока ничего не ждёт" text="Экраны, на которые у вас есть права, стоят в меню." />;
   }
   return (
@@ -56,6 +56,12 @@ function Parts({ home: { orders, requests, customers, missing } }: { home: Offic
             <Figure name="Ждут ответа клиента" count={requests.open} href="/office/requests/?state=open" />
             <Figure name="Возвращены" count={requests.returned} href="/office/requests/?state=returned" isAlarming />
           </>
+        )}
+        {permits === null ? null : (
+          <Figure name="Просят разрешить заказ" count={permits.asked} href="/office/debts/?asked=1" isAlarming />
+        )}
+        {questions === null ? null : (
+          <Figure name="Вопросы о товарах" count={questions.waiting} href="/office/questions/" />
         )}
         {customers === null ? null : (
           <Figure name="Новые компании" count={customers.pending} href="/office/customers/?state=pending" />
@@ -132,7 +138,6 @@ function Letters({ count, last }: NonNullable<OfficeHomeData['customers']>['lett
 
 const HOUR = 3_600_000;
 const HOUR_FORMS = ['час', 'часа', 'часов'] as const;
-const DAY_FORMS = ['день', 'дня', 'дней'] as const;
 
 function ageOf(since: string): string {
   const hours = Math.floor((Date.now() - new Date(since).getTime()) / HOUR);

@@ -1,5 +1,6 @@
 import type { Env } from '#server/env.ts';
 import type { CurrentCompany } from '#server/session/session.ts';
+import { permittedAt } from '#shared/order-permit.ts';
 import { type OrderWarning, orderWarnings } from '#shared/order-warnings.ts';
 import { isEmpty, type PricedBasket, waitingLines } from './price-basket.ts';
 
@@ -13,8 +14,9 @@ type Choice = {
 type Settings = Pick<Env, 'FREE_DELIVERY_MINIMUM'>;
 
 /** Why a company can only prepay; null where it may order on credit. */
-export function reasonForPrepayment({ hasDebt, creditLimit }: CurrentCompany): string | null {
-  if (hasDebt) return 'Недоступно, пока есть просроченная задолженность';
+export function reasonForPrepayment(company: CurrentCompany): string | null {
+  const { hasDebt, creditLimit } = company;
+  if (hasDebt && permittedAt(company, new Date()) === 0) return 'Недоступно, пока есть просроченная задолженность';
   return creditLimit === 0 ? 'По вашему договору отсрочки нет' : null;
 }
 
@@ -45,6 +47,7 @@ export function creditAndWarnings(
     ...choice,
     orderBan: company.orderBan,
     hasDebt: company.hasDebt,
+    permitted: permittedAt(company, new Date()),
     creditExceeded: totals.total > (available ?? 0),
     empty: isEmpty(basket),
     remeasured: waitingLines(basket).length > 0,

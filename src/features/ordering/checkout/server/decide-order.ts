@@ -61,7 +61,7 @@ export async function decideLines(
   const { ctx, request, mark, basket, facts } = ordering;
   const { company } = ctx.session;
   const choices = checkChoices(request, facts.places, offeredDates(ctx));
-  checkTerms(ctx, basket, choices);
+  const isPermitted = checkTerms(ctx, basket, choices);
   const found = difference();
   if (found) throw found;
   const lines = orderedLines(basket);
@@ -76,6 +76,7 @@ export async function decideLines(
       parts,
       mark,
       removed,
+      permitSpent: isPermitted ? basket.totals.total : 0,
     },
     moves,
   };
@@ -91,15 +92,19 @@ function linesShown({ ctx, request, basket, facts: { shown } }: OrderingUnderLoc
 export const isForCompany = ({ contragent }: OrderRequest, companyId: number) =>
   (contragent ?? companyId) === companyId;
 
-/** Ban, debt and limit. What was shown and has run out since is reported line by line instead. */
+/**
+ * Ban, debt and limit; true where a permit lets the order pass. What was shown and has run out since is reported line by
+ * line instead.
+ */
 function checkTerms(
   { env, session: { company } }: OrderingUnderLocks['ctx'],
   basket: PricedBasket,
   choices: CompleteChoices,
-): void {
+): boolean {
   const { warnings } = creditAndWarnings(company, basket, { ...choices, incomplete: false, env });
   const blocking = warnings.filter((warning) => warning.blocking && warning.code !== 'EMPTY_BASKET');
   if (blocking.length) throw new ApiError(blocking.map(({ code, text }) => ({ code, message: text })));
+  return warnings.some(({ code }) => code === 'PERMITTED');
 }
 
 /** What the buyer's client has shown as the total, where it says so. */

@@ -12,6 +12,7 @@ import { refuse } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { BuyerSession } from '#server/session/session.ts';
 import { toWire } from '#shared/money.ts';
+import { permittedAt } from '#shared/order-permit.ts';
 import { deliveryCount } from '#shared/order-totals.ts';
 import type { Shortage } from '#shared/stock-rules.ts';
 import type { CheckoutData } from '../contract.ts';
@@ -50,6 +51,7 @@ export const getCheckout: Operation<'orderCheckout', BuyerSession> = async (ctx,
     shortages: linesShortOf(basket, 'check').map(({ item: { id, name } }) => ({ id, name })),
     creditAvailable: creditAvailable === null || !seesFinances ? null : toWire(creditAvailable),
     creditExceeded: basket.totals.total > (creditAvailable ?? 0),
+    permitted: toWire(permittedAt(company, now)),
     lastOrder: last && lastOrderOf(last, offered),
     checkoutKey,
   };

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { takenStock } from '#goods/stock/server/index.ts';
+import { spendPermit } from '#identity/companies/server/index.ts';
 import { audited, type AuditEntry } from '#identity/audit/server/index.ts';
 import { leftNotices } from '#identity/notifications/server/index.ts';
 import { removedLines } from '#ordering/basket/server/index.ts';
@@ -36,6 +37,8 @@ export type OrderToWrite = {
   parts: readonly { itemId: number; warehouseId: number; quantity: number }[];
   notice: { title: string; text: string; url: string };
   letters: readonly Letter[];
+  /** Kopecks of its company's permit that it takes; 0: it passes without one. */
+  permitSpent: number;
   entry: AuditEntry;
   mark: RequestMark | null;
   answer: unknown;
@@ -43,7 +46,7 @@ export type OrderToWrite = {
 
 /** Writes an order with all that follows from it, in one statement. Throws KEY_REUSED where another call has taken its key. */
 export async function writeOrder(tx: Db, toWrite: OrderToWrite): Promise<void> {
-  const { order, lines, removed, parts, notice, letters, entry, mark, answer } = toWrite;
+  const { order, lines, removed, parts, permitSpent, notice, letters, entry, mark, answer } = toWrite;
   const { id, accountId, placedAt } = order;
   const [row] = await statementOf(tx).execute({
     orders: orderRows([order]),
@@ -59,4 +62,5 @@ export async function writeOrder(tx: Db, toWrite: OrderToWrite): Promise<void> {
     answers: JSON.stringify(mark ? [{ ...mark, response: answer }] : []),
   });
   if (mark && row!.storedCount === 0) throw keyReused();
+  if (permitSpent > 0) await spendPermit(tx, order.companyId, permitSpent);
 }

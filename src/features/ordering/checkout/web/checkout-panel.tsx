@@ -1,6 +1,7 @@
 import { OrderPanel, OrderWarnings, PanelRow } from '#ordering/basket/web/index.ts';
 import { countOf, LINE_FORMS, SHIPMENT_FORMS } from '#shared/plural.ts';
 import { Button } from '#web/ui/button.tsx';
+import { latePart } from '#web/ui/late-part.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { BackOrders } from './back-orders.tsx';
 import styles from './checkout-panel.module.css';
@@ -9,6 +10,8 @@ import { MissingFields, OrderErrors } from './order-errors.tsx';
 import { OrderedProducts } from './ordered-products.tsx';
 import { Shortages } from './shortages.tsx';
 import type { Order } from './use-order.ts';
+
+const WayPastDebt = latePart(async () => (await import('./way-past-debt.tsx')).WayPastDebt);
 
 /** The sums of the order, what stands in its way, and the press that places it (R-CHK-01, R-CHK-03, R-VAL-45). */
 export function CheckoutPanel({ order }: { order: Order }) {
@@ -20,6 +23,7 @@ export function CheckoutPanel({ order }: { order: Order }) {
       <BackOrders lines={data.backOrders} />
       <Shortages lines={data.shortages} />
       <OrderWarnings warnings={warnings} />
+      {warnings.some(({ code }) => code === 'DEBT' || code === 'CREDIT_LIMIT') ? <WayPastDebt /> : null}
       {unsavedCount > 0 ? (
         <output className={styles.note}>
           Ждём связи: {countOf(unsavedCount, LINE_FORMS)} корзины ещё не сохранены. Заказ можно будет оформить сразу

@@ -26,6 +26,7 @@ const aCheckout = ({
     ],
     creditExceeded,
     freeDeliveryFrom: 20_000,
+    permitted: 0,
     summary: { total, articles: isRemeasured ? 0 : 1, remeasured: isRemeasured ? 1 : 0, currency: 'RUB' },
   }) as unknown as CheckoutData;
 

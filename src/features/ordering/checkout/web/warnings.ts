@@ -11,11 +11,12 @@ export function warningsOf(
   { paySystem, deliveryType }: Pick<Choices, 'paySystem' | 'deliveryType'>,
   missing: readonly RequiredField[],
 ): Warning[] {
-  const { summary, creditExceeded, freeDeliveryFrom } = data;
+  const { summary, creditExceeded, freeDeliveryFrom, permitted } = data;
   const payer = payerOf(data);
   return orderWarnings({
     orderBan: payer?.uf_order_ban === '1',
     hasDebt: payer?.uf_has_debt === '1',
+    permitted: fromWire(permitted),
     paySystem,
     creditExceeded,
     incomplete: missing.length > 0,

@@ -6,6 +6,7 @@ import { getHistory } from './get-history.ts';
 import { getSchedule } from './get-schedule.ts';
 import { getSections } from './get-sections.ts';
 import { makeFinanceFile } from './make-finance-file.ts';
+import { askPermit } from './permit-requests.ts';
 import { requestAct } from './request-act.ts';
 
 export const financeRoutes = [
@@ -16,5 +17,6 @@ export const financeRoutes = [
   serve('financeActs', getActs),
   serve('financeBonusPlan', getBonusPlan),
   serve('financeAct', requestAct, { perMinute: 20 }),
+  serve('permitAsk', askPermit, { perMinute: 10 }),
   serve('financeFile', makeFinanceFile, { perMinute: 20 }),
 ];

@@ -124,6 +124,34 @@ export const reconciliationAct = pgTable(
   ],
 );
 
+/**
+ * A buyer asks staff to let an order pass despite debt and limit: the sum of his basket, kopecks of its currency. At most one
+ * of a company is open; it ends with a permit or a refusal.
+ */
+export const permitRequest = pgTable(
+  'permit_request',
+  {
+    id: identity(),
+    companyId: integer()
+      .notNull()
+      .references(() => company.id, { onDelete: 'cascade' }),
+    accountId: integer()
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    sum: bigint({ mode: 'number' }).notNull(),
+    comment: text().notNull().default(''),
+    askedAt: moment().notNull(),
+    closedAt: moment(),
+  },
+  (t) => [
+    uniqueIndex('permit_request_open')
+      .on(t.companyId)
+      .where(sql`${t.closedAt} is null`),
+    index('permit_request_account').on(t.accountId),
+    check('permit_request_sum', sql`${t.sum} > 0`),
+  ],
+);
+
 /** A bonus for the purchases of a period: planned and actual purchases and the bonus in kopecks, the percentage of the bonus. */
 export const bonusPlan = pgTable(
   'bonus_plan',

@@ -1,6 +1,4 @@
-import { countOf } from '#shared/plural.ts';
-
-const DAY_FORMS = ['день', 'дня', 'дней'] as const;
+import { countOf, DAY_FORMS } from '#shared/plural.ts';
 
 /** How late a payment is, or how long there is time, by the days since its due day. */
 export function daysInWords(daysLate: number): string {

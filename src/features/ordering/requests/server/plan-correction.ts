@@ -72,7 +72,8 @@ export async function planCorrection(
   const credit = { ...found.basket, lines: [], totals, creditUsed: found.basket.creditUsed };
   const used = order.paySystem === 'credit' ? await getCreditUsedBy(db, order) : 0;
   const { warnings } = creditAndWarnings(
-    ctx.session.company,
+    // A permit is for new orders
+    { ...ctx.session.company, permitLeft: 0 },
     { ...credit, creditUsed: credit.creditUsed - used },
     { deliveryType: order.deliveryType, paySystem: order.paySystem, incomplete: false, env: ctx.env },
   );

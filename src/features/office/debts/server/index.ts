@@ -1,0 +1,2 @@
+export { permitOf } from './permit-orders.ts';
+export { officeDebtsRoutes } from './routes.ts';
