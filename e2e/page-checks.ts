@@ -85,6 +85,13 @@ export async function layOutAll(page: Page): Promise<void> {
 export const cutFigures = (page: Page) =>
   page.evaluate(() => {
     const isCut = (field: Element) => field.scrollWidth > field.clientWidth;
+    /** A name that ends in '…', and what one scrolls to within a part of the page. */
+    const isShortened = (element: Element): boolean => {
+      const { textOverflow, overflowX } = getComputedStyle(element);
+      const isName = textOverflow === 'ellipsis' && /\p{L}{3}/u.test(element.textContent);
+      if (isName || /auto|scroll/.test(overflowX)) return true;
+      return element.parentElement !== null && !element.matches('main') && isShortened(element.parentElement);
+    };
     const isOut = (figure: Element) => {
       const holder = figure.closest('table, section')!.getBoundingClientRect();
       const texts = document.createTreeWalker(figure, NodeFilter.SHOW_TEXT);
@@ -96,7 +103,7 @@ export const cutFigures = (page: Page) =>
         // What is only read aloud lies anywhere
         const isSeen = parentElement!.checkVisibility({ opacityProperty: true, visibilityProperty: true });
         const isShown = isSeen && width > 0 && !parentElement!.closest('.visually-hidden');
-        if (isShown && right > holder.right) return true;
+        if (isShown && right > holder.right && !isShortened(parentElement!)) return true;
       }
       return false;
     };

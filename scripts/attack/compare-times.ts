@@ -70,7 +70,7 @@ async function compare(
       replies.push(await shop.ask(...request(email, nextAddress % 10_000_000), addressOf(nextAddress)));
     }
   }
-  await sleep(SETTLE_MS);
+  await settle(shop);
   const texts = [...known, ...unknown].map(({ status, codes, data }) =>
     JSON.stringify({ status, codes, data }).replaceAll(/[\w-]{43}/g, 'SECRET'),
   );
@@ -84,6 +84,14 @@ async function compare(
     equal: new Set(texts).size === 1,
     letters: shop.mail.letters.length - lettersBefore,
   };
+}
+
+/** The last letters follow the last answers: none has come for `SETTLE_MS`. */
+async function settle({ mail }: AttackedShop): Promise<void> {
+  for (let seen = -1; seen !== mail.letters.length; ) {
+    seen = mail.letters.length;
+    await sleep(SETTLE_MS);
+  }
 }
 
 const median = (values: number[]): number =>
