@@ -80,7 +80,9 @@ test.describe('full and failing', () => {
       });
       await goTo(page, address);
       // The quick order needs no answer to be filled in
-      await expect(page.getByRole('main')).toContainText(name === 'quick-order' ? /Введите артикул/ : /Ошибка|Не удалось/);
+      await expect(page.getByRole('main')).toContainText(
+        name === 'quick-order' ? /Введите артикул/ : /Ошибка|Не удалось/,
+      );
       expect(failed.length > 0).toBe(name !== 'quick-order');
       await look(page, name, 'failing');
     });

@@ -88,7 +88,7 @@ async function compare(
 
 /** The last letters follow the last answers: none has come for `SETTLE_MS`. */
 async function settle({ mail }: AttackedShop): Promise<void> {
-  for (let seen = -1; seen !== mail.letters.length; ) {
+  for (let seen = -1; seen !== mail.letters.length;) {
     seen = mail.letters.length;
     await sleep(SETTLE_MS);
   }

@@ -13,7 +13,7 @@ const notesList = (run: string): OfficeListDeclaration<Row, Answer> => ({
   name: 'officeImportNotes',
   label: 'Замечания',
   columns: [
-    { key: 'reason', title: 'Замечание', kind: 'main', text: ({ reason }) => reason },
+    { key: 'reason', title: 'Замечание', kind: 'main', isName: true, text: ({ reason }) => reason },
     { key: 'kind', title: 'Итог', kind: 'short', text: ({ kind }) => noteKinds[kind], from: 0 },
     { key: 'line', title: 'Строка', kind: 'number', text: ({ line }) => (line === null ? '' : String(line)), from: 0 },
     { key: 'file', title: 'Файл', kind: 'text', text: ({ file }) => file, from: 700 },

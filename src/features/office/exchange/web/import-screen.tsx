@@ -46,6 +46,7 @@ const changesList: OfficeListDeclaration<Row, Answer> = {
       key: 'name',
       title: 'Товар',
       kind: 'main',
+      isName: true,
       text: ({ name, article }) => (article === null ? name : `${name}, арт. ${article}`),
     },
     {

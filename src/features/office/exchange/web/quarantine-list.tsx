@@ -15,6 +15,7 @@ export const quarantineList: OfficeListDeclaration<QuarantineRow, Answer> = {
       key: 'name',
       title: 'Товар',
       kind: 'main',
+      isName: true,
       text: ({ name, article }) => (article === null ? name : `${name}, арт. ${article}`),
     },
     {
