@@ -106,6 +106,22 @@ test('by invitation alone, the page of registration says so and has no form', as
   await guest.close();
 });
 
+test('the text of privacy is written as Markdown, a wrong part is named', async ({ page, complaints }) => {
+  complaints.allow(/status of 400/);
+  await visitAsOwner(page);
+  const texts = part(page, 'Юридические тексты');
+  const privacy = texts.getByLabel('Политика конфиденциальности');
+  await privacy.fill('# Политика');
+  await texts.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(texts.getByText('начните с ##')).toBeVisible();
+  await privacy.fill('## Зачем нужны данные\n\n- чтобы доставить заказ');
+  await texts.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText('Настройки сохранены')).toBeVisible();
+  await shop.open(page, '/privacy/');
+  await expect(page.getByRole('heading', { name: 'Зачем нужны данные' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'чтобы доставить заказ' })).toBeVisible();
+});
+
 test('a change over that of somebody else shows both and asks', async ({ page, complaints }) => {
   complaints.allow(/status of 409/);
   const token = await visitAsOwner(page);

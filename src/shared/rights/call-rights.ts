@@ -526,6 +526,7 @@ export const callRights = {
   officeSettingsOrders: { who: 'manager', of: 'shop', right: 'settings' },
   officeSettingsLogins: { who: 'manager', of: 'shop', right: 'settings' },
   officeSettingsLetters: { who: 'manager', of: 'shop', right: 'settings' },
+  officeSettingsTexts: { who: 'manager', of: 'shop', right: 'settings' },
   officeSettingsWorks: { who: 'manager', of: 'shop', right: 'settings' },
   officeSettingsLetter: { who: 'manager', of: 'shop', right: 'settings' },
 

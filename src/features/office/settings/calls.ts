@@ -6,6 +6,7 @@ export const officeSettingsCalls = {
   officeSettingsOrders: 'POST /api/office/settings/orders/',
   officeSettingsLogins: 'POST /api/office/settings/logins/',
   officeSettingsLetters: 'POST /api/office/settings/letters/',
+  officeSettingsTexts: 'POST /api/office/settings/texts/',
   officeSettingsWorks: 'POST /api/office/settings/works/',
   officeSettingsLetter: 'POST /api/office/settings/letter/',
 } as const satisfies Calls;

@@ -95,6 +95,10 @@ const shopBody = z
     }
   });
 
+const MAX_TEXT = 50_000;
+/** Markdown; empty where the present text comes from the shop's own ones or from the owner's folder: it stays. */
+const texts = z.object({ privacy: z.string().trim().max(MAX_TEXT), 'personal-data': z.string().trim().max(MAX_TEXT) });
+
 const works = z.object({ active: z.boolean(), until: z.iso.datetime().nullable(), closed: z.boolean() });
 
 const data = z.object({
@@ -102,6 +106,7 @@ const data = z.object({
   orders: orderSettings,
   logins: loginSettings,
   letters: letterSettings,
+  texts,
   works,
   /** Variables that the environment sets: they win, and the screen does not change them. */
   given: z.array(z.string()),
@@ -144,6 +149,12 @@ export const officeSettingsContract = {
   officeSettingsLetters: {
     summary: 'Меняет имя отправителя, начало темы, начало и подпись писем',
     body: letterSettings.extend({ shown: letterSettings }),
+    data: done,
+    errors,
+  },
+  officeSettingsTexts: {
+    summary: 'Публикует политику конфиденциальности и согласие на обработку персональных данных в Markdown',
+    body: texts.extend({ shown: texts }),
     data: done,
     errors,
   },

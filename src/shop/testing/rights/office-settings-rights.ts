@@ -19,6 +19,7 @@ const loginSettings = {
   SMS_DAILY_LIMIT: 500,
 };
 const letterSettings = { LETTER_SENDER: '', LETTER_SUBJECT: '', LETTER_HEAD: '', LETTER_FOOT: '' };
+const texts = { privacy: '', 'personal-data': '' };
 const shopSettings = {
   companyName: 'Оптовик',
   phone: '',
@@ -66,6 +67,11 @@ export const officeSettingsCalls = {
   officeSettingsLetters: {
     ...settings,
     input: () => ({ body: { ...letterSettings, LETTER_FOOT: 'До связи', shown: letterSettings } }),
+    beyond,
+  },
+  officeSettingsTexts: {
+    ...settings,
+    input: () => ({ body: { ...texts, privacy: 'Текст', shown: texts } }),
     beyond,
   },
   officeSettingsWorks: { ...settings, input: () => ({ body: { ...access, shown: access } }) },

@@ -123,6 +123,7 @@ export const actTexts: Readonly<Record<string, string | null>> = {
   officeSettingsLogins: null,
   officeSettingsOrders: null,
   officeSettingsShop: null,
+  officeSettingsTexts: null,
   officeSettingsWorks: null,
   officeStaffSubstitute: null,
   officeStaffSubstituteEnd: null,

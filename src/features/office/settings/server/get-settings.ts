@@ -1,3 +1,4 @@
+import { readWrittenTexts } from '#service/content/server/index.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { siteState } from '#server/tables.ts';
@@ -26,6 +27,7 @@ export const getSettings: Operation<'officeSettings', Session> = async ({ db, en
     orders: { FREE_DELIVERY_MINIMUM, INVOICE_WORKING_DAYS, UNPAID_ORDERS, ORDER_REQUEST_DAYS, HOLIDAYS },
     logins,
     letters: { LETTER_SENDER, LETTER_SUBJECT, LETTER_HEAD, LETTER_FOOT },
+    texts: await readWrittenTexts(db),
     works: accessOf(site),
     given: (env.given ?? []).filter((name) => SHOWN.has(name)),
     mailFrom: env.SMTP_URL === undefined ? null : (env.MAIL_FROM ?? null),

@@ -5,6 +5,7 @@ import type { Session } from '#server/session/session.ts';
 import { changeSettings } from './change-settings.ts';
 import { changeShop } from './change-shop.ts';
 import { changeAccess } from './change-site-state.ts';
+import { changeTexts } from './change-texts.ts';
 import { getSettings } from './get-settings.ts';
 import { testLetter } from './send-test-letter.ts';
 import type { Author } from './site-row.ts';
@@ -31,6 +32,10 @@ export const officeSettingsRoutes = [
   }),
   serve('officeSettingsLetters', async (ctx, { body: { shown, ...values } }) => {
     await transaction(ctx.db, (tx) => changeSettings(tx, { values, shown, env: ctx.env }, authorOf(ctx)));
+    return {};
+  }),
+  serve('officeSettingsTexts', async (ctx, { body: { shown, ...values } }) => {
+    await transaction(ctx.db, (tx) => changeTexts(tx, { values, shown, at: ctx.now() }, authorOf(ctx)));
     return {};
   }),
   serve('officeSettingsWorks', async (ctx, { body: { shown, ...wanted } }) => {

@@ -6,6 +6,7 @@ import { auditLog } from '#identity/audit/server/tables.ts';
 import { aSession } from '#identity/session/server/factory.ts';
 import { hashPassword } from '#identity/session/server/index.ts';
 import { session } from '#identity/session/server/tables.ts';
+import { seedStaticPages } from '#service/content/server/index.ts';
 import { afterFile } from '#server/testing/after-file.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';
 import { hashToken } from '#server/session/hash-token.ts';
@@ -222,6 +223,35 @@ describe('the shop on its settings screen', () => {
     const seen = await shop.call('officeHome', {}, { token: await aSession(shop.db, manager.id) });
     expect(seen.data.missing).toEqual([]);
     expect(await missing()).not.toContain('manager');
+  });
+});
+
+describe('the legal texts', () => {
+  const save = async (part: object, former?: object) => {
+    const { texts } = await read();
+    const body = { ...texts, ...part, shown: { ...texts, ...former } };
+    return shop.call('officeSettingsTexts', { body }, { token });
+  };
+  const shown = async () => (await shop.call('staticPrivacy', {})).data.html;
+
+  it('are written in Markdown, and an empty field leaves the present one', async () => {
+    await seedStaticPages(shop.db, 'Опт');
+    const before = await shown();
+    expect((await save({ 'personal-data': 'Согласен.' })).status).toBe(200);
+    expect(await shown()).toBe(before);
+    expect((await save({ privacy: '## Зачем\n\n- чтобы доставить' })).status).toBe(200);
+    expect(await shown()).toMatch(/<h2>Зачем<\/h2>\s*<ul>\s*<li>чтобы доставить<\/li>/);
+    expect(await lastEntry()).toMatchObject({ actorAccountId: ownerId, details: { before: { privacy: '' } } });
+  });
+
+  it('are refused with a part that the pages do not show, emptied, or over those of somebody else', async () => {
+    await save({ privacy: 'Первая' });
+    for (const wrong of ['# Заголовок', '<b>Текст</b>', '[a](javascript:b)', '']) {
+      const { body } = await save({ privacy: wrong });
+      expect(body.errors).toMatchObject([{ code: 'VALIDATION', field: 'privacy' }]);
+    }
+    expect((await save({ privacy: 'Вторая' }, { privacy: 'Нулевая' })).codes).toEqual(['CONFLICT']);
+    expect(await shown()).toContain('Первая');
   });
 });
 

@@ -10,6 +10,7 @@ import { OrdersForm } from './orders-form.tsx';
 import { settingsQuery } from './settings-query.ts';
 import styles from './settings-screen.module.css';
 import { ShopForm } from './shop-form.tsx';
+import { TextsForm } from './texts-form.tsx';
 import { WorksForm } from './works-form.tsx';
 
 /** The settings of the shop that may change while it runs. Each part is saved by itself. */
@@ -37,6 +38,9 @@ export function SettingsScreen() {
           <Panel title="Письма">
             <LettersForm settings={settings} />
             <LetterTest from={settings.mailFrom} />
+          </Panel>
+          <Panel title="Юридические тексты">
+            <TextsForm settings={settings} />
           </Panel>
           <Panel title="Работы и доступ">
             <WorksForm settings={settings} />

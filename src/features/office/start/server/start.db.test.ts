@@ -162,6 +162,16 @@ describe('the first start', () => {
     expect(lines).not.toContain(key);
   });
 
+  it('makes an owner in a shop with accounts and changes none of them', async () => {
+    await anAccount(shop.db, { role: 'MANAGER', staffRights: presets.manager.rights, email: 'boris@shop.example' });
+    const accounts = () => shop.db.select().from(account).orderBy(account.id);
+    const before = await accounts();
+    expect((await start(await newKey())).status).toBe(200);
+    const after = await accounts();
+    expect(after.slice(0, -1)).toEqual(before);
+    expect(after.at(-1)).toMatchObject({ role: 'MANAGER', staffRights: presets.owner.rights });
+  });
+
   it('is printed anew by the command, also in a shop with accounts', async () => {
     const lines = await runOperatorCommand(shop.db, 'first-start', {});
     const key = keyOf(lines.at(-1)!);

@@ -8,7 +8,7 @@ import { staticPage } from './tables.ts';
 /** Writes a page; its version grows where it becomes another one. An empty `html` withdraws it. */
 export async function publishPage(
   tx: Db,
-  page: { code: StaticPageCode; title: string; html: string; at: Date },
+  page: { code: StaticPageCode; title: string; html: string; markdown?: string | null; at: Date },
 ): Promise<PublishedChange[]> {
   const read = async () => (await tx.select().from(staticPage).where(eq(staticPage.code, page.code)))[0];
   const before = await read();

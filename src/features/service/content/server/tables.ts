@@ -28,6 +28,8 @@ export const staticPage = pgTable('static_page', {
   code: text().primaryKey(),
   title: text().notNull(),
   html: text().notNull(),
+  /** What the office has written; null: the text comes from elsewhere. */
+  markdown: text(),
   version: integer().notNull().default(1),
   updatedAt: moment().notNull().defaultNow(),
 });

@@ -1,5 +1,6 @@
-import { marked, type Token, type Tokens } from 'marked';
+import { marked, type Token } from 'marked';
 import type { z } from 'zod';
+import { htmlOfTokens, problemsOfToken } from '#service/content/server/index.ts';
 import type { Problems } from './problems.ts';
 import { type LineOf, readYaml } from './read-yaml.ts';
 
@@ -27,26 +28,14 @@ export function readMarkdown<S extends z.ZodType>(
     blocks.push({ token, line });
     line += token.raw.split('\n').length - 1;
   }
-  for (const block of blocks) checkBlock(file, block, problems);
+  for (const block of blocks) {
+    for (const problem of problemsOfToken(block.token, 'назовите её в поле picture'))
+      problems.add(file, block.line, problem);
+  }
   return read && { file, head: read.data, lineOf: read.lineOf, blocks };
 }
 
 /** The HTML of blocks; links alone keep attributes. The writer of the table sanitises it again. */
 export function htmlOf(blocks: readonly Block[]): string {
-  return marked.parser(blocks.map(({ token }) => token)).trim();
-}
-
-/** What the pages do not show is refused, rather than lost without a word. */
-function checkBlock(file: string, { token, line }: Block, problems: Problems): void {
-  if (token.type === 'heading' && (token as Tokens.Heading).depth === 1) {
-    problems.add(file, line, 'Заголовок первого уровня — название страницы: начните с ##');
-  }
-  marked.walkTokens([token], ({ type, ...rest }) => {
-    if (type === 'image') problems.add(file, line, 'Картинки в тексте не показываются: назовите её в поле picture');
-    if (type === 'html') problems.add(file, line, 'Разметка HTML не показывается: пишите Markdown');
-    if (type === 'code' || type === 'codespan') problems.add(file, line, 'Код не показывается: пишите обычным текстом');
-    if (type === 'link' && !/^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i.test(String((rest as Tokens.Link).href))) {
-      problems.add(file, line, `Ссылка ${(rest as Tokens.Link).href}: начните её с https://, mailto:, tel: или /`);
-    }
-  });
+  return htmlOfTokens(blocks.map(({ token }) => token));
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "static_page" ADD COLUMN "markdown" text;

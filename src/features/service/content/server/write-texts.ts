@@ -1,0 +1,40 @@
+import { eq, inArray } from 'drizzle-orm';
+import { marked } from 'marked';
+import type { Db } from '#server/db/index.ts';
+import { refuse } from '#server/errors.ts';
+import { defaultPages } from './default-pages.ts';
+import { htmlOfTokens, problemsOfToken } from './markdown.ts';
+import { saveStaticPage } from './save-static-page.ts';
+import { staticPage } from './tables.ts';
+
+/** The legal texts that the office writes. */
+export const writtenTexts = ['privacy', 'personal-data'] as const;
+export type WrittenText = (typeof writtenTexts)[number];
+
+/** The Markdown of each text; empty where the present text comes from elsewhere. */
+export async function readWrittenTexts(db: Db): Promise<Record<WrittenText, string>> {
+  const rows = await db
+    .select({ code: staticPage.code, markdown: staticPage.markdown })
+    .from(staticPage)
+    .where(inArray(staticPage.code, [...writtenTexts]));
+  const of = (code: WrittenText) => rows.find((row) => row.code === code)?.markdown ?? '';
+  return { privacy: of('privacy'), 'personal-data': of('personal-data') };
+}
+
+/** Publishes a text under the title of its page. Throws VALIDATION where the pages would not show a part, or it is empty. */
+export async function writeText(
+  tx: Db,
+  code: WrittenText,
+  { markdown, at }: { markdown: string; at: Date },
+): Promise<void> {
+  const wrong = (message: string) => refuse('VALIDATION', message, { field: code });
+  const tokens = marked.lexer(markdown);
+  const [problem] = tokens.flatMap((token) => problemsOfToken(token, 'уберите её'));
+  if (problem !== undefined) throw wrong(problem);
+  const html = htmlOfTokens(tokens);
+  if (html === '') throw wrong('Без этого текста магазин не может принимать данные. Напишите его');
+  const [page] = await tx.select({ title: staticPage.title }).from(staticPage).where(eq(staticPage.code, code));
+  await saveStaticPage(tx, { code, title: page?.title ?? titleOf(code), html, markdown, at });
+}
+
+const titleOf = (code: WrittenText): string => defaultPages('').find((page) => page.code === code)!.title;
