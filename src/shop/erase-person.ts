@@ -7,6 +7,7 @@ import { stockAlert } from '#goods/alerts/server/tables.ts';
 import { account, company, membership, substitution } from '#identity/accounts/server/tables.ts';
 import { eraseFromAudit, writeAudit } from '#identity/audit/server/index.ts';
 import { notification } from '#identity/notifications/server/tables.ts';
+import { permitRequest } from '#ordering/finance/server/tables.ts';
 import { contactChange } from '#identity/profile/server/tables.ts';
 import { checkWord } from '#identity/recovery/server/tables.ts';
 import { passkey, recoveryCode, secondFactor } from '#identity/second-factor/server/tables.ts';
@@ -41,6 +42,7 @@ const ownRows: readonly [PgTable, PgColumn][] = [
   [stockAlert, stockAlert.accountId],
   [priceList, priceList.accountId],
   [priceListSubscription, priceListSubscription.accountId],
+  [permitRequest, permitRequest.accountId],
   [substitution, substitution.accountId],
   [substitution, substitution.substituteId],
   [notification, notification.accountId],

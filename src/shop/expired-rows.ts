@@ -4,6 +4,7 @@ import { catalogueChange } from '#goods/products/server/tables.ts';
 import { substitution } from '#identity/accounts/server/tables.ts';
 import { auditExpiredRows } from '#identity/audit/server/index.ts';
 import { captchaUsed } from '#identity/bot-check/server/tables.ts';
+import { permitRequest } from '#ordering/finance/server/tables.ts';
 import { contactChange } from '#identity/profile/server/tables.ts';
 import { checkWord } from '#identity/recovery/server/tables.ts';
 import { pendingRegistration, phoneTicket, smsCode } from '#identity/registration/server/tables.ts';
@@ -52,6 +53,7 @@ export const expiredRows: readonly ExpiredRows[] = [
     table: contactChange,
     when: sql`coalesce(${contactChange.undoUntil}, ${contactChange.expiresAt}) < now() - interval '30 days'`,
   },
+  { table: permitRequest, when: isOlder(permitRequest.closedAt, '365 days') },
   { table: substitution, when: isOlder(substitution.endsAt, '90 days') },
   { table: checkWord, when: sql`${isPast(checkWord.expiresAt)} or ${isOlder(checkWord.usedAt, '1 day')}` },
   { table: pendingRegistration, when: isPast(pendingRegistration.expiresAt) },
