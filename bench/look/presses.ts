@@ -37,15 +37,21 @@ export async function pressesToOrder(browser: Browser, origin: string, token: st
     await press(page.getByRole('link', { name: 'Оформить заказ' }));
     const order = page.getByRole('button', { name: 'Оформить заказ' });
     await order.waitFor();
-    // What is chosen already needs no press
-    for (const group of await page.locator('#content').getByRole('group').all()) {
-      const radios = group.getByRole('radio');
-      if ((await radios.count()) > 0 && (await group.locator('input:checked').count()) === 0) await press(radios);
-    }
+    // What is chosen already needs no press; a choice may bring the next one
+    while ((await order.getAttribute('aria-disabled')) === 'true') await press(await firstOpenChoice(page));
     await press(order);
     await page.getByRole('heading', { name: /оформлен$/ }).waitFor();
     return { repeat: count, checkout: count - before };
   } finally {
     await close();
   }
+}
+
+/** The first of a group of radios without a choice. */
+async function firstOpenChoice(page: Page): Promise<ReturnType<Page['locator']>> {
+  for (const group of await page.locator('#content').getByRole('group').all()) {
+    const radios = group.getByRole('radio');
+    if ((await radios.count()) > 0 && (await group.locator('input:checked').count()) === 0) return radios;
+  }
+  throw new Error('The order is not complete, and no group of choices is open');
 }

@@ -45,6 +45,8 @@ interface GoodsTableProps<Row> {
   deleted?: (row: Row) => ReactNode;
   /** The quantity of a row is on its way to the shop: its sum is a skeleton if that takes long (R-STATE-016). */
   isSaving?: (row: Row) => boolean;
+  /** The link to the goods leads to it: at most one on a page. */
+  isMain?: boolean;
   /** Without borders, for a panel. */
   isPlain?: boolean;
 }
@@ -77,7 +79,7 @@ const cardLabels: Partial<Record<GoodsColumnKind, string>> = { article: 'Арт�
  * where it is narrow and becomes cards on phones. Of a long list only the rows near the screen are rendered.
  */
 export function GoodsTable<Row extends object>(props: GoodsTableProps<Row>) {
-  const { label, columns, rows, rowKey, stateOf, deleted, isSaving, isPlain = false } = props;
+  const { label, columns, rows, rowKey, stateOf, deleted, isSaving, isMain = false, isPlain = false } = props;
   const { list, first, last, before, after, measure, follower } = useRowWindow(rows.length);
   const moveFocus = useRovingFocus(list);
   const has = (kind: GoodsColumnKind) => columns.some((column) => column.kind === kind);
@@ -112,6 +114,7 @@ export function GoodsTable<Row extends object>(props: GoodsTableProps<Row>) {
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <tbody
           ref={list}
+          {...(isMain && { id: 'goods', tabIndex: -1 })}
           onKeyDown={moveFocus}
           className={styles.body}
           style={{ paddingTop: before, paddingBottom: after }}

@@ -47,6 +47,7 @@ export function BasketTable({ page, rows, checked, onCheck }: BasketTableProps) 
   return (
     <GoodsTable
       label="Товары в корзине"
+      isMain
       columns={columns}
       rows={tableRows}
       rowKey={({ item }) => item.id}
@@ -141,7 +142,7 @@ function Quantity({ row: { item, quantity, index, page } }: { row: Row }) {
         onReset={() => undefined}
         isQuiet
       />
-      {amount ? <span className={styles.amount}>{amount}</span> : null}
+      {amount ? <span className={styles.converted}>{amount}</span> : null}
       <ShortageText shortage={shortageAt(item, quantity)} />
       {quantity === item.basketQuantity ? (
         <QuantityNote item={item} onAgree={(value) => page.change(index, value)} />

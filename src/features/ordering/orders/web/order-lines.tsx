@@ -19,7 +19,13 @@ export function OrderLines({ order }: { order: OrderDetail }) {
       <h2 id="order-lines" className={styles.title}>
         Товары
       </h2>
-      <GoodsTable label="Товары заказа" columns={columns} rows={rowsOf(order, vatOf)} rowKey={({ key }) => key} />
+      <GoodsTable
+        isMain
+        label="Товары заказа"
+        columns={columns}
+        rows={rowsOf(order, vatOf)}
+        rowKey={({ key }) => key}
+      />
     </section>
   );
 }

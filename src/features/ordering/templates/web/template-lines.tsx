@@ -29,6 +29,7 @@ export function TemplateLines({ lines, draft, checked, toggle }: TemplateLinesPr
   });
   return (
     <GoodsTable
+      isMain
       label="Товары шаблона"
       columns={columns}
       rows={rows}

@@ -78,10 +78,22 @@ export const companyEntries = ({ contragents }: Data<'header'>, text: string): S
     .filter(({ uf_name: name, uf_current_contragent: isCurrent }) => !isCurrent && hasWord(name, text))
     .map(({ id, uf_name: name }) => ({ kind: 'company', id: String(id), title: name, note: '', href: null }));
 
-export const pageEntries = (items: Data<'sidebar'>, text: string): ShopEntry[] =>
-  items
-    .filter(({ name, isSoon }) => !isSoon && hasWord(name, text))
+/** Pages that the header leads to, for who has them. */
+const ofHeader = [
+  { id: 'basket', name: 'Корзина', link: '/basket/' },
+  { id: 'order', name: 'Оформление заказа', link: '/order/' },
+  { id: 'favourites', name: 'Избранное', link: '/favourites/' },
+  { id: 'compare', name: 'Сравнение', link: '/compare/' },
+  { id: 'profile', name: 'Мой профиль', link: '/my-profile/' },
+];
+
+/** The pages of the menus. */
+export function pageEntries(items: Data<'sidebar'>, isBuyer: boolean, text: string): ShopEntry[] {
+  const menu = items.filter(({ isSoon }) => !isSoon).map(({ id, name, link }) => ({ id, name, link }));
+  return [...menu, ...(isBuyer ? ofHeader : [])]
+    .filter(({ name }) => hasWord(name, text))
     .map(({ id, name, link }) => ({ kind: 'page', id, title: name, note: '', href: link }));
+}
 
 /** Whether a word of the name begins with the text. */
 function hasWord(name: string, text: string): boolean {

@@ -27,7 +27,7 @@ export function useShopEntries(text: string) {
   const templates = useQuery({ ...apiQuery(api, 'templateList', { query: {} }), enabled: isBuyer && text !== '' });
   return {
     entries: [
-      ...(sidebar ? pageEntries(sidebar, text) : []),
+      ...(sidebar ? pageEntries(sidebar, isBuyer, text) : []),
       ...(header && isBuyer ? companyEntries(header, text) : []),
       ...(goods.data ? goodsEntries(goods.data, isBuyer) : []),
       ...(orders.data ? orderEntries(orders.data) : []),
