@@ -83,6 +83,7 @@ export async function pressesToQuantity(browser: Browser, url: string, token: st
       await page.keyboard.press('Tab');
       byLink += 1;
     }
+    if (byLink === most) byLink = null;
   }
   await close();
   return { tabs, byLink };

@@ -47,7 +47,7 @@ function keyboard(page: Page) {
 async function countArticles(page: Page, articles: readonly string[]): Promise<number> {
   if (articles.length < TEN) throw new Error(`${articles.length} articles of ${TEN}`);
   const keys = keyboard(page);
-  await page.getByRole('combobox').locator('visible=true').last().focus();
+  await page.locator('#content').getByRole('combobox').last().focus();
   for (const article of articles) {
     await keys.type(article);
     await keys.press('Enter');
@@ -74,6 +74,7 @@ async function countQuantities(page: Page): Promise<Pick<Keys, 'tenQuantities' |
     .waitFor();
   await page.waitForLoadState('networkidle');
   await keys.press('Control+KeyK');
+  await page.getByRole('combobox', { name: 'Найти', exact: true }).waitFor();
   await keys.type('корз');
   await page.getByRole('option', { name: /Корзина/ }).waitFor();
   await keys.press('Enter');

@@ -87,16 +87,19 @@ const ofHeader = [
   { id: 'profile', name: 'Мой профиль', link: '/my-profile/' },
 ];
 
-/** The pages of the menus. */
+/** The pages of the menus; those whose name begins with the text come first. */
 export function pageEntries(items: Data<'sidebar'>, isBuyer: boolean, text: string): ShopEntry[] {
   const menu = items.filter(({ isSoon }) => !isSoon).map(({ id, name, link }) => ({ id, name, link }));
   return [...menu, ...(isBuyer ? ofHeader : [])]
     .filter(({ name }) => hasWord(name, text))
+    .toSorted((one, other) => Number(begins(other.name, text)) - Number(begins(one.name, text)))
     .map(({ id, name, link }) => ({ kind: 'page', id, title: name, note: '', href: link }));
 }
 
+const fold = (value: string) => value.toLocaleLowerCase('ru').replaceAll('ё', 'е');
+const begins = (name: string, text: string) => fold(name).startsWith(fold(text));
+
 /** Whether a word of the name begins with the text. */
 function hasWord(name: string, text: string): boolean {
-  const fold = (value: string) => value.toLocaleLowerCase('ru').replaceAll('ё', 'е');
   return ` ${fold(name).replaceAll(/[«"(]/g, ' ')}`.includes(` ${fold(text)}`);
 }
