@@ -26,6 +26,7 @@ const WITHOUT_LINK: Record<string, string> = {
   '/office/exchange/imports': 'a button of the exchange, which the server does not render',
   '/office/exchange/imports/$id': 'a row of its list, which the server does not render',
   '/office/exchange/imports/$id/notes': 'a button of that screen',
+  '/office/exchange/upload': 'a button of the exchange',
   '/office/exchange/quarantine': 'a link of the exchange, which the server does not render',
   '/exchange': 'letters of earlier releases',
   '/office/settings': 'the same menu',

@@ -7,6 +7,7 @@ import { exchangeJob, exchangeSession } from '#exchange/endpoint/server/tables.t
 import { scheduledFeed } from '#exchange/feed-schedule/server/tables.ts';
 import { aQuarantined } from '#exchange/goods-import/server/factory.ts';
 import { importChange, importNote, importQuarantine, importRun } from '#exchange/goods-import/server/tables.ts';
+import { goodsFile, product as goodsXml } from '#exchange/goods-import/server/exports.fixture.ts';
 import type { Db } from '#server/db/index.ts';
 import { counted } from '../count-presses.ts';
 import { type DemoShop, openDemoShop } from '../demo-shop.ts';
@@ -187,6 +188,64 @@ test('the journal leads down to the old and the new value', async ({ page }) => 
   await expect(page.getByRole('table', { name: 'Замечания' })).toContainText('лишние пробелы в названии');
 });
 
+test('files are uploaded: checked first, then imported; a price list asks about its columns', async ({
+  page,
+  logIn,
+}) => {
+  // A whole shop has the worker that carries them out; the product is a removed one, so its list stays as it was
+  await logIn('owner');
+  await page.goto(EXCHANGE);
+  await waitForHydration(page);
+  await page.getByRole('link', { name: 'Загрузить файл' }).click();
+  const table = page.getByRole('table', { name: 'Загрузки из браузера' });
+  const send = async (name: string, text: string) => {
+    await page.getByLabel('Выбрать файлы').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+    await page.getByRole('button', { name: 'Проверить', exact: true }).click();
+  };
+  await send(
+    'import.xml',
+    goodsFile('Загрузка из браузера', goodsXml({ id: 'e2e-upload-1', attributes: ' Статус="Удален"' })),
+  );
+  const row = table.getByRole('row', { name: /import\.xml/ });
+  await expect(row).toContainText('Проверен', { timeout: 60_000 });
+  await row.getByRole('button', { name: 'Загрузить в магазин' }).click();
+  await expect(row).toContainText('Загружен', { timeout: 60_000 });
+
+  await send('broken.xml', '<КоммерческаяИнформация><Каталог>');
+  await expect(table.getByRole('row', { name: /broken\.xml/ })).toContainText('Не принят', { timeout: 60_000 });
+
+  await page.getByRole('region', { name: 'Файлы', exact: true }).getByLabel('Источник').fill(LONG);
+  await send('price.csv', 'Артикул;Наименование;Цена;Остаток\nБР-3;Болт М6;12,50;7\n');
+  const price = table.getByRole('row', { name: /price\.csv/ });
+  await expect(price).toContainText('Нужен ответ', { timeout: 60_000 });
+  const question = page.getByRole('region', { name: 'Вопрос о файле price.csv' });
+  await expect(question).toContainText('артикул — столбец A');
+  await expect(question).not.toContainText('--');
+  await expectAccessible(page);
+  for (const width of [360, ...WIDTHS]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSideScroll(page);
+    const [card, field] = await Promise.all(
+      [question, question.getByLabel('Источник')].map((part) => part.boundingBox()),
+    );
+    expect(field!.x + field!.width).toBeLessThanOrEqual(card!.x + card!.width);
+  }
+  await question.getByRole('button', { name: 'Столбцы верны' }).click();
+  await expect(price.getByRole('button', { name: 'Загрузить в магазин' })).toBeVisible({ timeout: 60_000 });
+});
+
+test('a technical user finds no link to uploads, and their page refuses', async ({ page, logIn, complaints }) => {
+  complaints.allow(/status of 403/);
+  await logIn('tech');
+  await page.goto(EXCHANGE);
+  await waitForHydration(page);
+  await expect(page.getByRole('link', { name: 'Журнал загрузок' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Загрузить файл' })).toHaveCount(0);
+  await page.goto(`${EXCHANGE}upload/`);
+  await expect(page.getByRole('alert')).toContainText('Нет доступа');
+  await expect(page.getByLabel('Выбрать файлы')).toHaveCount(0);
+});
+
 for (const width of WIDTHS) {
   test(`the screens of the exchange fit ${width} px and are accessible`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -197,7 +256,7 @@ for (const width of WIDTHS) {
       sourceName: `${LONG} ${width}`,
     });
     const run = await anImport(shop.db);
-    const addresses = ['', 'quarantine/', 'imports/', `imports/${run}/`, `imports/${run}/notes/`];
+    const addresses = ['', 'quarantine/', 'upload/', 'imports/', `imports/${run}/`, `imports/${run}/notes/`];
     for (const address of addresses) {
       await open(page, EXCHANGE + address);
       await expectAccessible(page);

@@ -138,6 +138,7 @@ async function screens(): Promise<string[]> {
     '/office/exchange/',
     '/office/exchange/imports/',
     '/office/exchange/quarantine/',
+    '/office/exchange/upload/',
     '/office/staff/',
     `/office/staff/${staffId}/`,
   ];

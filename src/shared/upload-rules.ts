@@ -29,6 +29,14 @@ export const ORDER_FILE_UPLOAD: UploadRules = { formats: DEFAULT_FORMATS, maxSiz
 /** An act of reconciliation that staff give a company. */
 export const ACT_UPLOAD: UploadRules = { formats: ['PDF', 'XLSX'], maxSize: 10, maxFiles: 1 };
 
+/** Files of goods that staff upload: at most a gigabyte. */
+export const GOODS_UPLOAD: UploadRules = {
+  formats: ['XML', 'ZIP', 'YML', 'XLSX', 'CSV'],
+  maxSize: 1024,
+  maxFiles: 100,
+  otherFormat: 'Файл XLS сохраните как XLSX',
+};
+
 /** R-VAL-28, R-VAL-29, R-CONST-37; the size by. */
 export const ORDER_SHEET_UPLOAD: UploadRules = {
   formats: ['XLSX', 'CSV'],

@@ -1,5 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { exchangeFile, exchangeSession } from '#exchange/endpoint/server/tables.ts';
+import { goodsUpload } from '#exchange/uploads/server/tables.ts';
 import { catalogueChange } from '#goods/products/server/tables.ts';
 import { substitution } from '#identity/accounts/server/tables.ts';
 import { auditExpiredRows } from '#identity/audit/server/index.ts';
@@ -84,6 +85,7 @@ export const expiredRows: readonly ExpiredRows[] = [
 
   // Received files are kept for the operator, within limits; what a sender has taken back goes after a day
   { table: exchangeSession, when: isOlder(exchangeSession.seenAt, '14 days') },
+  { table: goodsUpload, when: isOlder(goodsUpload.createdAt, '14 days') },
   {
     table: exchangeFile,
     when: sql`(${exchangeFile.state} = 'discarded' and ${isOlder(exchangeFile.receivedAt, '1 day')})

@@ -257,6 +257,8 @@ const ofShop: CallName[] = [
   'officeImportChanges',
   'officeImportNotes',
   'officeImportHide',
+  'officeUploadPart',
+  'officeUploadRun',
 ];
 
 /** What may change when a call is refused. */

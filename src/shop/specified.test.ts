@@ -40,6 +40,7 @@ const OWN_PAGES = [
   '/office/exchange/imports/7/',
   '/office/exchange/imports/7/notes/',
   '/office/exchange/quarantine/',
+  '/office/exchange/upload/',
   '/office/orders/',
   '/office/orders/7/',
   '/office/requests/',

@@ -11,6 +11,7 @@ import { startFetching } from '#exchange/feed-schedule/server/index.ts';
 import { tidyAfterImport } from '#exchange/goods-import/server/index.ts';
 import { importOrderFile } from '#exchange/orders-in/server/index.ts';
 import { collectOrders, confirmOrders, describeDirectories } from '#exchange/orders-out/server/index.ts';
+import { startUploads } from '#exchange/uploads/server/index.ts';
 import { startWatching } from '#exchange/watch/server/index.ts';
 import { type Database, serverAddress } from '#server/db/index.ts';
 import { goodsFolder } from '#server/files/goods-files.ts';
@@ -57,12 +58,30 @@ export function startExchange(database: Database, context: AppContext): Exchange
       now,
       importFeed: async (file, settings) => {
         const goods = { ...settings, goodsFolder: goodsFolder(env.DATA_DIR) };
-        const order = { kind: 'import' as const, url: serverAddress(db), file, settings: goods, isDryRun: false };
+        const order = {
+          kind: 'import' as const,
+          url: serverAddress(db),
+          files: [file],
+          settings: goods,
+          isDryRun: false,
+        };
         const answer = await askGoodsThread(order, ending.signal);
         if ('refused' in answer) throw new RefusedFile(answer.refused);
         if (!('imported' in answer)) throw 'failed' in answer ? answer.failed : new Error('The thread has no answer');
         await tidyAfterImport(database, answer.imported.sources);
         return answer.imported.lines;
+      },
+    },
+    (error) => log.error(error),
+  );
+  const stopUploads = startUploads(
+    {
+      database,
+      env,
+      importFiles: (files, settings, isDryRun) => {
+        const goods = { ...settings, goodsFolder: goodsFolder(env.DATA_DIR) };
+        const order = { kind: 'import' as const, url: serverAddress(db), files, settings: goods, isDryRun };
+        return askGoodsThread(order, ending.signal);
       },
     },
     (error) => log.error(error),
@@ -74,6 +93,7 @@ export function startExchange(database: Database, context: AppContext): Exchange
       stopWatching();
       ending.abort();
       await stopFetching();
+      await stopUploads();
       await worker.stop();
     },
   };

@@ -69,6 +69,7 @@ import { Route as OfficeDebtsIndexRouteImport } from './routes/office.debts.inde
 import { Route as OfficeDebtsActsRouteImport } from './routes/office.debts.acts.tsx';
 import { Route as OfficeExchangeIndexRouteImport } from './routes/office.exchange.index.tsx';
 import { Route as OfficeExchangeQuarantineRouteImport } from './routes/office.exchange.quarantine.tsx';
+import { Route as OfficeExchangeUploadRouteImport } from './routes/office.exchange.upload.tsx';
 import { Route as OfficeOrdersIndexRouteImport } from './routes/office.orders.index.tsx';
 import { Route as OfficeOrdersIdRouteImport } from './routes/office.orders.$id.tsx';
 import { Route as OfficePeopleIndexRouteImport } from './routes/office.people.index.tsx';
@@ -384,6 +385,11 @@ const OfficeExchangeQuarantineRoute =
     path: '/office/exchange/quarantine',
     getParentRoute: () => rootRouteImport,
   } as any);
+const OfficeExchangeUploadRoute = OfficeExchangeUploadRouteImport.update({
+  id: '/office/exchange/upload',
+  path: '/office/exchange/upload',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const OfficeOrdersIndexRoute = OfficeOrdersIndexRouteImport.update({
   id: '/office/orders/',
   path: '/office/orders/',
@@ -509,6 +515,7 @@ export interface FileRoutesByFullPath {
   '/office/customers/$id': typeof OfficeCustomersIdRoute;
   '/office/debts/acts': typeof OfficeDebtsActsRoute;
   '/office/exchange/quarantine': typeof OfficeExchangeQuarantineRoute;
+  '/office/exchange/upload': typeof OfficeExchangeUploadRoute;
   '/office/orders/$id': typeof OfficeOrdersIdRoute;
   '/office/people/$id': typeof OfficePeopleIdRoute;
   '/office/requests/$id': typeof OfficeRequestsIdRoute;
@@ -584,6 +591,7 @@ export interface FileRoutesByTo {
   '/office/customers/$id': typeof OfficeCustomersIdRoute;
   '/office/debts/acts': typeof OfficeDebtsActsRoute;
   '/office/exchange/quarantine': typeof OfficeExchangeQuarantineRoute;
+  '/office/exchange/upload': typeof OfficeExchangeUploadRoute;
   '/office/orders/$id': typeof OfficeOrdersIdRoute;
   '/office/people/$id': typeof OfficePeopleIdRoute;
   '/office/requests/$id': typeof OfficeRequestsIdRoute;
@@ -660,6 +668,7 @@ export interface FileRoutesById {
   '/office/customers/$id': typeof OfficeCustomersIdRoute;
   '/office/debts/acts': typeof OfficeDebtsActsRoute;
   '/office/exchange/quarantine': typeof OfficeExchangeQuarantineRoute;
+  '/office/exchange/upload': typeof OfficeExchangeUploadRoute;
   '/office/orders/$id': typeof OfficeOrdersIdRoute;
   '/office/people/$id': typeof OfficePeopleIdRoute;
   '/office/requests/$id': typeof OfficeRequestsIdRoute;
@@ -737,6 +746,7 @@ export interface FileRouteTypes {
     | '/office/customers/$id'
     | '/office/debts/acts'
     | '/office/exchange/quarantine'
+    | '/office/exchange/upload'
     | '/office/orders/$id'
     | '/office/people/$id'
     | '/office/requests/$id'
@@ -812,6 +822,7 @@ export interface FileRouteTypes {
     | '/office/customers/$id'
     | '/office/debts/acts'
     | '/office/exchange/quarantine'
+    | '/office/exchange/upload'
     | '/office/orders/$id'
     | '/office/people/$id'
     | '/office/requests/$id'
@@ -887,6 +898,7 @@ export interface FileRouteTypes {
     | '/office/customers/$id'
     | '/office/debts/acts'
     | '/office/exchange/quarantine'
+    | '/office/exchange/upload'
     | '/office/orders/$id'
     | '/office/people/$id'
     | '/office/requests/$id'
@@ -963,6 +975,7 @@ export interface RootRouteChildren {
   OfficeCustomersIdRoute: typeof OfficeCustomersIdRoute;
   OfficeDebtsActsRoute: typeof OfficeDebtsActsRoute;
   OfficeExchangeQuarantineRoute: typeof OfficeExchangeQuarantineRoute;
+  OfficeExchangeUploadRoute: typeof OfficeExchangeUploadRoute;
   OfficeOrdersIdRoute: typeof OfficeOrdersIdRoute;
   OfficePeopleIdRoute: typeof OfficePeopleIdRoute;
   OfficeRequestsIdRoute: typeof OfficeRequestsIdRoute;
@@ -1404,6 +1417,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OfficeExchangeQuarantineRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/office/exchange/upload': {
+      id: '/office/exchange/upload';
+      path: '/office/exchange/upload';
+      fullPath: '/office/exchange/upload';
+      preLoaderRoute: typeof OfficeExchangeUploadRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/office/orders/': {
       id: '/office/orders/';
       path: '/office/orders';
@@ -1555,6 +1575,7 @@ const rootRouteChildren: RootRouteChildren = {
   OfficeCustomersIdRoute: OfficeCustomersIdRoute,
   OfficeDebtsActsRoute: OfficeDebtsActsRoute,
   OfficeExchangeQuarantineRoute: OfficeExchangeQuarantineRoute,
+  OfficeExchangeUploadRoute: OfficeExchangeUploadRoute,
   OfficeOrdersIdRoute: OfficeOrdersIdRoute,
   OfficePeopleIdRoute: OfficePeopleIdRoute,
   OfficeRequestsIdRoute: OfficeRequestsIdRoute,

@@ -505,6 +505,10 @@ export const callRights = {
   officeImport: { who: 'staff', of: 'shop', right: 'exchange' },
   officeImportChanges: { who: 'staff', of: 'shop', right: 'exchange' },
   officeImportNotes: { who: 'staff', of: 'shop', right: 'exchange' },
+  officeUploads: { who: 'manager', of: 'shop', right: 'exchange' },
+  officeUploadStart: { who: 'manager', of: 'shop', right: 'exchange' },
+  officeUploadPart: { who: 'manager', of: 'shop', right: 'exchange' },
+  officeUploadRun: { who: 'manager', of: 'shop', right: 'exchange' },
   officeImportHide: { who: 'manager', of: 'shop', right: 'exchange' },
 
   // office/staff

@@ -73,6 +73,7 @@ export const pageRights = {
   '/office/exchange/imports/$id': exchange,
   '/office/exchange/imports/$id_/notes': exchange,
   '/office/exchange/quarantine': exchange,
+  '/office/exchange/upload': exchange,
   '/office/debts/': debts,
   '/office/debts/acts': debts,
   '/office/orders/': orders,

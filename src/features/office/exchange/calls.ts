@@ -18,5 +18,9 @@ export const officeExchangeCalls = {
   officeImport: 'GET /api/office/exchange/imports/:id/',
   officeImportChanges: 'GET /api/office/exchange/imports/:id/changes/',
   officeImportNotes: 'GET /api/office/exchange/imports/:id/notes/',
+  officeUploads: 'GET /api/office/exchange/uploads/',
+  officeUploadStart: 'POST /api/office/exchange/uploads/',
+  officeUploadPart: 'POST /api/office/exchange/uploads/:id/parts/:file/:part/',
+  officeUploadRun: 'POST /api/office/exchange/uploads/:id/run/',
   officeImportHide: 'POST /api/office/exchange/imports/:id/hide/',
 } as const satisfies Calls;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { id, idText, orEmpty } from '#features/wire.ts';
+import { formBody, id, idText, orEmpty, uploadedFile } from '#features/wire.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import { isDay } from '#shared/dates.ts';
+import { GOODS_UPLOAD } from '#shared/upload-rules.ts';
 import type { officeExchangeCalls } from './calls.ts';
 
 const moment = z.iso.datetime();
@@ -172,6 +173,36 @@ const listQuery = z.object({
 });
 const page = { next: z.string().nullable(), count: z.int() };
 
+const answers = z.object({
+  /** A price list needs it; other files name their own. */
+  source: sourceName,
+  columns: orEmpty(z.string().trim().max(1000)),
+  currency: orEmpty(z.string().trim().max(300)),
+  vat: orEmpty(z.string().trim().max(300)),
+  priceUnit: orEmpty(z.string().trim().max(300)),
+  confirmColumns: z.boolean().default(false),
+});
+
+const upload = z.object({
+  id,
+  files: z.array(z.object({ name: z.string(), bytes: z.number() })),
+  answers,
+  isDryRun: z.boolean(),
+  state: z.enum(['open', 'waiting', 'running', 'asked', 'done', 'failed']),
+  /** Why it failed, or the question. */
+  message: z.string(),
+  report: z.array(z.string()),
+  createdAt: moment,
+  finishedAt: moment.nullable(),
+});
+export type OfficeUpload = z.infer<typeof upload>;
+
+/** The place of a part among those of a file, and of the file in its upload. */
+const no = z
+  .string()
+  .regex(/^\d{1,4}$/)
+  .transform(Number);
+
 /** Records that one press decides; the screen repeats the call for the rest. */
 export const MAX_DECIDED = 500;
 
@@ -321,6 +352,37 @@ export const officeExchangeContract = {
       ...page,
     }),
     errors: ['404', 'FORBIDDEN'],
+  },
+  officeUploads: {
+    summary: 'Файлы товаров, присланные из браузера: последние двадцать',
+    data: z.object({ items: z.array(upload) }),
+    errors: ['FORBIDDEN'],
+  },
+  officeUploadStart: {
+    summary: 'Начинает отправку файлов товаров: XML, ZIP, YML, XLSX, CSV, до 1 ГБ',
+    body: z.object({
+      files: z
+        .array(z.object({ name: z.string().trim().min(1).max(200), bytes: z.int().min(0) }))
+        .min(1)
+        .max(GOODS_UPLOAD.maxFiles),
+      answers,
+    }),
+    data: z.object({ id, partBytes: z.int() }),
+    errors: ['BAD_FILE', 'TOO_LARGE', 'FORBIDDEN'],
+  },
+  officeUploadPart: {
+    summary: 'Часть файла; повторённая считается один раз',
+    params: oneOf.extend({ file: no, part: no }),
+    body: formBody(z.object({ part: uploadedFile })),
+    data: z.object({}),
+    errors: ['404', 'BAD_FILE', 'TOO_LARGE', 'FORBIDDEN'],
+  },
+  officeUploadRun: {
+    summary: 'Проверяет присланные файлы или загружает их в магазин, в фоне',
+    params: oneOf,
+    body: z.object({ isDryRun: z.boolean(), answers }),
+    data: z.object({}),
+    errors: ['404', 'BAD_FILE', 'CONFLICT', 'FORBIDDEN'],
   },
   officeImportHide: {
     summary: 'Скрывает товары, которых нет в полной выгрузке',

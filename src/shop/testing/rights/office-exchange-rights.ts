@@ -51,6 +51,13 @@ const feedSettings = {
   active: 'no' as const,
 };
 
+const noAnswers = { source: '', columns: '', currency: '', vat: '', priceUnit: '', confirmColumns: false };
+const aPart = () => {
+  const form = new FormData();
+  form.append('part', new Blob(['x']), 'part');
+  return form;
+};
+
 /** What staff with the right to the exchange do, and technical users see. */
 export const officeExchangeCalls = {
   officeExchange: {
@@ -160,6 +167,26 @@ export const officeExchangeCalls = {
     who: managersAndTechs,
     stage: mayExchange,
     input: async (world) => ({ params: await ofRun(world), query: {} }),
+  },
+  officeUploads: { who: managers, stage: mayExchange, input: () => ({}) },
+  officeUploadStart: {
+    who: managers,
+    stage: mayExchange,
+    input: (world) => ({ body: { files: [{ name: `import-${world.ours}.xml`, bytes: 1 }], answers: noAnswers } }),
+    effect: (world) => sql`exists (select from goods_upload where files::text like ${`%import-${world.ours}.xml%`})`,
+  },
+  officeUploadPart: {
+    who: managers,
+    stage: mayExchange,
+    input: () => ({ params: { id: '2147483647', file: '0', part: '0' }, body: aPart() }),
+    // There is no such upload, here and below
+    beyond: ['NOT_FOUND'],
+  },
+  officeUploadRun: {
+    who: managers,
+    stage: mayExchange,
+    input: () => ({ params: { id: '2147483647' }, body: { isDryRun: true, answers: noAnswers } }),
+    beyond: ['NOT_FOUND'],
   },
   officeImportHide: {
     who: managers,

@@ -3,11 +3,14 @@ export class RefusedFile extends Error {
   readonly isRefusedFile = true;
   /** Where in the file, from 1; null where the place says nothing. */
   readonly line: number | null;
+  /** An answer of a person mends it: what is asked, without the keys of a command. Null where the file is wrong. */
+  readonly question: string | null;
 
-  constructor(reason: string, place?: { line: number; column: number }) {
+  constructor(reason: string, place?: { line: number; column: number } | null, question: string | null = null) {
     super(place ? `${reason} (строка ${place.line}, колонка ${place.column})` : reason);
     this.name = 'RefusedFile';
     this.line = place?.line ?? null;
+    this.question = question;
   }
 }
 

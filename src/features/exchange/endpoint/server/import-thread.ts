@@ -20,7 +20,7 @@ type File = { path: string; name: string };
 
 /** What the thread is to do, one order at a time; `url` is the address of the database. */
 export type GoodsOrder = { url: string } & (
-  | { kind: 'import'; file: File; settings: ImportSettings; isDryRun: boolean }
+  | { kind: 'import'; files: File[]; settings: ImportSettings; isDryRun: boolean }
   | { kind: 'deactivate'; sourceId: number; files: File[]; limitPercent: number }
   | {
       kind: 'settlements';
@@ -35,7 +35,7 @@ export type GoodsAnswer =
   | { imported: { lines: string[]; sources: { sourceId: number; counts: Record<string, number> }[] } }
   | { hidden: HiddenGoods }
   | { settled: { lines: string[] } }
-  | { refused: string }
+  | { refused: string; question: string | null }
   | { unavailable: string }
   | { failed: unknown };
 
@@ -51,7 +51,7 @@ async function answer(order: GoodsOrder): Promise<GoodsAnswer> {
   try {
     return await withImportLock({ pool }, () => carryOut(), { waits: true });
   } catch (error) {
-    if (isRefusedFile(error)) return { refused: error.message };
+    if (isRefusedFile(error)) return { refused: error.message, question: error.question };
     // The codes that tell an outage do not cross threads
     return isUnavailable(error) ? { unavailable: (error as Error).message } : { failed: error };
   } finally {
@@ -68,12 +68,12 @@ async function answer(order: GoodsOrder): Promise<GoodsAnswer> {
       const run = await importSettlements(db, file, { ledger, isDryRun, timeZone, now: currentTime() });
       return { settled: { lines: settlementsReport(run, timeZone) } };
     }
-    const { file, settings, isDryRun } = order;
+    const { files, settings, isDryRun } = order;
     if (isDryRun) {
-      const lines = await checkReport(db, await checkFiles(db, [file], settings), settings);
+      const lines = await checkReport(db, await checkFiles(db, files, settings), settings);
       return { imported: { lines, sources: [] } };
     }
-    const reports = await importFiles(db, [file], settings, { now: currentTime() });
+    const reports = await importFiles(db, files, settings, { now: currentTime() });
     const sources = reports.map(({ sourceId, counts }) => ({ sourceId, counts }));
     return { imported: { lines: importReport(reports), sources } };
   }

@@ -3,6 +3,8 @@ export { claimTroubles } from './claim-troubles.ts';
 export { setAsideLine } from './set-aside-line.ts';
 export { type ExchangeWorker, startExchangeWorker } from './exchange-worker.ts';
 export { askGoodsThread } from './goods-thread.ts';
+export type { GoodsAnswer } from './import-thread.ts';
+export { unpack as unpackArchive } from './unpack.ts';
 export { confirmHeldJob, refuseHeldJob, repeatFailedJob } from './manage-jobs.ts';
 export { confirmCommand } from './run-job.ts';
 export { registerExchange } from './register-exchange.ts';

@@ -104,7 +104,7 @@ async function importGoods(context: JobContext, sent: Sent, job: Job, folder: st
   const file = await stageGoods(database.db, job, folder);
   const answer = await inThread(context, {
     kind: 'import',
-    file,
+    files: [file],
     isDryRun: connection.dryRun,
     settings: {
       sourceId: connection.sourceId ?? undefined,

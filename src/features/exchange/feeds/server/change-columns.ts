@@ -54,9 +54,8 @@ function readChanges(text: string): Change[] {
       const isAll = role === 'stock' && /^есть$/i.test(value);
       if (role === undefined || !(isNone || isAll || /^[a-z]{1,2}$/i.test(value))) {
         const roles = Object.keys(ROLES).join(', ');
-        throw new RefusedFile(
-          `--columns: не понимаю «${part.trim().slice(0, 60)}»; нужно «цена=E» или «остаток=нет», столбцы: ${roles}`,
-        );
+        const reason = `не понимаю «${part.trim().slice(0, 60)}»; нужно «цена=E» или «остаток=нет», столбцы: ${roles}`;
+        throw new RefusedFile(`--columns: ${reason}`, null, `столбцы: ${reason}`);
       }
       const column = isNone ? null : isAll ? ALL_AVAILABLE : columnIndex(value);
       return { role, column, heading: heading.trim() || null };

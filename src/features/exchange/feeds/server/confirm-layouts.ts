@@ -61,7 +61,10 @@ async function layoutOf(
   save: boolean,
 ): Promise<SheetLayout[]> {
   const refuse = (reason: string) => new RefusedFile(`${file.name}: ${reason}`);
-  if (source === undefined) throw refuse('прайс-лист не называет свой источник: укажите --source=НАЗВАНИЕ');
+  const ask = (reason: string, question: string) =>
+    new RefusedFile(`${file.name}: ${reason}`, null, `${file.name}: ${question}`);
+  if (source === undefined)
+    throw ask('прайс-лист не называет свой источник: укажите --source=НАЗВАНИЕ', 'назовите источник прайс-листа');
   const sheets = await readTableFile(file).catch((error: unknown) => {
     throw error instanceof RefusedFile ? Object.assign(refuse(error.message), { cause: error }) : error;
   });
@@ -71,15 +74,16 @@ async function layoutOf(
   const [known] = await db.select().from(priceListLayout).where(key);
   const bare = columns === undefined ? (known?.sheets ?? recognised) : changeColumns(sheets, recognised, columns);
   if (bare.length === 0) {
-    throw refuse(
-      'столбцы с товарами и ценами не найдены: назовите их, например --columns="артикул=A; название=B; цена=D"',
-    );
+    const example = 'артикул=A; название=B; цена=D';
+    const none = 'столбцы с товарами и ценами не найдены: назовите их, например';
+    throw ask(`${none} --columns="${example}"`, `${none} «${example}»`);
   }
   const isConfirmed = confirmColumns === true || (known !== undefined && columns === undefined);
   const given = readAnswers(money);
   const { layouts, questions, answers } = settleTerms(sheets, bare, { given, answers: known?.answers ?? [] });
   if (!isConfirmed || questions.length > 0) {
-    throw refuse(layoutQuestion({ sheets, layouts, questions, isConfirmed }));
+    const asked = { sheets, layouts, questions, isConfirmed };
+    throw ask(layoutQuestion(asked), layoutQuestion(asked, { hasKeys: false }));
   }
   const kept = mergeAnswers(known?.answers ?? [], answers);
   const isAnswered = answers.some((answer) => !known?.answers.some((one) => isDeepStrictEqual(one, answer)));

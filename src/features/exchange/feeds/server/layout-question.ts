@@ -24,19 +24,25 @@ type Shown = {
   isConfirmed: boolean;
 };
 
-/** The columns in words, with the terms of the prices and the first rows that they would make, and what to do. */
-export function layoutQuestion({ sheets, layouts, questions, isConfirmed }: Shown): string {
+/**
+ * The columns in words, with the terms of the prices and the first rows that they would make, and what to do. Without keys
+ * the question is for a screen, whose fields say what to do.
+ */
+export function layoutQuestion(
+  { sheets, layouts, questions, isConfirmed }: Shown,
+  { hasKeys }: { hasKeys: boolean } = { hasKeys: true },
+): string {
   return [
     questions.length > 0 ? 'список не говорит, что значат его цены:' : 'проверьте столбцы прайс-листа:',
-    ...questionLines(questions),
-    ...layouts.flatMap((layout) => sheetLines(sheets, layout)),
+    ...questionLines(questions, hasKeys),
+    ...layouts.flatMap((layout) => sheetLines(sheets, layout, hasKeys)),
     ...unusedSheets(sheets, layouts),
-    ...(questions.length > 0
+    ...(hasKeys && questions.length > 0
       ? [
           'Ответ на одну цену из нескольких: --currency="D=USD; E=RUB". Он запомнится для этого источника и таких заголовков.',
         ]
       : []),
-    ...(isConfirmed
+    ...(isConfirmed || !hasKeys
       ? []
       : [
           'Если столбцы верны, повторите с ключом --confirm-columns: для списков с такими же заголовками это запомнится.',
@@ -46,7 +52,7 @@ export function layoutQuestion({ sheets, layouts, questions, isConfirmed }: Show
   ].join('\n');
 }
 
-function sheetLines(sheets: readonly Sheet[], layout: SheetLayout): string[] {
+function sheetLines(sheets: readonly Sheet[], layout: SheetLayout, hasKeys: boolean): string[] {
   const { sheet, from, columns } = layout;
   const named = columns.map((column) => {
     if (column.column === ALL_AVAILABLE) return 'остаток — всё в наличии';
@@ -54,7 +60,7 @@ function sheetLines(sheets: readonly Sheet[], layout: SheetLayout): string[] {
     return `${ROLE_NAMES.get(column.role)!} — ${columnText(column)}${terms}`;
   });
   if (!columns.some(({ role }) => role === 'stock'))
-    named.push('остатков нет (всё в наличии: --columns="остаток=есть")');
+    named.push(`остатков нет (всё в наличии: ${hasKeys ? '--columns="остаток=есть"' : 'остаток=есть'})`);
   const rows = sheets.find(({ name }) => name === sheet)?.rows ?? [];
   const title = sheet === '' ? `строки с ${from + 1}-й` : `лист «${sheet}», строки с ${from + 1}-й`;
   return [

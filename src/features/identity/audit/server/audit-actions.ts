@@ -87,6 +87,7 @@ export const auditActs = {
   'exchange.repeat': personal('Работа обмена запущена ещё раз'),
   'exchange.confirm': personal('Работа обмена подтверждена'),
   'exchange.refuse': personal('Работа обмена отклонена'),
+  'exchange.upload': personal('Загружен файл товаров'),
   'quarantine.confirm': personal('Значения из карантина приняты'),
   'quarantine.reject': personal('Значения из карантина отклонены'),
   'import.hide': personal('Исчезнувшие товары скрыты'),

@@ -4,6 +4,7 @@ import { addOfficeConnection, changeOfficeConnection, getConnection, renewPasswo
 import { addOfficeFeed, changeOfficeFeed, getFeed, runOfficeFeed } from './manage-feeds.ts';
 import { decideJob, repeatJob } from './manage-jobs.ts';
 import { decideQuarantine, getQuarantine } from './manage-quarantine.ts';
+import { getUploads, runOfficeUpload, startUpload, takeUploadPart } from './manage-uploads.ts';
 import { getImport, getImportChanges, getImportNotes, getImports, hideMissingGoods } from './read-journal.ts';
 
 export const officeExchangeRoutes = [
@@ -24,5 +25,9 @@ export const officeExchangeRoutes = [
   serve('officeImport', getImport),
   serve('officeImportChanges', getImportChanges),
   serve('officeImportNotes', getImportNotes),
+  serve('officeUploads', getUploads),
+  serve('officeUploadStart', startUpload, { perMinute: 60 }),
+  serve('officeUploadPart', takeUploadPart, { perMinute: 3000, upload: { bytes: 4 * 1024 * 1024, files: 1 } }),
+  serve('officeUploadRun', runOfficeUpload, { perMinute: 60 }),
   serve('officeImportHide', hideMissingGoods, { perMinute: 60 }),
 ];

@@ -56,6 +56,11 @@ export function ExchangeScreen() {
     <>
       <PageHeading crumbs={[]} title="Обмен с 1С">
         {mayChange ? <Button onClick={() => setAdding(true)}>Подключить 1С</Button> : null}
+        {mayChange ? (
+          <ButtonLink look="secondary" href="/office/exchange/upload/">
+            Загрузить файл
+          </ButtonLink>
+        ) : null}
         <ButtonLink look="secondary" href="/office/exchange/imports/">
           Журнал загрузок
         </ButtonLink>

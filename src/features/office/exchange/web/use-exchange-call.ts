@@ -11,6 +11,7 @@ const SHOWN = [
   'officeImport',
   'officeImportChanges',
   'officeImportNotes',
+  'officeUploads',
   'officeConnection',
   'officeFeed',
 ];

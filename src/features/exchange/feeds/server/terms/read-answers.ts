@@ -10,11 +10,14 @@ export type MoneySettings = { currency?: string; vat?: string; priceUnit?: strin
 /** The operator's word for one aspect of a column; undefined where he says nothing of it. */
 export type Given = (aspect: Aspect, column: number) => string | undefined;
 
-const OPTIONS: Record<Aspect, { key: keyof MoneySettings; option: string; example: string }> = {
-  currency: { key: 'currency', option: '--currency', example: '--currency=USD' },
-  vat: { key: 'vat', option: '--vat', example: '--vat=included, --vat=added или --vat=none' },
+type Option = { key: keyof MoneySettings; name: string; option: string; example: string };
+
+const OPTIONS: Record<Aspect, Option> = {
+  currency: { key: 'currency', name: 'валюта', option: '--currency', example: '--currency=USD' },
+  vat: { key: 'vat', name: 'НДС', option: '--vat', example: '--vat=included, --vat=added или --vat=none' },
   unit: {
     key: 'priceUnit',
+    name: 'единица цены',
     option: '--price-unit',
     example: '--price-unit=1, --price-unit=1000 или --price-unit=pack',
   },
@@ -39,12 +42,14 @@ const NORMALISED: Record<Aspect, (text: string) => string | null> = {
 /** Reads the options. Throws RefusedFile for a word that is none of their values. */
 export function readAnswers(settings: MoneySettings): Given {
   const given = new Map<string, string>();
-  for (const [aspect, { key, option, example }] of Object.entries(OPTIONS) as [Aspect, (typeof OPTIONS)[Aspect]][]) {
+  for (const [aspect, { key, name, option, example }] of Object.entries(OPTIONS) as [Aspect, Option][]) {
     for (const part of (settings[key] ?? '').split(';').filter((one) => one.trim() !== '')) {
       const [, letters, word = ''] = /^\s*(?:([A-Za-z]{1,2})\s*=)?\s*(.+?)\s*$/.exec(part) ?? [];
       const value = NORMALISED[aspect](word);
-      if (value === null)
-        throw new RefusedFile(`${option}: не понимаю «${part.trim().slice(0, 60)}»; нужно ${example}`);
+      if (value === null) {
+        const reason = `не понимаю «${part.trim().slice(0, 60)}»`;
+        throw new RefusedFile(`${option}: ${reason}; нужно ${example}`, null, `${name}: ${reason}`);
+      }
       given.set(`${aspect} ${letters === undefined ? '*' : columnIndex(letters)}`, value);
     }
   }
@@ -58,6 +63,9 @@ export function unitOfAnswer(value: string): PricedUnit {
   const [count = '1', unit = null] = value.split(' ');
   return { count, unit };
 }
+
+/** The aspect in a word, for a person. */
+export const nameOf = (aspect: Aspect): string => OPTIONS[aspect].name;
 
 /** The options that answer a question. */
 export const exampleOf = (aspect: Aspect): string => OPTIONS[aspect].example;

@@ -1,6 +1,6 @@
 import { ALL_AVAILABLE, type ColumnOf, columnLetters } from '../price-list-layout.ts';
 import type { Origin, PricedUnit, PriceTerms, Question, VatMeaning } from './price-terms.ts';
-import { exampleOf } from './read-answers.ts';
+import { exampleOf, nameOf } from './read-answers.ts';
 
 const ORIGINS: Record<Origin, string> = {
   heading: '',
@@ -43,12 +43,11 @@ export function columnText({ column, heading }: Pick<ColumnOf, 'column' | 'headi
   return `столбец ${columnLetters(column)}${heading === '' ? '' : ` «${heading.slice(0, 60)}»`}`;
 }
 
-const ASKED = { currency: 'валюта', vat: 'НДС', unit: 'единица цены' } as const;
-
-/** The questions in words, each with the option that answers it. */
-export function questionLines(questions: readonly Question[]): string[] {
+/** The questions in words, each with the option that answers it where `hasKeys`. */
+export function questionLines(questions: readonly Question[], hasKeys: boolean): string[] {
   return questions.map(({ sheet, column, aspect, why }) => {
     const place = sheet === '' ? '' : `лист «${sheet}», `;
-    return `  ${ASKED[aspect]}, ${place}${columnText(column)}: ${why}. Ответьте: ${exampleOf(aspect)}`;
+    const how = hasKeys ? `. Ответьте: ${exampleOf(aspect)}` : '';
+    return `  ${nameOf(aspect)}, ${place}${columnText(column)}: ${why}${how}`;
   });
 }

@@ -1,0 +1,91 @@
+import { constants, zstdCompressSync } from 'node:zlib';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { type AuditActor, writeAudit } from '#identity/audit/server/index.ts';
+import { type Db, transaction } from '#server/db/index.ts';
+import { notFound, refuse } from '#server/errors.ts';
+import { formatNumber } from '#shared/number-format.ts';
+import { GOODS_UPLOAD, hasAllowedFormat } from '#shared/upload-rules.ts';
+import { goodsUpload, goodsUploadPart, type UploadAnswers } from './tables.ts';
+
+/** The browser sends files in parts of this size: a node holds one of them in memory. */
+export const PART_BYTES = 4 * 1024 * 1024;
+
+const MEGABYTE = 1024 * 1024;
+
+type File = { name: string; bytes: number };
+
+/** Opens an upload. Throws BAD_FILE for a file of another kind or without content, TOO_LARGE over a gigabyte. */
+export async function openUpload(
+  db: Db,
+  { accountId, files, answers }: { accountId: number; files: readonly File[]; answers: UploadAnswers },
+): Promise<number> {
+  const wrong = files.find(({ name }) => !hasAllowedFormat(name, GOODS_UPLOAD.formats));
+  if (wrong)
+    throw refuse('BAD_FILE', `${wrong.name}: магазин берёт XML, ZIP, YML, XLSX и CSV. Файл XLS сохраните как XLSX`);
+  const empty = files.find(({ bytes }) => bytes === 0);
+  if (empty) throw refuse('BAD_FILE', `${empty.name}: файл пуст`);
+  if (new Set(files.map(({ name }) => name.toLowerCase())).size < files.length)
+    throw refuse('BAD_FILE', 'Два файла с одним именем: отправьте их по отдельности');
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (total > GOODS_UPLOAD.maxSize * MEGABYTE) {
+    const size = formatNumber(Math.ceil(total / MEGABYTE));
+    throw refuse('TOO_LARGE', `Файлы больше 1 ГБ (${size} МБ): отправьте их по частям или через обмен с 1С`);
+  }
+  const [opened] = await db
+    .insert(goodsUpload)
+    .values({ accountId, files: [...files], answers })
+    .returning({ id: goodsUpload.id });
+  return opened!.id;
+}
+
+/** Stores a part of an open upload; one that comes again counts once. Throws NOT_FOUND, and BAD_FILE for a wrong part. */
+export async function receiveUploadPart(
+  db: Db,
+  { uploadId, accountId, fileNo, partNo, bytes }: UploadPart,
+): Promise<void> {
+  const [upload] = await db
+    .select()
+    .from(goodsUpload)
+    .where(and(eq(goodsUpload.id, uploadId), eq(goodsUpload.accountId, accountId), eq(goodsUpload.state, 'open')));
+  if (!upload) throw notFound('Такой отправки нет: выберите файлы ещё раз');
+  const size = upload.files[fileNo]?.bytes ?? 0;
+  const wanted = Math.min(PART_BYTES, size - partNo * PART_BYTES);
+  if (bytes.length !== wanted) throw refuse('BAD_FILE', 'Файл изменился во время отправки: выберите его ещё раз');
+  const content = zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
+  await db
+    .insert(goodsUploadPart)
+    .values({ uploadId, fileNo, partNo, bytes: bytes.length, content })
+    .onConflictDoNothing();
+}
+
+type UploadPart = { uploadId: number; accountId: number; fileNo: number; partNo: number; bytes: Uint8Array };
+
+/**
+ * Lets the shop check an upload, or import it. Throws NOT_FOUND, BAD_FILE while parts are missing, CONFLICT while it runs.
+ */
+export async function runUpload(
+  db: Db,
+  id: number,
+  { isDryRun, answers }: { isDryRun: boolean; answers: UploadAnswers },
+  by: AuditActor,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const [upload] = await tx.select().from(goodsUpload).where(eq(goodsUpload.id, id)).for('update');
+    if (!upload) throw notFound('Такой отправки нет: её файлы хранятся 14 дней');
+    const total = upload.files.reduce((sum, { bytes }) => sum + bytes, 0);
+    const [come] = await tx
+      .select({ bytes: sql<number>`coalesce(sum(${goodsUploadPart.bytes}), 0)::bigint` })
+      .from(goodsUploadPart)
+      .where(eq(goodsUploadPart.uploadId, id));
+    if (Number(come!.bytes) !== total) throw refuse('BAD_FILE', 'Файлы пришли не целиком: отправьте их ещё раз');
+    const [asked] = await tx
+      .update(goodsUpload)
+      .set({ state: 'waiting', isDryRun, answers, attempts: 0, message: '', report: [], finishedAt: null })
+      .where(and(eq(goodsUpload.id, id), inArray(goodsUpload.state, ['open', 'asked', 'done', 'failed'])))
+      .returning({ id: goodsUpload.id });
+    if (!asked) throw refuse('CONFLICT', 'Эти файлы уже обрабатываются');
+    if (isDryRun) return;
+    const details = { files: upload.files, ...answers };
+    await writeAudit(tx, { ...by, action: 'exchange.upload', object: String(id), details });
+  });
+}

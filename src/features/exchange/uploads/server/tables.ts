@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, customType, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { account } from '#identity/accounts/server/tables.ts';
+import { identity, moment } from '#server/db/columns.ts';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** What the sender says of the files; empty texts say nothing. */
+export type UploadAnswers = {
+  source: string;
+  columns: string;
+  currency: string;
+  vat: string;
+  priceUnit: string;
+  /** The columns that were shown are right. */
+  confirmColumns: boolean;
+};
+
+/**
+ * Files of goods that a member of staff has sent in the browser. `open` until all parts have come; `asked` waits for an
+ * answer about columns or prices; what has ended may be run again with the same files.
+ */
+export const goodsUpload = pgTable(
+  'goods_upload',
+  {
+    id: identity(),
+    accountId: integer()
+      .notNull()
+      .references(() => account.id),
+    files: jsonb().$type<{ name: string; bytes: number }[]>().notNull(),
+    answers: jsonb().$type<UploadAnswers>().notNull(),
+    /** Compares with the goods of the shop and changes nothing. */
+    isDryRun: boolean().notNull().default(true),
+    state: text({ enum: ['open', 'waiting', 'running', 'asked', 'done', 'failed'] })
+      .notNull()
+      .default('open'),
+    /** Times that it was begun since it was asked for. */
+    attempts: integer().notNull().default(0),
+    /** Why it failed, or the question. */
+    message: text().notNull().default(''),
+    report: jsonb().$type<string[]>().notNull().default([]),
+    createdAt: moment().notNull().defaultNow(),
+    finishedAt: moment(),
+  },
+  (t) => [
+    index('goods_upload_created').on(t.createdAt),
+    index('goods_upload_unfinished')
+      .on(t.id)
+      .where(sql`${t.state} in ('waiting', 'running')`),
+    check('goods_upload_attempts', sql`${t.attempts} >= 0`),
+  ],
+);
+
+/** A part of a file, compressed (zstd). */
+export const goodsUploadPart = pgTable(
+  'goods_upload_part',
+  {
+    uploadId: integer()
+      .notNull()
+      .references(() => goodsUpload.id, { onDelete: 'cascade' }),
+    fileNo: integer().notNull(),
+    partNo: integer().notNull(),
+    bytes: integer().notNull(),
+    content: bytea().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.uploadId, t.fileNo, t.partNo] })],
+);
