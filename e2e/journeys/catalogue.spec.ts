@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from '../fixtures.ts';
+import { expectNoSideScroll } from '../page-checks.ts';
 import { CataloguePage } from '../pages/catalogue-page.ts';
 import { waitForWindowCode } from '../wait-for-hydration.ts';
 
@@ -15,6 +16,29 @@ test.describe('catalogue with the mouse', () => {
     const price = row.getByText(/^\d\d\s\d{3},\d\d\s₽\sза компл$/).first();
     const [ofName, ofPrice] = [await catalogue.row(0).name.boundingBox(), await price.boundingBox()];
     expect(ofPrice!.x).toBeGreaterThan(ofName!.x + ofName!.width);
+  });
+
+  test('the short code stands in a column of its own for who has chosen that, and in the card of a phone', async ({
+    page,
+    logIn,
+    context,
+  }) => {
+    await logIn('admin');
+    const catalogue = new CataloguePage(page);
+    await catalogue.open(LIGHT);
+    const column = page.getByRole('columnheader', { name: 'Короткий код' });
+    await expect(column).toHaveCount(0);
+    await context.addCookies([{ name: 'shortCode', value: 'column', url: page.url() }]);
+    await page.reload();
+    await expect(column).toBeVisible();
+    const code = catalogue.rows.first().getByRole('cell').nth(3);
+    await expect(code).toHaveText(/^\d+$/);
+    await expectAccessible(page);
+    for (const width of [360, 769, 1280, 1800]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSideScroll(page);
+      await expect(code).toBeVisible();
+    }
   });
 
   test(

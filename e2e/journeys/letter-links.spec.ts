@@ -21,6 +21,7 @@ const pages: Record<string, { heading: string | RegExp; guest?: true; as?: 'mana
   '/actions/zima/': { heading: 'Зимние цены' },
   '/appeal/НОМЕР/': { heading: 'Нужен счёт' },
   '/auth': { heading: 'Вход', guest: true },
+  '/basket/': { heading: 'Корзина' },
   '/catalog/': { heading: 'Каталог' },
   '/change-password/?email=login%40mail.example&checkword=СЕКРЕТ': { heading: 'Новый пароль', guest: true },
   '/change-password/?email=petr%40astra.example&checkword=СЕКРЕТ&first=1': { heading: 'Задайте пароль', guest: true },
@@ -33,6 +34,7 @@ const pages: Record<string, { heading: string | RegExp; guest?: true; as?: 'mana
   '/my-profile/': { heading: 'Мой профиль' },
   '/mycompanies/': { heading: 'Мои компании' },
   '/mycompanies/?company=НОМЕР': { heading: /^Сотрудники: / },
+  '/office/customers/НОМЕР/': { heading: 'ООО «Лютик»', as: 'manager' },
   '/office/exchange/': { heading: 'Обмен с 1С', as: 'tech' },
   '/office/orders/НОМЕР/': { heading: /^Заказ /, as: 'manager' },
   '/office/requests/НОМЕР/': { heading: /^Заявка /, as: 'manager' },
@@ -87,6 +89,7 @@ test('every link of every letter opens the page that it promises', async ({ page
         appeal: appeal.id,
         mycompanies: company,
         manager: company,
+        customers: company,
       };
       const [, room, screen] = path.split('/');
       const name = room === 'office' ? screen : room;

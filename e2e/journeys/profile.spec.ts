@@ -303,11 +303,10 @@ test('the theme, the density and the keys chosen in the profile hold on the next
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.locator('html')).toHaveAttribute('data-density', 'dense');
   expect(await surface()).toBe(dark);
-  await page.goto(`${shop.url}/catalog/svetotekhnika/`);
-  await expect(page.getByRole('columnheader', { name: 'Короткий код' })).toHaveCount(1);
   await page.unroute('**/*.js');
   await page.goto(`${shop.url}/my-profile/`);
   await waitForHydration(page);
+  await expect(look.getByRole('radio', { name: 'Колонкой' })).toBeChecked();
   await look.getByRole('radio', { name: 'Как в системе' }).check();
   await page.emulateMedia({ colorScheme: 'light' });
   expect(await surface()).toBe(light);

@@ -83,10 +83,11 @@ export function Palette<Kind extends string>(props: PaletteProps<Kind>) {
     isWanted.current = kept.endsWith('\n');
     typed.change(kept.replaceAll('\n', '').slice(0, MAX_LENGTH));
   });
-  useEffect(() => takeOver(), []);
   useEffect(() => {
     if (!isWaiting) openWanted();
   }, [isWaiting]);
+  // After the other effect: what was typed ahead is not answered yet
+  useEffect(() => takeOver(), []);
   return (
     <>
       <input

@@ -1,20 +1,21 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Takes over what was typed, '' if nothing was; it is given once. */
+/** Takes over what was typed, '' if nothing was; from then on the keys are the palette's. */
 export type TakeAhead = () => string;
 
 /**
  * What is typed between the press that opens a palette and its field, which comes with its code: signs, and a line break
- * where Enter was pressed. The palette takes it over; nothing of it reaches the page below.
+ * where Enter was pressed. The palette takes it over; nothing of it reaches the page below or the empty window.
  */
 export function useTypedAhead(isOpen: boolean): TakeAhead {
-  const typed = useRef('');
+  /** Null: the palette has taken over, or is closed. */
+  const typed = useRef<string | null>(null);
   useEffect(() => {
-    typed.current = '';
+    typed.current = isOpen ? '' : null;
     if (!isOpen) return undefined;
     const keep = (event: KeyboardEvent) => {
-      const { key, ctrlKey, altKey, metaKey, target } = event;
-      if (ctrlKey || altKey || metaKey || (target as Element).closest('[role=dialog]')) return;
+      const { key, ctrlKey, altKey, metaKey } = event;
+      if (typed.current === null || ctrlKey || altKey || metaKey) return;
       if (key === 'Backspace') typed.current = typed.current.slice(0, -1);
       else if (key === 'Enter') typed.current += '\n';
       else if (key.length === 1) typed.current += key;
@@ -26,8 +27,8 @@ export function useTypedAhead(isOpen: boolean): TakeAhead {
     return () => document.removeEventListener('keydown', keep, true);
   }, [isOpen]);
   return useCallback(() => {
-    const { current: kept } = typed;
-    typed.current = '';
+    const kept = typed.current ?? '';
+    typed.current = null;
     return kept;
   }, []);
 }
