@@ -38,7 +38,7 @@ it('a request beyond its limit is refused before its session is read, accounts a
   const findVisitor = async (_db: unknown, token: string | undefined) => {
     reads += 1;
     const id = accounts[token ?? ''];
-    const session = id === undefined ? null : ({ account: { id } } as Session);
+    const session = id === undefined ? null : ({ account: { id }, staff: {} } as Session);
     return { session, site: { technicalWorks: false, worksUntil: null, closed: false, settings: {} } };
   };
   const routes = [serve('sessionCheck', ({ session }) => ({ authorized: session !== null }), { perMinute: 3 })];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currency, id, idText, money, pageInfo, pageNumber, pageSize } from '#features/wire.ts';
+import { currency, id, idText, money, orEmpty, pageInfo, pageNumber, pageSize } from '#features/wire.ts';
 import { isDay } from '#shared/dates.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import { LIST_PAGE_SIZE } from '#shared/pagination.ts';
@@ -199,7 +199,7 @@ export const financeContract = {
   },
   permitAsk: {
     summary: 'Просит менеджера разрешить корзину заказом с отсрочкой, хотя есть долг или превышен лимит',
-    body: z.object({ comment: z.string().trim().max(500).default('') }),
+    body: z.object({ comment: orEmpty(z.string().trim().max(500)) }),
     data: z.object({}),
     errors: ['EMPTY_BASKET', 'ORDER_BAN', 'CONFLICT', 'NO_COMPANY'],
   },

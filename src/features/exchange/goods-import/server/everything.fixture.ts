@@ -28,7 +28,8 @@ const UNNAMED = ['id', 'created_at', 'at', 'valid_since', 'content_hash'];
 /**
  * Tables that differ as they should after an import that was killed, or came another way: its journal, the log of changes,
  * what the exchange keeps of files, how far a running shop has looked at the changes, the version of the discounts, which
- * is a random number, and by what a copy of a database is recognised.
+ * is a random number, by what a copy of a database is recognised, and the key of
+ * the first start, which each start renews.
  */
 const LEFT_OUT = [
   'import_run',
@@ -46,6 +47,7 @@ const LEFT_OUT = [
   'price_rules_version',
   'database_mark',
   'number_jump',
+  'start_key',
 ];
 
 /** Every table that is not empty, its rows with what ids stand for in their place. The hash of a product is of ids. */

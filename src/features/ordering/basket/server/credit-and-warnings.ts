@@ -1,4 +1,5 @@
 import type { Env } from '#server/env.ts';
+import { currentTime } from '#server/clock.ts';
 import type { CurrentCompany } from '#server/session/session.ts';
 import { permittedAt } from '#shared/order-permit.ts';
 import { type OrderWarning, orderWarnings } from '#shared/order-warnings.ts';
@@ -16,7 +17,7 @@ type Settings = Pick<Env, 'FREE_DELIVERY_MINIMUM'>;
 /** Why a company can only prepay; null where it may order on credit. */
 export function reasonForPrepayment(company: CurrentCompany): string | null {
   const { hasDebt, creditLimit } = company;
-  if (hasDebt && permittedAt(company, new Date()) === 0) return 'Недоступно, пока есть просроченная задолженность';
+  if (hasDebt && permittedAt(company, currentTime()) === 0) return 'Недоступно, пока есть просроченная задолженность';
   return creditLimit === 0 ? 'По вашему договору отсрочки нет' : null;
 }
 
@@ -47,7 +48,7 @@ export function creditAndWarnings(
     ...choice,
     orderBan: company.orderBan,
     hasDebt: company.hasDebt,
-    permitted: permittedAt(company, new Date()),
+    permitted: permittedAt(company, currentTime()),
     creditExceeded: totals.total > (available ?? 0),
     empty: isEmpty(basket),
     remeasured: waitingLines(basket).length > 0,
