@@ -51,11 +51,19 @@ test('a press leads past the filter to the goods, and rows that were appended st
   expect(page.url()).not.toContain('#');
 });
 
-test('a page without goods has no way to them', async ({ page, demoShop }) => {
-  await openPage(page, demoShop, '/basket/', DESKTOP);
+test('a page without goods has no way to them, a basket one to its first quantity', async ({ page, demoShop }) => {
+  await openPage(page, demoShop, '/orders/', DESKTOP);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Перейти к содержанию' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('#content')).toBeFocused();
   await expect(toGoods(page)).toHaveCount(0);
+
+  await openPage(page, demoShop, '/basket/', DESKTOP);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(toGoods(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  const lines = page.getByRole('table', { name: 'Товары в корзине' });
+  await expect(lines.getByRole('textbox', { name: /^Количество/ }).first()).toBeFocused();
 });
