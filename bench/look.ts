@@ -32,8 +32,7 @@ export const lookBenchmark: Benchmark = async ({ print }) => {
     );
     const keys = await keysOf(browser, origin, { token: shop.opening.demoToken, section: SECTION });
     print(
-      `  keys: ten articles by quick order ${keys.tenArticles} in ${(keys.tenArticlesMs / 1000).toFixed(1)} s (aim 120), ` +
-        `ten quantities of a section into the basket ${keys.tenQuantities}, from there to the placed order ${keys.wholeOrder} in all`,
+      `  keys: ten quantities of a section into the basket ${keys.tenQuantities}, from there to the placed order ${keys.wholeOrder} in all`,
     );
     await measureWays(browser, shop.opening, print);
     await measurePaints(browser, pages, print);

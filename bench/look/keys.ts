@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
 import { openWindow } from './first-screen.ts';
 
-/** Keys of three journeys without a mouse: each sign, Tab, arrow and Enter is one, a shortcut is one. */
-export type Keys = { tenArticles: number; tenArticlesMs: number; tenQuantities: number; wholeOrder: number };
+/** Keys of journeys without a mouse: each sign, Tab, arrow and Enter is one, a shortcut is one. */
+export type Keys = { tenQuantities: number; wholeOrder: number };
 
 const TEN = 10;
 
-/** Ten articles by quick order, ten quantities down a column of a section, and from there to the placed order. */
+/** Ten quantities down a column of a section, and from there to the placed order. */
 export async function keysOf(
   browser: Browser,
   origin: string,
@@ -14,15 +14,7 @@ export async function keysOf(
 ): Promise<Keys> {
   const { page, close } = await openWindow(browser, origin + section, token);
   try {
-    const articles = await page.locator('td:has(> span > .visually-hidden)').evaluateAll((cells) => {
-      const texts = cells.map((cell) => cell.querySelector('span')!.lastChild!.textContent!);
-      return texts.filter((text) => /\d/.test(text));
-    });
-    const order = await countQuantities(page);
-    await page.goto(`${origin}/quickorder/`, { waitUntil: 'networkidle' });
-    const began = performance.now();
-    const keyed = await countArticles(page, articles.slice(0, TEN));
-    return { tenArticles: keyed, tenArticlesMs: performance.now() - began, ...order };
+    return await countQuantities(page);
   } finally {
     await close();
   }
@@ -44,26 +36,12 @@ function keyboard(page: Page) {
   };
 }
 
-async function countArticles(page: Page, articles: readonly string[]): Promise<number> {
-  if (articles.length < TEN) throw new Error(`${articles.length} articles of ${TEN}`);
-  const keys = keyboard(page);
-  await page.locator('#content').getByRole('combobox').last().focus();
-  for (const article of articles) {
-    await keys.type(article);
-    await keys.press('Enter');
-    await keys.type('20');
-    await keys.press('Enter');
-  }
-  await page.waitForFunction((ten) => document.querySelectorAll('#content a[href^="/detail/"]').length >= ten, TEN);
-  return keys.count();
-}
-
-async function countQuantities(page: Page): Promise<Pick<Keys, 'tenQuantities' | 'wholeOrder'>> {
+async function countQuantities(page: Page): Promise<Keys> {
   const keys = keyboard(page);
   await focusedBy(keys, page, { key: 'Tab', wanted: 'Перейти к товарам' });
   await keys.press('Enter');
   for (let row = 0; row < TEN; row += 1) {
-    await keys.type('20');
+    await keys.type('10');
     await keys.press('ArrowDown');
   }
   await keys.press('Control+Enter');
@@ -84,7 +62,10 @@ async function countQuantities(page: Page): Promise<Pick<Keys, 'tenQuantities' |
   await keys.press('Enter');
   await page.waitForURL('**/order/');
   await page.getByRole('button', { name: 'Оформить заказ' }).waitFor();
-  await chooseAll(keys, page);
+  await focusedBy(keys, page, { key: 'Tab', wanted: 'Заполнить так же' });
+  await keys.press('Enter');
+  await focusedBy(keys, page, { key: 'Tab', wanted: 'Оформить заказ' });
+  await page.waitForLoadState('networkidle');
   await keys.press('Enter');
   await page.getByRole('heading', { name: /оформлен$/ }).waitFor();
   return { tenQuantities, wholeOrder: keys.count() };
@@ -100,20 +81,4 @@ async function focusedBy(keys: Keyboard, page: Page, { key, wanted }: { key: str
     if ((await page.evaluate(() => document.activeElement?.textContent?.trim())) === wanted) return;
   }
   throw new Error(`«${wanted}» has not got the focus within ${MOST} presses`);
-}
-
-/** Tab to each group of radios without a choice, Space takes its first; ends on the button that orders. */
-async function chooseAll(keys: Keyboard, page: Page): Promise<void> {
-  for (let press = 0; press < MOST; press += 1) {
-    await keys.press('Tab');
-    const at = await page.evaluate(() => {
-      const focused = document.activeElement;
-      if (focused?.tagName === 'BUTTON' && focused.textContent?.trim() === 'Оформить заказ') return 'order';
-      if (!(focused instanceof HTMLInputElement) || focused.type !== 'radio') return 'other';
-      return focused.closest('fieldset, [role=group]')?.querySelector(':checked') ? 'other' : 'choice';
-    });
-    if (at === 'order') return;
-    if (at === 'choice') await keys.press('Space');
-  }
-  throw new Error('The button that orders has not got the focus');
 }
