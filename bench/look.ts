@@ -79,7 +79,7 @@ const ways: readonly (Way & { goals: readonly [number, number] })[] = [
   {
     name: 'product',
     from: SECTION,
-    link: '#content a[href^="/detail/"]:not([tabindex])',
+    link: '#content td a[href^="/detail/"]:not([aria-hidden])',
     content: 'h1 ~ *, dl',
     goals: [750, 450],
   },
