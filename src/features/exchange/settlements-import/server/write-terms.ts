@@ -57,9 +57,11 @@ export async function writeTerms(tx: Db, run: SettlementsRun, companies: readonl
     entries.push({ ...entry, action: 'company.requisites', details });
   }
   if (rows.length === 0) return;
+  // A permit is a sum of the former currency
   await tx.execute(sql`
     update ${company} c set price_type_id = r."priceTypeId", discount_percent = r."discountPercent",
       currency = r.currency, credit_limit = r."creditLimit", credit_days = r."creditDays", order_ban = r."orderBan",
+      permit_left = case when c.currency = r.currency then c.permit_left else 0 end,
       can_buy_unavailable = r."canBuyUnavailable", manager_account_id = r."managerAccountId", has_debt = r."hasDebt",
       name = r.name, kpp = r.kpp, ogrn = r.ogrn, address = r.address, phone = r.phone, email = r.email,
       updated_from_ledger_at = ${at.toISOString()}::timestamptz

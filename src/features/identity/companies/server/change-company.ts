@@ -29,7 +29,12 @@ export async function changeTerms(tx: Db, id: number, terms: Terms, by?: Decider
   const names = Object.keys(terms) as (keyof Terms)[];
   if (names.length === 0) return;
   const [firm] = await tx.select().from(company).where(eq(company.id, id)).for('no key update');
-  await tx.update(company).set(terms).where(eq(company.id, id));
+  // A permit is a sum of the former currency
+  const isOtherMoney = terms.currency !== undefined && terms.currency !== firm!.currency;
+  await tx
+    .update(company)
+    .set({ ...terms, ...(isOtherMoney && { permitLeft: 0, permitEndsAt: null }) })
+    .where(eq(company.id, id));
   if (terms.managerAccountId !== undefined) await endVisits(tx, { companyId: id, of: 'managers' });
   const before = Object.fromEntries(names.map((name) => [name, firm![name]]));
   await auditCompany(tx, id, { action: 'company.terms', details: { ...terms, before }, by });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { companyLine, head, importRecords } from '#exchange/settlements-import/server/settlements.fixture.ts';
 import { aMembership } from '#identity/accounts/server/factory.ts';
 import { company } from '#identity/accounts/server/tables.ts';
 import { auditLog } from '#identity/audit/server/tables.ts';
@@ -119,6 +120,25 @@ describe('a permit', () => {
     const end = () => shop.call('officePermitEnd', { params, body: {} }, { token: owner.token });
     expect((await end()).codes).toEqual([]);
     expect((await end()).codes).toEqual(['CONFLICT']);
+  });
+
+  it('ends where staff or the accounting system change the currency of the company', async () => {
+    const buyer = await aDebtor();
+    const { id, inn } = buyer.company;
+    const token = owner.token;
+    await permit(buyer, { until: addDays(today(), 3) });
+    const { terms } = (await shop.call('officeCustomer', { params: { id: String(id) } }, { token })).data;
+    const body = { ...terms, discountPercent: 3, shown: terms };
+    expect((await shop.call('officeCustomerTerms', { params: { id: String(id) }, body }, { token })).codes).toEqual([]);
+    expect((await rowOf(id)).permitLeft).toBe(500_00);
+    const inEuro = { ...body, currency: 'EUR' as const, shown: { ...terms, discountPercent: 3 } };
+    await shop.call('officeCustomerTerms', { params: { id: String(id) }, body: inEuro }, { token });
+    expect((await rowOf(id)).permitLeft).toBe(0);
+    await permit(buyer);
+    await importRecords(shop.db, [head(), companyLine({ id: `c-${id}`, inn, currency: 'EUR' })]);
+    expect((await rowOf(id)).permitLeft).toBe(500_00);
+    await importRecords(shop.db, [head(), companyLine({ id: `c-${id}`, inn, currency: 'RUB' })]);
+    expect(await rowOf(id)).toMatchObject({ currency: 'RUB', permitLeft: 0 });
   });
 
   it('for one order is used by one of two orders that race, and an end or a lower limit leaves no order above it', async () => {
