@@ -86,7 +86,7 @@ async function compare(
   };
 }
 
-/** The last letters follow the last answers: none has come for `SETTLE_MS`. */
+/** Waits until no letter has come for `SETTLE_MS`: the last ones follow the last answers. */
 async function settle({ mail }: AttackedShop): Promise<void> {
   for (let seen = -1; seen !== mail.letters.length;) {
     seen = mail.letters.length;

@@ -7,8 +7,8 @@ import { auditCompany, type Decider, notifyMembers } from './change-company.ts';
 type OrderPermit = { sum: number; endsAt: Date | null; reason: string };
 
 /**
- * Lets orders of a company pass despite debt and limit, in place of an earlier permit; its people are told. Part of a
- * transaction that has locked the company.
+ * Lets orders of a company pass despite debt and limit, in place of an earlier permit, and notifies its people.
+ * Part of a transaction that has locked the company.
  */
 export async function givePermit(
   tx: Db,

@@ -63,7 +63,7 @@ export function TermsFacts({ customer }: { customer: Customer }) {
 }
 
 export function Debt({ customer }: { customer: Customer }) {
-  const { id, finance, hasDebt, terms } = customer;
+  const { id, finance, hasDebt, orderBan, terms } = customer;
   const sum = (value: number) => formatWirePrice(value, terms.currency);
   if (finance === null) {
     return hasDebt ? (
@@ -83,7 +83,17 @@ export function Debt({ customer }: { customer: Customer }) {
         <Fact name="Остаток лимита">{creditAvailable === null ? 'предоплата' : sum(creditAvailable)}</Fact>
         <Fact name="На">{asOf === null ? 'расчётов ещё не было' : formatDateTime(asOf)}</Fact>
       </dl>
-      <PermitPanel debtor={{ id, permit, asked }} currency={terms.currency} mayPermit={mayPermit} />
+      <PermitPanel
+        debtor={{ id, permit, asked }}
+        currency={terms.currency}
+        mayPermit={mayPermit}
+        whyNot={whyNotPermitted(orderBan, terms.creditLimit)}
+      />
     </Panel>
   );
+}
+
+function whyNotPermitted(orderBan: boolean, creditLimit: number): string | null {
+  if (orderBan) return 'Заказы запрещены: разрешение подействует, когда запрет снимут.';
+  return creditLimit > 0 ? null : 'Отсрочки по договору нет: разрешать нечего.';
 }

@@ -13,10 +13,12 @@ interface PermitPanelProps {
   debtor: Debtor;
   currency: string;
   mayPermit: boolean;
+  /** Why no permit would help; null: it would. */
+  whyNot: string | null;
 }
 
 /** The permit of a company and the request for one, with what staff can do about them. */
-export function PermitPanel({ debtor, currency, mayPermit }: PermitPanelProps) {
+export function PermitPanel({ debtor, currency, mayPermit, whyNot }: PermitPanelProps) {
   const { id, permit, asked } = debtor;
   const { run } = useDebtAction(id);
   const [opened, setOpened] = useState<Asked | null>(null);
@@ -27,9 +29,13 @@ export function PermitPanel({ debtor, currency, mayPermit }: PermitPanelProps) {
       {asked ? <p className={styles.asked}>Просят разрешить заказ: {askedInWords(asked, currency)}</p> : null}
       {mayPermit ? (
         <div className={styles.buttons}>
-          <Button look={asked ? 'primary' : 'secondary'} size="small" onClick={() => setOpened('permit')}>
-            {permit ? 'Изменить разрешение' : 'Разрешить заказ'}
-          </Button>
+          {whyNot === null ? (
+            <Button look={asked ? 'primary' : 'secondary'} size="small" onClick={() => setOpened('permit')}>
+              {permit ? 'Изменить разрешение' : 'Разрешить заказ'}
+            </Button>
+          ) : (
+            <p>{whyNot}</p>
+          )}
           {asked ? (
             <Button look="secondary" size="small" onClick={() => setOpened('refuse')}>
               Отказать
