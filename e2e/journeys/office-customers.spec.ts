@@ -165,6 +165,27 @@ test('a company is banned, closed with a reason and opened again', async ({ page
   await expect(main.getByText('Компания открыта')).toBeVisible();
 });
 
+test('a term of 1C is read-only until it is held with a reason', async ({ page }) => {
+  const { company: firm } = await aBuyer(shop.db, { company: { discountPercent: 5 } });
+  const fromLedger = { ledgerTerms: ['discountPercent' as const], updatedFromLedgerAt: new Date() };
+  await shop.db.update(company).set(fromLedger).where(eq(company.id, firm.id));
+  await open(page, `${COMPANIES}${firm.id}/`);
+  await page.getByRole('button', { name: 'Изменить условия' }).click();
+  await expect(page.getByRole('textbox', { name: 'Отсрочка, дней' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Скидка' })).toBeHidden();
+  await page.getByRole('button', { name: 'Отмена' }).click();
+  await page.getByRole('button', { name: 'Закрепить: Скидка' }).click();
+  await expectAccessible(page, '[role=dialog]');
+  await page.getByRole('textbox', { name: 'Почему' }).fill('Акция');
+  await page.getByRole('dialog').getByRole('button', { name: 'Закрепить' }).click();
+  await expect(page.getByRole('main').getByText('закреплено: Акция')).toBeVisible();
+  await page.getByRole('button', { name: 'Изменить условия' }).click();
+  await expect(page.getByRole('textbox', { name: 'Скидка' })).toBeVisible();
+  await page.getByRole('button', { name: 'Отмена' }).click();
+  await page.getByRole('button', { name: 'Отпустить: Скидка' }).click();
+  await expect(page.getByRole('button', { name: 'Закрепить: Скидка' })).toBeVisible();
+});
+
 test('a person is blocked in three presses', async ({ page }) => {
   const buyer = await aBuyer(shop.db);
   await open(page, `${PEOPLE}?q=${encodeURIComponent(buyer.account.email!)}`);

@@ -53,6 +53,8 @@ const notSpelled: Record<string, string> = {
   'POST /api/office/customers/:id/manager/': 'our own: staff: who serves a company',
   'POST /api/office/customers/:id/close/': 'our own: staff: a company is closed for its people',
   'POST /api/office/customers/:id/open/': 'our own: staff: the same opened',
+  'POST /api/office/customers/:id/pin/': 'our own: staff: a term that the exchange leaves',
+  'POST /api/office/customers/:id/unpin/': 'our own: staff: the same given back',
   'POST /api/office/customers/:id/applicant/': 'our own: staff: who asks for a company is let in or turned down',
   'GET /api/office/people/': 'our own: staff: the customers in scope',
   'GET /api/office/people/:id/': 'our own: staff: one of them',

@@ -149,6 +149,11 @@ const ofOwner = {
   officePermitEnd: ({ company }) => ({ params: { id: String(company) }, body: {} }),
   officePermitRefuse: ({ company }) => ({ params: { id: String(company) }, body: { reason: 'Чужая' } }),
   officeActFile: () => ({ params: { id: '1' }, body: aFile() }),
+  officeCustomerPin: ({ company }) => ({
+    params: { id: String(company) },
+    body: { term: 'discountPercent', reason: 'Чужая', until: null },
+  }),
+  officeCustomerUnpin: ({ company }) => ({ params: { id: String(company) }, body: { term: 'discountPercent' } }),
   officeCustomerApplicant: ({ company }) => ({
     params: { id: String(company) },
     body: { person: 1, isAccepted: true },

@@ -418,6 +418,8 @@ export const callRights = {
   officeCustomerManager: { who: 'manager', of: 'inScope', right: ['customers', 'terms'] },
   officeCustomerClose: { who: 'manager', of: 'inScope', right: ['customers', 'terms'] },
   officeCustomerOpen: { who: 'manager', of: 'inScope', right: ['customers', 'terms'] },
+  officeCustomerPin: { who: 'manager', of: 'inScope', right: ['customers', 'terms'] },
+  officeCustomerUnpin: { who: 'manager', of: 'inScope', right: ['customers', 'terms'] },
   officeCustomerApplicant: { who: 'manager', of: 'inScope', right: 'customers' },
 
   // office/debts

@@ -10,5 +10,7 @@ export const officeCustomersCalls = {
   officeCustomerManager: 'POST /api/office/customers/:id/manager/',
   officeCustomerClose: 'POST /api/office/customers/:id/close/',
   officeCustomerOpen: 'POST /api/office/customers/:id/open/',
+  officeCustomerPin: 'POST /api/office/customers/:id/pin/',
+  officeCustomerUnpin: 'POST /api/office/customers/:id/unpin/',
   officeCustomerApplicant: 'POST /api/office/customers/:id/applicant/',
 } as const satisfies Calls;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { currency, id, idText, money, option, ruled } from '#features/wire.ts';
 import { companyPerson } from '#identity/companies/contract.ts';
 import { orderListItem, statusView } from '#ordering/orders/contract.ts';
+import { isDay } from '#shared/dates.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import { checkRequired } from '#shared/validation.ts';
 import { permitAskedView, permitView } from '#office/debts/contract.ts';
@@ -51,6 +52,20 @@ const customerRow = z.object({
 });
 export type CustomerRow = z.infer<typeof customerRow>;
 
+/** The terms that may be held against the accounting system, by their names in its form; `ban` and `manager` beside. */
+export const pinnable = [
+  'priceType',
+  'discountPercent',
+  'currency',
+  'creditLimit',
+  'creditDays',
+  'canBuyUnavailable',
+  'ban',
+  'manager',
+] as const;
+const term = z.enum(pinnable);
+export type CustomerTerm = z.infer<typeof term>;
+
 /** What a company buys on. */
 const terms = {
   /** A number of the list; empty: the base prices. */
@@ -98,6 +113,10 @@ const customer = z.object({
   fromLedgerAt: z.string().nullable(),
   terms: allTerms,
   priceTypeName: z.string(),
+  /** The terms that the accounting system writes and that are read-only here. */
+  led: z.array(term),
+  /** The terms that staff hold against it; `until`: the last day, null without end. */
+  pinned: z.array(z.object({ term, reason: z.string(), until: z.string().nullable() })),
   orderBan: z.boolean(),
   hasDebt: z.boolean(),
   /** Null without the right to settlements of the company. */
@@ -223,6 +242,20 @@ export const officeCustomersContract = {
     summary: 'Снова открывает закрытую компанию на прежних условиях',
     params: one,
     body: NOTHING,
+    data: NOTHING,
+    errors: [...CHANGED],
+  },
+  officeCustomerPin: {
+    summary: 'Закрепляет условие: обмен с учётной системой его не меняет, пока закрепление не кончится',
+    params: one,
+    body: z.object({ term, reason, until: z.string().max(10).refine(isDay).nullable() }),
+    data: NOTHING,
+    errors: [...CHANGED],
+  },
+  officeCustomerUnpin: {
+    summary: 'Отпускает условие: следующий обмен запишет своё',
+    params: one,
+    body: z.object({ term }),
     data: NOTHING,
     errors: [...CHANGED],
   },

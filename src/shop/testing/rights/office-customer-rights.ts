@@ -32,6 +32,22 @@ const managerOfOurs = async (world: World) => {
   return firm!.managerAccountId;
 };
 
+/** The discount of ours comes from the accounting system. */
+const led = (world: World) =>
+  world.once('led', () =>
+    world.db
+      .update(company)
+      .set({ ledgerTerms: ['discountPercent'] })
+      .where(eq(company.id, world.ours)),
+  );
+const pinned = (world: World) =>
+  world.once('pinned', () =>
+    world.db
+      .update(company)
+      .set({ pins: { discountPercent: { reason: 'Акция', until: null } } })
+      .where(eq(company.id, world.ours)),
+  );
+
 /** What staff do with the companies in their scope. */
 export const officeCustomerCalls = {
   officeCustomers: {
@@ -85,6 +101,18 @@ export const officeCustomerCalls = {
     who: bossAlone,
     input: async (world) => ({ params: { id: String(await closed(world)) }, body: {} }),
     effect: async (world) => sql`exists (select from company where id = ${await closed(world)} and state = 'active')`,
+  },
+  officeCustomerPin: {
+    who: bossAlone,
+    stage: led,
+    input: (world) => ({ params: params(world), body: { term: 'discountPercent', reason: 'Акция', until: null } }),
+    effect: (world) => sql`exists (select from company where id = ${world.ours} and pins ? 'discountPercent')`,
+  },
+  officeCustomerUnpin: {
+    who: bossAlone,
+    stage: pinned,
+    input: (world) => ({ params: params(world), body: { term: 'discountPercent' } }),
+    effect: (world) => sql`exists (select from company where id = ${world.ours} and not pins ? 'discountPercent')`,
   },
   officeCustomerApplicant: {
     who: bossAlone,

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/index.ts';
 import type { MatchedCompany, ShopCompany } from './match-companies.ts';
 import { note, type SettlementsRun } from './settlements-run.ts';
 
-export type Requisites = Partial<Pick<ShopCompany, 'name' | 'kpp' | 'ogrn' | 'address' | 'phone' | 'email'>>;
+type Requisites = Partial<Pick<ShopCompany, 'name' | 'kpp' | 'ogrn' | 'address' | 'phone' | 'email'>>;
 
 /**
  * What of the requisites of companies the file has otherwise, by company: a company has another name or has moved, and is

@@ -1,11 +1,12 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import { recordset } from '#server/db/recordset.ts';
-import { company } from '#identity/accounts/server/tables.ts';
+import { company, pinnableTerms, type PinnableTerm } from '#identity/accounts/server/tables.ts';
 import { writeAuditEntries } from '#identity/audit/server/index.ts';
+import { pinnedOn } from '#identity/companies/server/index.ts';
 import { endVisits } from '#identity/session/server/index.ts';
 import { paymentSchedule } from '#ordering/finance/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
-import { changedRequisites, type Requisites } from './changed-requisites.ts';
+import { changedRequisites } from './changed-requisites.ts';
 import type { MatchedCompany, ShopCompany } from './match-companies.ts';
 import type { CompanyRecord } from './records.ts';
 import { note, type SettlementsRun } from './settlements-run.ts';
@@ -36,22 +37,26 @@ export async function writeTerms(tx: Db, run: SettlementsRun, companies: readonl
   const rows: object[] = [];
   const entries: Parameters<typeof writeAuditEntries>[1][number][] = [];
   for (const { group, firm, isNew } of companies) {
+    const named = termsOf(run, group.company);
     const said: Terms = {
-      ...termsOf(run, group.company),
+      ...withoutPinned(run, { named, firm, line: group.company.line }),
       ...debtOf(group.contracts.length, debtors.has(firm.id)),
     };
     const terms: Terms = Object.fromEntries(
       Object.entries(said).filter(([name, value]) => value !== undefined && firm[name as keyof Terms] !== value),
     );
     const requisites = requisitesOf.get(firm.id) ?? {};
+    const ledgerTerms = pinnableTerms.filter((term) => named[term] !== undefined);
     const isSame = isEmpty(terms) && isEmpty(requisites);
     run.journal.count(isNew ? 'companiesAdded' : isSame ? 'companiesSame' : 'companiesChanged');
-    if (isSame && firm.updatedFromLedgerAt?.getTime() === at.getTime()) continue;
-    rows.push({ ...firm, ...terms, ...requisites });
+    const isNamedSo = ledgerTerms.join() === firm.ledgerTerms.join();
+    if (isSame && isNamedSo && firm.updatedFromLedgerAt?.getTime() === at.getTime()) continue;
+    rows.push({ ...firm, ...terms, ...requisites, ledgerTerms });
     if (terms.managerAccountId !== undefined) await endVisits(tx, { companyId: firm.id, of: 'managers' });
     const entry = { object: `company ${firm.id}`, companyId: firm.id, ip: '' };
     const by = { by: 'ledger', run: run.runId };
-    if (!isEmpty(terms)) entries.push({ ...entry, action: 'company.terms', details: { ...by, ...terms } });
+    if (!isEmpty(terms))
+      entries.push({ ...entry, action: 'company.terms', details: { ...by, ...terms, before: formerOf(terms, firm) } });
     if (isEmpty(requisites)) continue;
     const details = { ...by, ...requisites, before: formerOf(requisites, firm) };
     entries.push({ ...entry, action: 'company.requisites', details });
@@ -64,19 +69,20 @@ export async function writeTerms(tx: Db, run: SettlementsRun, companies: readonl
       permit_left = case when c.currency = r.currency then c.permit_left else 0 end,
       can_buy_unavailable = r."canBuyUnavailable", manager_account_id = r."managerAccountId", has_debt = r."hasDebt",
       name = r.name, kpp = r.kpp, ogrn = r.ogrn, address = r.address, phone = r.phone, email = r.email,
+      ledger_terms = r."ledgerTerms",
       updated_from_ledger_at = ${at.toISOString()}::timestamptz
     from ${recordset(rows, 'r', COLUMNS)} where c.id = r.id`);
   await writeAuditEntries(tx, entries);
 }
 
 const COLUMNS =
-  'id int, "priceTypeId" int, "discountPercent" numeric, currency text, "creditLimit" bigint, "creditDays" int, "orderBan" boolean, "canBuyUnavailable" boolean, "managerAccountId" int, "hasDebt" boolean, name text, kpp text, ogrn text, address text, phone text, email text';
+  'id int, "priceTypeId" int, "discountPercent" numeric, currency text, "creditLimit" bigint, "creditDays" int, "orderBan" boolean, "canBuyUnavailable" boolean, "managerAccountId" int, "hasDebt" boolean, name text, kpp text, ogrn text, address text, phone text, email text, "ledgerTerms" text[]';
 
 const isEmpty = (fields: object) => Object.keys(fields).length === 0;
 
-/** What the changed requisites were. */
-const formerOf = (changed: Requisites, firm: ShopCompany) =>
-  Object.fromEntries(Object.keys(changed).map((name) => [name, firm[name as keyof Requisites]]));
+/** What the changed terms or requisites were. */
+const formerOf = (changed: object, firm: ShopCompany) =>
+  Object.fromEntries(Object.keys(changed).map((name) => [name, firm[name as keyof ShopCompany]]));
 
 /** Where the file has no contract of a company, its debt is as it was. */
 const debtOf = (contracts: number, hasDebt: boolean): Terms => (contracts === 0 ? {} : { hasDebt });
@@ -95,6 +101,38 @@ async function findDebtors(tx: Db, run: SettlementsRun, companies: readonly Matc
     );
   return new Set(rows.map(({ id }) => id));
 }
+
+interface Named {
+  named: Terms;
+  firm: ShopCompany;
+  line: number;
+}
+
+/** What staff hold stays; the journal of the import has what the file would have written. */
+function withoutPinned(run: SettlementsRun, { named, firm, line }: Named): Terms {
+  const terms = { ...named };
+  for (const term of pinnedOn(firm, run.summary.head.day)) {
+    const value = terms[term];
+    delete terms[term];
+    if (value === undefined || value === firm[term]) continue;
+    const reason = `«${firm.name}»: ${termNames[term]} закреплено в магазине (${shown(firm[term])}), в файле ${shown(value)}`;
+    note(run, { kind: 'mended', code: 'term-pinned', reason, line });
+  }
+  return terms;
+}
+
+const shown = (value: unknown): string => (value === null ? 'нет' : String(value));
+
+const termNames: Record<PinnableTerm, string> = {
+  priceTypeId: 'вид цены (номер)',
+  discountPercent: 'скидка',
+  currency: 'валюта',
+  creditLimit: 'кредитный лимит (копейки)',
+  creditDays: 'отсрочка',
+  orderBan: 'запрет заказа',
+  canBuyUnavailable: 'заказ сверх остатка',
+  managerAccountId: 'менеджер (номер)',
+};
 
 function termsOf(run: SettlementsRun, record: CompanyRecord): Terms {
   const { discount, currency, creditLimit, creditDays, orderBan, buyUnavailable } = record;

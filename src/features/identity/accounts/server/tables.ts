@@ -83,6 +83,25 @@ export const substitution = pgTable(
   ],
 );
 
+/** What of a contract an accounting system may write, by its column of `company`. */
+export const pinnableTerms = [
+  'priceTypeId',
+  'discountPercent',
+  'currency',
+  'creditLimit',
+  'creditDays',
+  'orderBan',
+  'canBuyUnavailable',
+  'managerAccountId',
+] as const;
+export type PinnableTerm = (typeof pinnableTerms)[number];
+
+/** Why staff hold a term against the accounting system, and the last day of it; null: without end. */
+export interface Pin {
+  reason: string;
+  until: string | null;
+}
+
 /** A buying company (контрагент) and the terms of its contract. `creditLimit` is kopecks; 0 means prepayment only. */
 export const company = pgTable(
   'company',
@@ -127,6 +146,9 @@ export const company = pgTable(
     /** A manager acts for its people only after one of its administrators has agreed. */
     requiresEntryConsent: boolean().notNull().default(false),
     updatedFromLedgerAt: moment(),
+    /** The terms that the accounting system has named last: it is their master, unless staff hold one. */
+    ledgerTerms: text().array().$type<PinnableTerm[]>().notNull().default([]),
+    pins: jsonb().$type<{ readonly [T in PinnableTerm]?: Pin }>().notNull().default({}),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [

@@ -65,6 +65,8 @@ export const auditActs = {
   'company.refuse': of('company', 'name', 'Компания не подтверждена'),
   'company.close': of('company', 'name', 'Компания закрыта'),
   'company.open': of('company', 'name', 'Компания открыта'),
+  'company.pin': of('company', 'name', 'Условие закреплено'),
+  'company.unpin': of('company', 'name', 'Условие отпущено'),
   'company.requisites': of('company', 'name', 'Реквизиты компании изменены'),
   'company.permit': of('company', 'name', 'Заказ с отсрочкой разрешён'),
   'company.act': of('company', 'name', 'Акт сверки передан компании'),

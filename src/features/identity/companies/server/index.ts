@@ -15,6 +15,7 @@ export { type JoinedCompany, listJoinedCompanies } from './list-joined-companies
 export { moveCompanies } from './move-companies.ts';
 export { listPeople } from './list-people.ts';
 export { companyChangeSlot } from './request-update.ts';
+export { ledTerms, pinnedOn, pinTerm, unpinTerm } from './pins.ts';
 export { setMemberRole } from './set-member-role.ts';
 export { placeIn } from './place-in-company.ts';
 export { companiesRoutes } from './routes.ts';

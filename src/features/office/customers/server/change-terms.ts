@@ -13,6 +13,7 @@ import { fromWire } from '#shared/money.ts';
 import type { CustomerTerms } from '../contract.ts';
 import { termsView } from './get-customer.ts';
 import { lockManager } from './managers.ts';
+import { checkIsNotLed } from './pin-terms.ts';
 
 type Firm = typeof company.$inferSelect;
 type Ctx = CallContext<Session>;
@@ -80,11 +81,12 @@ export const changeCustomerManager: Operation<'officeCustomerManager', Session> 
 
 /** Changes the terms that `decide` answers of a company that works or is closed, its row locked. */
 async function inServed(
-  { db, session, request }: Ctx,
+  ctx: Ctx,
   id: number,
   decide: (tx: Db, firm: Firm) => Promise<Terms> | Terms,
   lockBefore: (tx: Db) => Promise<void> = () => Promise.resolve(),
 ): Promise<Record<string, never>> {
+  const { db, session, request } = ctx;
   await transaction(db, async (tx) => {
     await lockBefore(tx);
     await lockServed(tx, session, [id], ['customers', 'terms']);
@@ -92,7 +94,9 @@ async function inServed(
     if (firm!.state === 'pending' || firm!.refusedAt !== null) {
       throw refuse('CONFLICT', 'Компания ещё не подтверждена: обновите страницу');
     }
-    await changeTerms(tx, id, await decide(tx, firm!), { accountId: session.account.id, ip: request.ip });
+    const changed = await decide(tx, firm!);
+    checkIsNotLed(ctx, firm!, changed);
+    await changeTerms(tx, id, changed, { accountId: session.account.id, ip: request.ip });
   });
   return {};
 }

@@ -15,6 +15,7 @@ import { formatPhone } from '#shared/phone.ts';
 import { scopeOf } from '#shared/rights/staff-rights.ts';
 import { type Customer, type CustomerTerms, SHOWN_ACTS } from '../contract.ts';
 import { listManagers } from './managers.ts';
+import { mastersView } from './pin-terms.ts';
 
 type Firm = typeof company.$inferSelect;
 
@@ -58,6 +59,7 @@ export const getCustomer: Operation<'officeCustomer', Session> = async (ctx, { p
     fromLedgerAt: firm.updatedFromLedgerAt?.toISOString() ?? null,
     terms: termsView(firm),
     priceTypeName: priceType,
+    ...mastersView(ctx, firm),
     orderBan: firm.orderBan,
     hasDebt: firm.hasDebt,
     finance,

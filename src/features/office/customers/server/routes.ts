@@ -3,6 +3,7 @@ import { changeCustomerBan, changeCustomerManager, changeCustomerTerms } from '.
 import { answerApplicant, approveCustomer, closeCustomer, openCustomer, refuseCustomer } from './decide-customer.ts';
 import { getCustomer } from './get-customer.ts';
 import { listCustomers } from './list-customers.ts';
+import { pinCustomerTerm, unpinCustomerTerm } from './pin-terms.ts';
 
 const changes = { perMinute: 60 };
 
@@ -16,5 +17,7 @@ export const officeCustomersRoutes = [
   serve('officeCustomerManager', changeCustomerManager, changes),
   serve('officeCustomerClose', closeCustomer, changes),
   serve('officeCustomerOpen', openCustomer, changes),
+  serve('officeCustomerPin', pinCustomerTerm, changes),
+  serve('officeCustomerUnpin', unpinCustomerTerm, changes),
   serve('officeCustomerApplicant', answerApplicant, changes),
 ];

@@ -15,15 +15,15 @@ type Asked = 'ban' | 'manager' | 'close' | 'open';
 
 /** What can be done with a company that works or is closed. */
 export function CustomerActions({ customer }: { customer: Customer }) {
-  const { id, name, state, orderBan, mayChange } = customer;
+  const { id, name, state, orderBan, mayChange, led } = customer;
   const { run } = useCustomerAction(id);
   const mayOrder = preparesOrders(useStaffRights()) && state === 'active';
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   const names: Partial<Record<Asked, string>> = {
-    manager: 'Сменить менеджера',
+    ...(!led.includes('manager') && { manager: 'Сменить менеджера' }),
     ...(state === 'active' && {
-      ban: orderBan ? 'Снять запрет заказа' : 'Запретить заказы',
+      ...(!led.includes('ban') && { ban: orderBan ? 'Снять запрет заказа' : 'Запретить заказы' }),
       close: 'Закрыть компанию',
     }),
     ...(state === 'blocked' && { open: 'Открыть компанию' }),

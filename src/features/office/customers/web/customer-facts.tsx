@@ -3,8 +3,9 @@ import { formatDate, formatDateTime } from '#shared/dates.ts';
 import { formatWirePrice } from '#shared/price-format.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { PermitPanel } from '#office/debts/web/index.ts';
-import type { Customer } from '../contract.ts';
+import type { Customer, CustomerTerm } from '../contract.ts';
 import styles from './customer-screen.module.css';
+import { TermMaster } from './term-master.tsx';
 
 /** A row is left out where there is nothing to say. */
 export function Fact({ name, isAlarming, children }: { name: string; isAlarming?: boolean; children: ReactNode }) {
@@ -23,7 +24,10 @@ export function Requisites({ customer }: { customer: Customer }) {
     <Panel title="Компания">
       <dl className={styles.facts}>
         {stateReason !== '' && state === 'blocked' ? <Fact name="Закрыта">{stateReason}</Fact> : null}
-        <Fact name="Менеджер">{manager?.name ?? 'нет'}</Fact>
+        <Fact name="Менеджер">
+          {manager?.name ?? 'нет'}
+          <TermMaster customer={customer} term="manager" name="Менеджер" />
+        </Fact>
         <Fact name="ИНН">{inn}</Fact>
         <Fact name="КПП">{kpp}</Fact>
         <Fact name="ОГРН">{ogrn}</Fact>
@@ -37,30 +41,38 @@ export function Requisites({ customer }: { customer: Customer }) {
 }
 
 export function TermsFacts({ customer }: { customer: Customer }) {
-  const { terms, priceTypeName, orderBan, state, fromLedgerAt } = customer;
+  const { terms, priceTypeName, orderBan, state, fromLedgerAt, led } = customer;
   const { discountPercent, creditLimit, creditDays, currency, canBuyUnavailable } = terms;
+  const rows: (readonly [CustomerTerm, name: string, value: string])[] = [
+    ['priceType', 'Вид цены', priceTypeName],
+    ['discountPercent', 'Скидка', discountPercent > 0 ? `${discountPercent} %`.replace('.', ',') : 'нет'],
+    ['creditLimit', 'Лимит', creditLimit > 0 ? formatWirePrice(creditLimit, currency) : 'предоплата'],
+    ['creditDays', 'Отсрочка', creditDays > 0 ? `дней: ${creditDays}` : 'нет'],
+    ['currency', 'Валюта', currencyNames[currency]],
+    ['canBuyUnavailable', 'Сверх остатка', canBuyUnavailable ? 'можно заказать' : 'нельзя'],
+    // A company that is closed orders nothing in any case
+    ...(state === 'active' ? [['ban', 'Заказы', orderBan ? 'запрещены' : 'разрешены'] as const] : []),
+  ];
   return (
     <>
       <dl className={styles.facts}>
-        <Fact name="Вид цены">{priceTypeName}</Fact>
-        <Fact name="Скидка">{discountPercent > 0 ? `${discountPercent} %`.replace('.', ',') : 'нет'}</Fact>
-        <Fact name="Лимит">{creditLimit > 0 ? formatWirePrice(creditLimit, currency) : 'предоплата'}</Fact>
-        <Fact name="Отсрочка">{creditDays > 0 ? `дней: ${creditDays}` : 'нет'}</Fact>
-        <Fact name="Валюта">{currency === 'RUB' ? '' : currency}</Fact>
-        <Fact name="Сверх остатка">{canBuyUnavailable ? 'можно заказать' : ''}</Fact>
-        <Fact name="Заказы" isAlarming>
-          {orderBan && state === 'active' ? 'запрещены' : ''}
-        </Fact>
+        {rows.map(([term, name, value]) => (
+          <Fact key={term} name={name} isAlarming={term === 'ban' && orderBan}>
+            {value}
+            <TermMaster customer={customer} term={term} name={name} />
+          </Fact>
+        ))}
       </dl>
-      {fromLedgerAt === null ? null : (
+      {fromLedgerAt === null || led.length === 0 ? null : (
         <p className={styles.dim}>
-          Условия приходят из 1С (последний раз {formatDateTime(fromLedgerAt)}). Следующий обмен запишет те, которые
-          назовёт 1С.
+          Помеченное «из 1С» меняется в 1С; последний раз условия пришли {formatDateTime(fromLedgerAt)}.
         </p>
       )}
     </>
   );
 }
+
+const currencyNames = { RUB: 'рубли', EUR: 'евро', USD: 'доллары' } as const;
 
 export function Debt({ customer }: { customer: Customer }) {
   const { id, finance, hasDebt, orderBan, terms } = customer;

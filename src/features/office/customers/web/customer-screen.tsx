@@ -17,6 +17,7 @@ import { CustomerPeople } from './customer-people.tsx';
 import { customerQuery } from './customer-query.ts';
 import styles from './customer-screen.module.css';
 import { DecideCustomer } from './decide-customer.tsx';
+import { openFields } from './terms-fields.ts';
 import { TermsForm } from './terms-form.tsx';
 
 const crumbs = [
@@ -67,7 +68,7 @@ function Terms({ customer }: { customer: Customer }) {
   return (
     <Panel title="Условия">
       <TermsFacts customer={customer} />
-      {customer.mayChange ? (
+      {customer.mayChange && openFields(customer).length > 0 ? (
         <Button look="secondary" size="small" className={styles.change} onClick={() => setChanging(true)}>
           Изменить условия
         </Button>

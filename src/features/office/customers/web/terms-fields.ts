@@ -70,7 +70,7 @@ export function termsFields({ priceTypes, priceTypeName, terms }: Customer): Off
 }
 
 /** What a company that works may have beside. */
-export const furtherFields: OfficeField<TypedTerms>[] = [
+const furtherFields: OfficeField<TypedTerms>[] = [
   {
     name: 'currency',
     label: 'Валюта',
@@ -93,3 +93,7 @@ export const furtherFields: OfficeField<TypedTerms>[] = [
     choices: [{ value: '1', label: 'Да' }],
   },
 ];
+
+/** The fields of a company that works, without those that the accounting system leads. */
+export const openFields = (customer: Customer): OfficeField<TypedTerms>[] =>
+  [...termsFields(customer), ...furtherFields].filter(({ name }) => !customer.led.includes(name));

@@ -3,7 +3,7 @@ import { useApp } from '#web/app/app-context.ts';
 import { OfficeForm } from '#web/ui/office/office-form.tsx';
 import { type Customer, officeCustomersContract } from '../contract.ts';
 import { customerQuery } from './customer-query.ts';
-import { furtherFields, readTerms, termsFields, typeTerms } from './terms-fields.ts';
+import { openFields, readTerms, typeTerms } from './terms-fields.ts';
 import { useCustomerAction } from './use-customer-action.ts';
 
 /** Changes the terms of a company over those that are shown. */
@@ -16,7 +16,7 @@ export function TermsForm({ customer, onClose }: { customer: Customer; onClose: 
       schema={officeCustomersContract.officeCustomerTerms.body}
       bodyOf={(values) => ({ ...readTerms(values), shown: shown.current })}
       begun={{ values: typeTerms(customer.terms), version: 0 }}
-      fields={[...termsFields(customer), ...furtherFields]}
+      fields={openFields(customer)}
       action="Сохранить"
       save={(body) => runInForm('officeCustomerTerms', body, 'Условия изменены')}
       reread={async () => {

@@ -12,6 +12,8 @@ type ActionCall =
   | 'officeCustomerManager'
   | 'officeCustomerClose'
   | 'officeCustomerOpen'
+  | 'officeCustomerPin'
+  | 'officeCustomerUnpin'
   | 'officeCustomerApplicant';
 
 type BodyOf<N extends ActionCall> = Input<N> extends { body: infer Body } ? Body : never;
