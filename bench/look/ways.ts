@@ -38,33 +38,39 @@ async function slowDown(devtools: CDPSession): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
 }
 
+/** With the mouse, as a buyer does: the time counts from the button's press, not from the click that follows it. */
 async function press(page: Page, { link, content }: Way, isResting: boolean): Promise<Walked> {
   const target = page.locator(link).filter({ visible: true }).first();
-  if (isResting) {
-    await target.hover();
-    await page.waitForTimeout(REST_MS);
-  }
-  const pressed = await target.elementHandle();
-  return page.evaluate(
-    ({ element, selector }) =>
-      new Promise<{ frame: number; content: number }>((resolve, reject) => {
-        const path = location.pathname + location.search;
-        const began = performance.now();
-        let frame = -1;
-        const look = () => {
-          const now = performance.now() - began;
-          const main = document.getElementById('content')!;
-          const isBusy = main.querySelector('[data-skeleton]') !== null;
-          if (frame < 0 && (isBusy || main.querySelector('[data-frame]'))) frame = now;
-          const isThere =
-            location.pathname + location.search !== path && !isBusy && main.getAttribute('aria-busy') !== 'true';
-          if (isThere && main.querySelector(selector)) return resolve({ frame: frame < 0 ? now : frame, content: now });
-          if (now > 20_000) return reject(new Error(`${selector} did not come`));
-          requestAnimationFrame(look);
-        };
-        (element as HTMLElement).click();
+  await target.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await target.boundingBox())!;
+  const walked = await page.evaluateHandle(watchPress, content);
+  await page.mouse.move(x + width / 2, y + height / 2);
+  if (isResting) await page.waitForTimeout(REST_MS);
+  await page.mouse.down();
+  await page.mouse.up();
+  return page.evaluate(({ ended }) => ended, walked);
+}
+
+/** In the page: what is seen after the next press. */
+function watchPress(selector: string): { ended: Promise<Walked> } {
+  const before = location.pathname + location.search;
+  const ended = new Promise<Walked>((resolve, reject) => {
+    const watch = ({ timeStamp: began }: PointerEvent) => {
+      let frame = -1;
+      const look = () => {
+        const now = performance.now() - began;
+        const main = document.getElementById('content')!;
+        const isBusy = main.querySelector('[data-skeleton]') !== null;
+        if (frame < 0 && isBusy) frame = now;
+        const isThere =
+          location.pathname + location.search !== before && !isBusy && main.getAttribute('aria-busy') !== 'true';
+        if (isThere && main.querySelector(selector)) return resolve({ frame: frame < 0 ? now : frame, content: now });
+        if (now > 20_000) return reject(new Error(`${selector} did not come`));
         requestAnimationFrame(look);
-      }),
-    { element: pressed, selector: content },
-  );
+      };
+      requestAnimationFrame(look);
+    };
+    addEventListener('pointerdown', watch, { once: true, capture: true });
+  });
+  return { ended };
 }

@@ -121,3 +121,17 @@ test(
     expect(read.filter((path) => /^\/(web|api)\/.*(appeal|template)/i.test(path))).toEqual([]);
   },
 );
+
+test(
+  'the press of a link asks for its page before the button is released',
+  { tag: ['@R-STATE-090'] },
+  async ({ page, demoShop }) => {
+    await openPage(page, demoShop, '/privacy/', DESKTOP);
+    const link = page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: /^Заказы/ });
+    const orders = page.waitForRequest(/\/web\/profile\/orders/);
+    // An event of its own: the pointer does not rest on the link, and no click follows
+    await link.dispatchEvent('mousedown', { button: 0 });
+    await orders;
+    await expect(page).toHaveURL(/\/privacy\/$/);
+  },
+);

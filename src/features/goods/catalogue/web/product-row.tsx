@@ -104,7 +104,7 @@ function Row({
       ) : null}
       <GoodsCell kind="picture">
         <Link href={item.url} className={styles.picture} tabIndex={-1} aria-hidden="true">
-          <Picture source={item.previewPicture} alt="" width={32} height={32} />
+          <Picture className={styles.image} source={item.previewPicture} alt="" width={32} height={32} />
         </Link>
       </GoodsCell>
       <GoodsCell kind="article">

@@ -1,21 +1,22 @@
 import { IconArrowUp } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './back-to-top.module.css';
 
-function onScroll(listener: () => void): () => void {
-  window.addEventListener('scroll', listener, { passive: true });
-  return () => window.removeEventListener('scroll', listener);
-}
-
 /** Shown as soon as the page is scrolled (R-TOP-01). */
 export function BackToTop() {
-  const isScrolled = useSyncExternalStore(
-    onScroll,
-    () => window.scrollY > 0,
-    () => false,
-  );
+  const [isScrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    // Read in the frame and on scrolling alone: read while a page is made, it would lay the page out once more
+    const look = () => setScrolled(window.scrollY > 0);
+    const first = requestAnimationFrame(look);
+    window.addEventListener('scroll', look, { passive: true });
+    return () => {
+      cancelAnimationFrame(first);
+      window.removeEventListener('scroll', look);
+    };
+  }, []);
   if (!isScrolled) return null;
   const toTop = () => {
     window.scrollTo({ top: 0 });

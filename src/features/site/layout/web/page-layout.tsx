@@ -1,5 +1,5 @@
 import { CatchBoundary, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState, type ReactNode } from 'react';
+import { memo, useEffect, useState, type ReactNode } from 'react';
 import { useSessionCheck } from '#identity/session/web/index.ts';
 import { ApiFailure } from '#web/api/api-failure.ts';
 import type { PageData } from '#web/app/app-context.ts';
@@ -21,7 +21,14 @@ import styles from './offline-bar.module.css';
 
 type LayoutName = NonNullable<PageData['layout']>;
 
-const layouts = { default: DefaultLayout, typical: TypicalLayout, content: ContentLayout, office: OfficeLayout };
+/** Header and menus stay as they are while pages come and go: neither the layout nor what it is given is made anew. */
+const layouts = {
+  default: memo(DefaultLayout),
+  typical: memo(TypicalLayout),
+  content: memo(ContentLayout),
+  office: memo(OfficeLayout),
+};
+const outlet = <Outlet />;
 
 /**
  * The layout that the open page names. A page that fails at an address opened cold gets the content-only one; within the
@@ -45,9 +52,7 @@ export function PageLayout(): ReactNode {
       <LoadingBar />
       <CatchBoundary getResetKey={() => page} errorComponent={RootErrorPage}>
         <InLayout value={layout !== 'content'}>
-          <Layout>
-            <Outlet />
-          </Layout>
+          <Layout>{outlet}</Layout>
         </InLayout>
       </CatchBoundary>
       <CookieNotice />
