@@ -3,7 +3,7 @@ import { startPrivatePostgres } from '#server/testing/private-postgres.ts';
 import { type Benchmark, figure, type Print } from './benchmark.ts';
 import { startChild } from './listing/child.ts';
 import { goodsOnFirstScreen, pressesToQuantity } from './look/first-screen.ts';
-import { keysOf } from './look/keys.ts';
+import { keysOf, keysOfArticles } from './look/keys.ts';
 import { pressesToOrder } from './look/presses.ts';
 import { type Way, walk } from './look/ways.ts';
 import { linkOn } from './page.ts';
@@ -31,8 +31,9 @@ export const lookBenchmark: Benchmark = async ({ print }) => {
       `  presses to repeat an order with two changes: ${repeat} (aim 5); from the basket to the order: ${checkout} (aim 2)`,
     );
     const keys = await keysOf(browser, origin, { token: shop.opening.demoToken, section: SECTION });
+    const articles = await keysOfArticles(browser, origin, { token: shop.opening.tokens[3]!, section: SECTION });
     print(
-      `  keys: ten quantities of a section into the basket ${keys.tenQuantities}, from there to the placed order ${keys.wholeOrder} in all`,
+      `  keys: ten quantities of a section into the basket ${keys.tenQuantities}, from there to the placed order ${keys.wholeOrder} in all; ten known articles in the quick order ${articles}`,
     );
     await measureWays(browser, shop.opening, print);
     await measurePaints(browser, pages, print);

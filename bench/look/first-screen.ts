@@ -16,10 +16,12 @@ export async function openWindow(
 ): Promise<{ page: Page; close: () => Promise<void> }> {
   const hasTouch = viewport.width < 769;
   const context = await browser.newContext({ viewport, hasTouch, locale: 'ru-RU' });
+  // Of the whole shop: the address of a page would make them cookies of its folder
+  const { origin } = new URL(url);
   await context.addCookies([
-    { name: 'token', value: token, url },
+    { name: 'token', value: token, url: origin },
     // The notice about cookies has been answered
-    { name: 'isCookie', value: 'close', url },
+    { name: 'isCookie', value: 'close', url: origin },
   ]);
   const page = await context.newPage();
   const answer = await page.goto(url, { waitUntil: 'networkidle' });

@@ -6,15 +6,27 @@ export type Keys = { tenQuantities: number; wholeOrder: number };
 
 const TEN = 10;
 
+type Section = { token: string; section: string };
+
 /** Ten quantities down a column of a section, and from there to the placed order. */
-export async function keysOf(
-  browser: Browser,
-  origin: string,
-  { token, section }: { token: string; section: string },
-): Promise<Keys> {
+export async function keysOf(browser: Browser, origin: string, { token, section }: Section): Promise<Keys> {
   const { page, close } = await openWindow(browser, origin + section, token);
   try {
     return await countQuantities(page);
+  } finally {
+    await close();
+  }
+}
+
+/** Ten known articles with a quantity each by quick order: article, Enter, quantity, Enter. */
+export async function keysOfArticles(browser: Browser, origin: string, { token, section }: Section): Promise<number> {
+  const { page, close } = await openWindow(browser, origin + section, token);
+  try {
+    const cells = await page.locator('#goods td:nth-of-type(3) > span:first-child').allInnerTexts();
+    const articles = cells.map((cell) => cell.replace(/^Артикул\s*/, '')).slice(0, TEN);
+    if (articles.length < TEN) throw new Error(`The section shows ${articles.length} articles`);
+    await page.goto(`${origin}/quickorder/`, { waitUntil: 'networkidle' });
+    return await countArticles(page, articles);
   } finally {
     await close();
   }
@@ -70,6 +82,25 @@ async function countQuantities(page: Page): Promise<Keys> {
   await page.getByRole('heading', { name: /оформлен$/ }).waitFor();
   return { tenQuantities, wholeOrder: keys.count() };
 }
+
+/** The cursor stands in the first field, and goes on by itself. */
+async function countArticles(page: Page, articles: readonly string[]): Promise<number> {
+  const keys = keyboard(page);
+  const quantities = page.locator('[data-row] [data-quantity]');
+  await page.locator('input[data-search]:focus').waitFor();
+  for (const [row, article] of articles.entries()) {
+    await keys.type(article);
+    await keys.press('Enter');
+    await quantities.nth(row).waitFor();
+    await keys.type('10');
+    await keys.press('Enter');
+  }
+  const values = await quantities.evaluateAll(readValues);
+  if (values.some((value) => value !== '10')) throw new Error(`The rows have ${values.join(', ')}`);
+  return keys.count();
+}
+
+const readValues = (fields: Element[]) => fields.map((field) => (field as HTMLInputElement).value);
 
 type Keyboard = ReturnType<typeof keyboard>;
 
