@@ -5,6 +5,7 @@ import { asciiText } from './scripts/build/ascii-text.ts';
 import { chunkGroups } from './scripts/build/chunk-groups.ts';
 import { fontSizedBreakpoints } from './scripts/build/font-sized-breakpoints.ts';
 import { jsxByName } from './scripts/build/jsx-by-name.ts';
+import { keptApart, ofDevelopment } from './scripts/build/kept-apart.ts';
 import { precompress } from './scripts/build/precompress.ts';
 import { retryLostStyles } from './scripts/build/retry-lost-styles.ts';
 import { routesInSharedFiles } from './scripts/build/routes-in-shared-files.ts';
@@ -28,18 +29,6 @@ const busyPages = new Set([
   '/orders/$code',
   '/search/$',
 ]);
-
-/** Packages that read files beside their own, or that a start does not load. */
-const keptApart = [
-  'sharp',
-  'pdfmake',
-  '@fastify/swagger-ui',
-  '@fastify/middie',
-  'vite',
-  'pino',
-  'pg-native',
-  '@simplewebauthn/server',
-];
 
 /** Every thread holds the text of its files. Names and lines stay, for the stacks of errors. */
 const ofServer = { mangle: false, compress: true, codegen: { removeWhitespace: false } };
@@ -112,7 +101,7 @@ export default defineConfig(({ command }) => ({
     },
     server: {
       consumer: 'server',
-      resolve: { noExternal: true, external: keptApart },
+      resolve: { noExternal: true, external: [...keptApart, ...ofDevelopment] },
       build: {
         outDir: 'dist/server',
         copyPublicDir: false,

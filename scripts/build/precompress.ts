@@ -11,12 +11,14 @@ export function precompress(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     writeBundle({ dir }) {
       if (dir === undefined) throw new Error('The build writes no folder');
-      for (const name of globSync('**/*.{js,css,svg}', { cwd: dir })) {
-        const file = join(dir, name);
-        const content = readFileSync(file);
-        writeFileSync(`${file}.br`, brotliCompressSync(content));
-        writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
-      }
+      for (const name of globSync('**/*.{js,css,svg}', { cwd: dir })) writeCompressed(join(dir, name));
     },
   };
+}
+
+/** Writes both compressed files of a file. */
+export function writeCompressed(file: string): void {
+  const content = readFileSync(file);
+  writeFileSync(`${file}.br`, brotliCompressSync(content));
+  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
 }
