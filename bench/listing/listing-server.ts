@@ -7,7 +7,7 @@ import { poolSizeOf } from '#shop/serving/pool-size.ts';
 import { startServingThreads } from '#shop/serving/start-serving-threads.ts';
 import { migrate, openDatabase } from '#server/db/index.ts';
 import { readEnv } from '#server/env.ts';
-import { createCounterMemory } from '#server/http/shared-counters.ts';
+import { createProcessMemory } from '#server/process-memory.ts';
 import { createLog } from '#server/log.ts';
 import { pages } from '#server/pages.ts';
 import { serveIpc } from './ipc-server.ts';
@@ -52,8 +52,8 @@ process.once(
     const env = readEnv({ NODE_ENV: 'production', LOG_LEVEL: 'error' });
     const { db } = database;
     const log = createLog(env);
-    const counters = createCounterMemory();
-    const context = { db, env, log, now: () => new Date(), counters, threads };
+    const memory = createProcessMemory();
+    const context = { db, env, log, now: () => new Date(), memory, threads };
     const onKick = () => undefined;
     const served = { isForTrial: false, hasDemoGoods: false };
     const app = await (threads === 1
@@ -66,7 +66,7 @@ process.once(
     const stopSearching = isSearched ? startSearch(database.db, console.error, snapshotFolder) : () => undefined;
     if (isSearched) await settledSearch(database.db);
     const indexedMs = performance.now() - began - loadedMs;
-    const others = await startServingThreads({ db, env, log, threads, served, counters, onKick });
+    const others = await startServingThreads({ db, env, log, threads, served, memory, onKick });
     const where = { port, host: env.HOST };
     await (threads === 1 ? app.listen(where) : listenFirst(app, where));
     await others.listen(port);

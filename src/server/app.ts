@@ -13,10 +13,11 @@ import { registerFileDownloads } from './http/file-downloads.ts';
 import { registerHealth } from './http/health.ts';
 import { registerRequestScopes } from './http/request-scopes.ts';
 import { registerOpenApi } from './http/openapi.ts';
-import { counterStore, createCounterMemory } from './http/shared-counters.ts';
+import { counterStore } from './http/shared-counters.ts';
 import { concurrentReadsOf, limitConcurrentReads } from './http/limit-concurrent-reads.ts';
 import { limitUnreadBodies, REQUEST_MS } from './http/unread-bodies.ts';
 import { logOptions } from './log.ts';
+import { createProcessMemory } from './process-memory.ts';
 import type { AppContext, Shop } from './serve.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -26,6 +27,7 @@ export type Pages = (app: FastifyInstance, context: AppContext, shop: Shop) => P
 
 /** The whole HTTP application over an open database; `listen` is the caller's. */
 export async function buildApp(context: AppContext, shop: Shop, pages?: Pages): Promise<FastifyInstance> {
+  const memory = context.memory ?? createProcessMemory();
   const app = Fastify({
     ...logOptions(context.env, context.log),
     trustProxy: trustedProxies(context.env.TRUST_PROXY),
@@ -58,13 +60,13 @@ export async function buildApp(context: AppContext, shop: Shop, pages?: Pages): 
     // the default quality of 11 takes 30 times longer for a tenth fewer bytes
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  await app.register(rateLimit, { global: false, store: counterStore(context.counters ?? createCounterMemory()) });
+  await app.register(rateLimit, { global: false, store: counterStore(memory.counters) });
   limitConcurrentReads(app, { maxConcurrent: concurrentReadsOf(context.threads ?? 1) });
   registerRequestScopes(app);
   limitUnreadBodies(app);
   await app.register(multipart);
   registerErrorEnvelope(app);
-  registerHealth(app, context.db, () => shop.isStarting(context.db));
+  registerHealth(app, context, memory.probes, shop);
   registerCalls(app, shop, context);
   registerFileDownloads(app, context, shop.findVisitor);
   if (context.env.API_DOCS) registerOpenApi(app, shop.calls);

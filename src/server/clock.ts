@@ -27,6 +27,9 @@ export function currentTime(): Date {
 /** False on a machine whose clock is wrong: its node runs no jobs, as all that it compares with files and services may be wrong too. */
 export const isClockRight = (): boolean => Math.abs(aheadMs) < MAX_DIFFERENCE_MS;
 
+/** By how many seconds a wrong clock is ahead of the database's, below 0 behind it; null where it is right. */
+export const clockDifferenceSeconds = (): number | null => (isClockRight() ? null : Math.round(aheadMs / 1000));
+
 /** Takes the time over from the database. A slow answer counts only where there was none before. */
 export async function measureClock(db: Db): Promise<void> {
   const asked = performance.now();

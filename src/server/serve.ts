@@ -8,16 +8,17 @@ import { ApiError, notFound, refuse } from './errors.ts';
 import { standardPerMinute } from './http/limit.ts';
 import { type Access, accessOf, type SessionOf } from './session/access.ts';
 import { type Availability, checkOpen } from './session/check-open.ts';
+import type { ProcessMemory } from './process-memory.ts';
 import type { FindVisitor, Session } from './session/session.ts';
 import type { SiteState } from './session/site-state.ts';
 
-/** The services of the process that every call gets. `counters`: of limits, where several threads serve; `threads`: how many. */
+/** The services of the process that every call gets. `memory`: of a process in which several threads serve; `threads`: how many. */
 export type AppContext = {
   db: Db;
   env: Env;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   now: () => Date;
-  counters?: SharedArrayBuffer;
+  memory?: ProcessMemory;
   threads?: number;
 };
 

@@ -31,7 +31,7 @@ import { startExchange } from './start-exchange.ts';
 import { fillDemo, hasDemoGoods, hasOtherGoods, linesOnDemoAccounts } from './start-demo.ts';
 import { startShopDelivery } from './start-shop-delivery.ts';
 import { expiredRows } from './expired-rows.ts';
-import { createCounterMemory } from '#server/http/shared-counters.ts';
+import { createProcessMemory } from '#server/process-memory.ts';
 import { createLog } from '#server/log.ts';
 import { getCompanyName } from '#server/shop-name.ts';
 import { servesTrialPages } from './trial.ts';
@@ -84,9 +84,9 @@ async function serveShop(
   await seedStaticPages(database.db, await getCompanyName(database.db, env));
   const onError = (error: unknown) => log.error(error);
   const served = { isForTrial, hasDemoGoods: await hasDemoGoods(database.db) };
-  const counters = createCounterMemory();
+  const memory = createProcessMemory();
   const threads = threadCount(env);
-  const context = { db: database.db, env, log, now: currentTime, counters, threads };
+  const context = { db: database.db, env, log, now: currentTime, memory, threads };
   const kick = () => exchange.kick();
   const app = await buildServingApp(context, served, { kick });
   const exchange = startExchange(database, context);
@@ -101,7 +101,7 @@ async function serveShop(
     startAlerts(db, context.now, onError),
   ];
   const stopDelivery = await startShopDelivery(database, env, onError);
-  const others = await startServingThreads({ db, env, log, threads, served, counters, onKick: kick });
+  const others = await startServingThreads({ db, env, log, threads, served, memory, onKick: kick });
   const where = { port: env.PORT, host: env.HOST };
   const owner = await firstStartLine(db, env);
   if (owner !== null) say(owner);

@@ -17,4 +17,4 @@ export { chargeRequest, type RequestScope, runInRequest } from './request-scope.
 export { rowsOf } from './rows-of.ts';
 export { hiddenList, statementFor } from './statement-for.ts';
 export { transaction } from './transaction.ts';
-export { isUnavailable, logUnavailable, outageOf } from './is-unavailable.ts';
+export { isDiskFull, isReadOnly, isUnavailable, logUnavailable, outageOf } from './is-unavailable.ts';

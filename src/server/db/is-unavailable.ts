@@ -1,3 +1,6 @@
+const DISK_FULL = '53100';
+const READ_ONLY = '25006';
+
 /** SQLSTATEs and system errors of a server that is away, full or shutting down: the same request may succeed later. */
 const codes = new Set([
   'ECONNREFUSED',
@@ -10,13 +13,13 @@ const codes = new Set([
   '57P01',
   '57P02',
   '57P03',
-  '53100',
+  DISK_FULL,
   '53300',
   '08000',
   '08001',
   '08003',
   '08006',
-  '25006',
+  READ_ONLY,
 ]);
 
 /** The driver has no codes for these. */
@@ -37,6 +40,19 @@ export function isUnavailable(error: unknown): boolean {
     if (code !== undefined && codes.has(code)) return true;
     if (messages.some((known) => message.startsWith(known))) return true;
     if (at instanceof AggregateError && at.errors.some(isUnavailable)) return true;
+  }
+  return false;
+}
+
+/** Whether the disk of the database has no room for a write. */
+export const isDiskFull = (error: unknown): boolean => hasCode(error, DISK_FULL);
+
+/** Whether the database takes no writes at all: a standby, or one that was set to read only. */
+export const isReadOnly = (error: unknown): boolean => hasCode(error, READ_ONLY);
+
+function hasCode(error: unknown, code: string): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ((at as NodeJS.ErrnoException).code === code) return true;
   }
   return false;
 }

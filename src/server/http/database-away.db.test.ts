@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase, serverAddress } from '#server/db/index.ts';
@@ -18,7 +21,9 @@ beforeAll(async () => {
   const proxy = await openDatabaseProxy(serverAddress((await testDatabase()).db));
   cut = proxy.close;
   database = await openDatabase({ url: proxy.url });
-  const env = readEnv({ NODE_ENV: 'production' });
+  const folder = mkdtempSync(join(tmpdir(), 'optovik-away-'));
+  afterFile(() => rmSync(folder, { recursive: true }));
+  const env = readEnv({ NODE_ENV: 'production', DATA_DIR: folder });
   const output = new Writable({
     write: (line: Buffer, _encoding, done) => {
       logged.push(line.toString());

@@ -1,41 +1,57 @@
 import type { FastifyInstance } from 'fastify';
+import { clockDifferenceSeconds } from '../clock.ts';
 import { type Db, logUnavailable } from '../db/index.ts';
 import { hasLateRows } from '../delivery/has-late-rows.ts';
-import { rateCounter } from '../tables.ts';
+import { type Readiness, readinessProbe } from '../health/readiness.ts';
+import { sharedProbe } from '../health/shared-probe.ts';
+import type { AppContext, Shop } from '../serve.ts';
+
+/** What `/health/delivery` finds, by number; 0 is none. */
+const DELIVERY = ['', 'ok', 'late', 'unavailable'] as const;
+const DELIVERY_EVERY_MS = 1000;
 
 /**
- * `/health/live`: the process answers. `/health/ready`: the database also takes a write (a full disk still answers
- * reads), and the start has finished, so that visitors do not wait. `/health/delivery`: no letter waits for more than an
- * hour.
+ * `/health/live`: the process answers. `/health/ready`: the shop can store what it acknowledges, and the start has
+ * finished, so that visitors do not wait. `/health/delivery`: no letter waits for more than an hour. Everybody may ask: the
+ * answers are found once a second, regardless of the number of requests.
  */
-export function registerHealth(app: FastifyInstance, db: Db, isStarting: () => boolean): void {
+export function registerHealth(app: FastifyInstance, context: AppContext, memory: SharedArrayBuffer, shop: Shop): void {
+  const readiness = readinessProbe({ ...context, log: app.log }, memory);
+  let logged: Readiness = 'ok';
   app.get('/health/live', () => ({ status: 'ok' }));
-  app.get('/health/delivery', async (_request, reply) => {
-    try {
-      if (await hasLateRows(db)) return reply.code(503).send({ status: 'late' });
-      return { status: 'ok' };
-    } catch (error) {
-      logUnavailable(app.log, error);
-      return reply.code(503).send({ status: 'unavailable' });
-    }
-  });
   app.get('/health/ready', async (_request, reply) => {
-    try {
-      await write(db);
-      if (isStarting()) return reply.code(503).send({ status: 'starting' });
-      return { status: 'ok' };
-    } catch (error) {
-      logUnavailable(app.log, error);
-      return reply.code(503).send({ status: 'unavailable' });
+    const state = await readiness();
+    if (state !== logged && state !== 'unavailable') {
+      if (state === 'ok') app.log.info('the shop can store what it acknowledges again');
+      else app.log.error({ state }, 'the shop cannot store what it acknowledges');
+      logged = state;
     }
+    const status = state === 'ok' && shop.isStarting(context.db) ? 'starting' : state;
+    const clockAheadSeconds = clockDifferenceSeconds();
+    return reply.code(status === 'ok' ? 200 : 503).send({
+      status,
+      // The node works by the clock of the database, so that it stays ready
+      ...(clockAheadSeconds !== null && { clockAheadSeconds }),
+    });
+  });
+  const delivery = sharedProbe({
+    memory,
+    number: 2,
+    everyMs: DELIVERY_EVERY_MS,
+    look: async () => DELIVERY.indexOf(await deliveryState(app, context.db)),
+    late: DELIVERY.indexOf('unavailable'),
+  });
+  app.get('/health/delivery', async (_request, reply) => {
+    const status = DELIVERY[await delivery()];
+    return reply.code(status === 'ok' ? 200 : 503).send({ status });
   });
 }
 
-/** Writes one row that is always the same. */
-async function write(db: Db): Promise<void> {
-  const row = { key: 'health', windowStart: new Date(0), count: 1, expiresAt: new Date(0) };
-  await db
-    .insert(rateCounter)
-    .values(row)
-    .onConflictDoUpdate({ target: [rateCounter.key, rateCounter.windowStart], set: { count: 1 } });
+async function deliveryState(app: FastifyInstance, db: Db): Promise<(typeof DELIVERY)[number]> {
+  try {
+    return (await hasLateRows(db)) ? 'late' : 'ok';
+  } catch (error) {
+    logUnavailable(app.log, error);
+    return 'unavailable';
+  }
 }

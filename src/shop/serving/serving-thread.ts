@@ -11,7 +11,7 @@ import { poolSizeOf } from './pool-size.ts';
 import type { FromServingThread, ThreadOrder, ToServingThread } from './thread-messages.ts';
 
 /** A thread that serves beside the main one: it has an application, a pool and the catalogue of the main thread. */
-const { env, databaseUrl, number, threads, served, counters, catalogue, search } = workerData as ThreadOrder;
+const { env, databaseUrl, number, threads, served, memory, catalogue, search } = workerData as ThreadOrder;
 const main = parentPort!;
 const send = (kind: FromServingThread['kind']) => main.postMessage({ kind } satisfies FromServingThread);
 const log = createLog(env).child({ thread: number });
@@ -31,7 +31,7 @@ const database = openForServing({ url: databaseUrl, poolSize: poolSizeOf(threads
 receiveCatalogue(database.db, catalogue, { threads, onError });
 receiveSearch(database.db, search, onError);
 const stopClock = await startClock(database.db, log);
-const context = { db: database.db, env, log, now: currentTime, counters, threads };
+const context = { db: database.db, env, log, now: currentTime, memory, threads };
 const app = await buildServingApp(context, served, { kick: () => send('kick') });
 
 async function stop(): Promise<void> {

@@ -14,7 +14,7 @@ const MAX_PAUSE_MS = 30_000;
 /** Longer than requests in progress have to end. */
 const STOP_LIMIT_MS = 15_000;
 
-type Options = Pick<ThreadOrder, 'env' | 'threads' | 'served' | 'counters'> & {
+type Options = Pick<ThreadOrder, 'env' | 'threads' | 'served' | 'memory'> & {
   db: Db;
   log: AppContext['log'];
   /** An accounting system has sent something to one of the threads. */
@@ -62,7 +62,7 @@ class ThreadSlot {
   }
 
   async start(): Promise<void> {
-    const { db, env, threads, served, counters } = this.#options;
+    const { db, env, threads, served, memory } = this.#options;
     const [catalogue, search] = [new MessageChannel(), new MessageChannel()];
     const order: ThreadOrder = {
       env,
@@ -70,7 +70,7 @@ class ThreadSlot {
       number: this.#number,
       threads,
       served,
-      counters,
+      memory,
       catalogue: catalogue.port2,
       search: search.port2,
     };

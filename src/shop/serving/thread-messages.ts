@@ -1,4 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
+import type { ProcessMemory } from '#server/process-memory.ts';
 import type { Env } from '#server/env.ts';
 import type { Served } from './build-serving-app.ts';
 
@@ -9,7 +10,7 @@ export type ThreadOrder = {
   number: number;
   threads: number;
   served: Served;
-  counters: SharedArrayBuffer;
+  memory: ProcessMemory;
   catalogue: MessagePort;
   search: MessagePort;
 };
