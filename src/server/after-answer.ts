@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { currentRequestId } from './db/index.ts';
 import type { AppContext } from './serve.ts';
 
 const running = new Set<Promise<void>>();
@@ -11,11 +12,12 @@ const AFTER_MS = 20;
  * says nothing then. A failure is logged. The stop of the application waits for it.
  */
 export function afterAnswer({ log }: Pick<AppContext, 'log'>, work: () => Promise<unknown>): void {
+  const requestId = currentRequestId();
   const done = setTimeout(AFTER_MS)
     .then(work)
     .then(
       () => undefined,
-      (error: unknown) => log.error(error),
+      (err: unknown) => log.error({ err, requestId }),
     );
   running.add(done);
   void done.finally(() => running.delete(done));

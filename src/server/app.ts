@@ -16,6 +16,7 @@ import { registerOpenApi } from './http/openapi.ts';
 import { counterStore } from './http/shared-counters.ts';
 import { concurrentReadsOf, limitConcurrentReads } from './http/limit-concurrent-reads.ts';
 import { limitUnreadBodies, REQUEST_MS } from './http/unread-bodies.ts';
+import { logSlowRequests } from './http/slow-requests.ts';
 import { logOptions } from './log.ts';
 import { createProcessMemory } from './process-memory.ts';
 import type { AppContext, Shop } from './serve.ts';
@@ -66,6 +67,7 @@ export async function buildApp(context: AppContext, shop: Shop, pages?: Pages): 
   limitUnreadBodies(app);
   await app.register(multipart);
   registerErrorEnvelope(app);
+  if (context.env.SLOW_REQUEST_MS !== undefined) logSlowRequests(app, context.env.SLOW_REQUEST_MS);
   registerHealth(app, context, memory.probes, shop);
   registerCalls(app, shop, context);
   registerFileDownloads(app, context, shop.findVisitor);

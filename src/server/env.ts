@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isDay } from '#shared/dates.ts';
 import { FREE_DELIVERY_ROUBLES } from '#shared/order-totals.ts';
@@ -55,7 +56,7 @@ const schema = z
     HOLIDAYS: days,
     TZ_SHOP: z.string().default('Europe/Moscow').refine(isTimeZone, 'нужен часовой пояс вида Europe/Moscow'),
     API_DOCS: flag.default(true),
-    TRUST_PROXY: optional(z.string()),
+    TRUST_PROXY: optional(z.string().refine(namesProxies, 'нужно число прокси или их адреса через запятую')),
     COMPRESS: flag.default(true),
     REDIRECT_GUESTS_TO: z.enum(['/auth', '/registration/']).default('/auth'),
     REGISTRATION: z
@@ -97,6 +98,8 @@ const schema = z
     SMS_LOGIN: optional(z.string().regex(/^[!-~]{1,200}$/)),
     SMS_FROM: optional(z.string().regex(/^[\w .-]{1,20}$/)),
     SMS_URL: optional(z.url({ protocol: /^https?$/ }).max(1000)),
+    SLOW_REQUEST_MS: optional(whole(1, 600_000)),
+    SLOW_STATEMENT_MS: optional(whole(1, 600_000)),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
   .refine((env) => (env.SMARTCAPTCHA_SITE_KEY === undefined) === (env.SMARTCAPTCHA_SERVER_KEY === undefined), {
@@ -162,6 +165,17 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const issue = result.error.issues[0]!;
   throw new Error(`Настройка ${issue.path.join('.')} неверна: ${issue.message}`);
 }
+
+/** 'true', 'false', a number of proxies, or a list of addresses, networks and the names that Fastify knows. */
+function namesProxies(setting: string): boolean {
+  if (/^(true|false|\d{1,2})$/.test(setting)) return true;
+  return setting.split(',').every((part) => {
+    const [address = '', prefix = '0'] = part.trim().split('/');
+    return NETWORKS.has(part.trim()) || (isIP(address) > 0 && /^\d{1,3}$/.test(prefix));
+  });
+}
+
+const NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 function isTimeZone(zone: string): boolean {
   try {

@@ -1,45 +1,54 @@
-import type { DrizzleQueryError } from 'drizzle-orm/errors';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import type { FastifyServerOptions } from 'fastify';
-import { type DestinationStream, type Logger, type LoggerOptions, pino, type SerializedError } from 'pino';
+import { currentRequestId, isUnavailable, outageReason } from './db/index.ts';
 import type { Env } from './env.ts';
+import { loggedError, loggedMessage } from './log/logged-error.ts';
+import { createOutageMemory, outageCounter } from './log/outages.ts';
+import { shortenLine } from './log/shorten-line.ts';
 import type { AppContext } from './serve.ts';
-import { sourceStack } from './source-stack.ts';
 
-/** JSON lines on standard output. Addresses of people, tokens and bodies are never logged. */
-export function createLog(env: Env, output?: DestinationStream): Logger {
+/**
+ * JSON lines of at most 4 KB on standard output, each with the id of the request that is being answered. Addresses of
+ * people, tokens and bodies are never logged. A lost database is one line in ten seconds, over all threads that share
+ * `outages`.
+ */
+export function createLog(
+  env: Pick<Env, 'LOG_LEVEL'>,
+  output?: DestinationStream,
+  outages: SharedArrayBuffer = createOutageMemory(),
+): Logger {
+  const countOutage = outageCounter(outages);
   const options: LoggerOptions = {
     level: env.LOG_LEVEL,
     redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token'],
-    serializers: { err: (error: Error) => withSourceLines(pino.stdSerializers.err(error)) },
+    serializers: { err: loggedError, error: loggedError },
+    mixin: () => {
+      const requestId = currentRequestId();
+      return requestId === null ? {} : { requestId };
+    },
     hooks: {
       logMethod(args, method) {
-        const [what, ...rest] = args as [unknown, ...unknown[]];
-        method.apply(this, [what instanceof Error ? withoutValues(what) : what, ...rest] as typeof args);
+        const [what, message] = args as [unknown, unknown];
+        const error = errorOf(what);
+        if (error === null) return method.apply(this, args);
+        if (!isUnavailable(error)) {
+          const fields = what instanceof Error ? { err: error } : (what as object);
+          return method.call(this, fields, typeof message === 'string' ? message : loggedMessage(error));
+        }
+        const count = countOutage();
+        if (count !== null) method.call(this, { reason: outageReason(error), count }, 'the database is unavailable');
       },
+      streamWrite: shortenLine,
     },
   };
   return output ? pino(options, output) : pino(options);
 }
 
-function withSourceLines(error: SerializedError | null): SerializedError | null {
-  if (typeof error?.stack === 'string') error.stack = sourceStack(error.stack);
-  error?.aggregateErrors?.forEach(withSourceLines);
-  return error;
-}
-
-/** The error without the values of the query that failed: they are what people have entered. */
-function withoutValues(error: Error): Error {
-  const { query, params } = error as Partial<DrizzleQueryError>;
-  // PostgreSQL quotes the values of a broken constraint in the detail
-  const other: PropertyDescriptorMap = { detail: { value: undefined } };
-  if (error.cause instanceof Error) other.cause = { value: withoutValues(error.cause) };
-  if (query !== undefined && params !== undefined) {
-    const message = `Failed query: ${query}`;
-    other.message = { value: message };
-    other.stack = { value: error.stack?.replace(error.message, () => message) };
-    other.params = { value: undefined };
-  }
-  return Object.create(error, other) as Error;
+/** The error that a line is about. */
+function errorOf(what: unknown): Error | null {
+  if (what instanceof Error) return what;
+  const { err, error } = (what ?? {}) as { err?: unknown; error?: unknown };
+  return [err, error].find((one) => one instanceof Error) ?? null;
 }
 
 /** Fastify logs through ours, without the address and the query of a request. */
@@ -48,7 +57,11 @@ export function logOptions(env: Env, log: AppContext['log']): FastifyServerOptio
   const serializers = {
     req: (request: { method: string; url: string }) => ({ method: request.method, path: request.url.split('?')[0] }),
   };
-  return { loggerInstance: log.child({ env: env.NODE_ENV }, { serializers }) };
+  return {
+    loggerInstance: log.child({ env: env.NODE_ENV }, { serializers }),
+    // The id of the request comes from its context, in lines of other loggers too
+    childLoggerFactory: (logger) => logger,
+  };
 }
 
 function isPino(log: AppContext['log']): log is Logger {

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isWideBand } from '#shared/breakpoints.ts';
 import type { PageApi } from '#shared/page-rendering.ts';
+import { isBusy } from './db/index.ts';
+import { busyRefusal } from './http/error-envelope.ts';
 import { createVisitorLimit, standardPerMinute } from './http/limit.ts';
 import { requestContext } from './http/request-context.ts';
 import { type AppContext, type CallContext, invoke, type ServedCall, type Shop } from './serve.ts';
@@ -62,6 +64,8 @@ function pageApi(ctx: CallContext, byName: ReadonlyMap<string, ServedCall>): Pag
     const call = byName.get(name);
     if (!call) throw new Error(`No operation serves ${name}`);
     const request = { ...ctx.request, prefetch: options?.prefetch ?? ctx.request.prefetch };
-    return invoke(call, input as object, { ...ctx, request }) as never;
+    return invoke(call, input as object, { ...ctx, request }).catch((error: unknown) => {
+      throw isBusy(error) ? busyRefusal() : error;
+    }) as never;
   };
 }

@@ -1,10 +1,12 @@
 import { createProbeMemory } from './health/shared-probe.ts';
 import { createCounterMemory } from './http/shared-counters.ts';
+import { createOutageMemory } from './log/outages.ts';
 
-/** Memory that the serving threads of a process share. `counters`: of limits; `probes`: of its health. */
-export type ProcessMemory = Record<'counters' | 'probes', SharedArrayBuffer>;
+/** Memory that the serving threads of a process share. `counters`: of limits; `probes`: of its health; `outages`: of its log. */
+export type ProcessMemory = Record<'counters' | 'probes' | 'outages', SharedArrayBuffer>;
 
 export const createProcessMemory = (): ProcessMemory => ({
   counters: createCounterMemory(),
   probes: createProbeMemory(),
+  outages: createOutageMemory(),
 });

@@ -12,6 +12,8 @@ export interface PageRequest {
   settings: PageSettings;
   nonce: string;
   manifest: PageManifest;
+  /** Names the request in the log, and under an error on the page. */
+  requestId: string;
   /** Called for a failure of the page's own code, not for a refused call. */
   onError: (error: unknown) => void;
 }

@@ -8,14 +8,14 @@ let started: ReturnType<typeof start> | undefined;
 let isOpen = false;
 let isStopping = false;
 
-function stop(): void {
+function stop(signal: NodeJS.Signals): void {
   // In a terminal Ctrl-C comes twice: from the terminal itself and from npm
   if (isStopping) return;
   isStopping = true;
   // A start that is cut off begins again next time; who is served already gets his answer
   if (!started || !isOpen) process.exit(1);
   started
-    .then((running) => running.stop())
+    .then((running) => running.stop(signal))
     .then(
       () => process.exit(0),
       (error: unknown) => {

@@ -124,7 +124,7 @@ it('the start says so once, in one line', async () => {
   await database.close();
 });
 
-/** What the shop prints until it is open. */
+/** The messages of the log from the start to the stop: every line is JSON. */
 async function startAndStop(address: string, folder: string): Promise<string[]> {
   const { url, ownerUrl } = rolesOf(address, hasShopRole);
   const owner = ownerUrl === undefined ? {} : { DATABASE_OWNER_URL: ownerUrl };
@@ -140,6 +140,11 @@ async function startAndStop(address: string, folder: string): Promise<string[]> 
     if (printed.includes('Магазин открыт')) shop.kill('SIGTERM');
   }
   await exited;
-  expect(printed).toContain('Магазин открыт');
-  return printed.split('\n');
+  const lines = printed
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => (JSON.parse(line) as { msg: string }).msg);
+  const order = ['Магазин запускается', 'Магазин открыт', 'Магазин останавливается: SIGTERM', 'Магазин остановлен'];
+  expect(lines.flatMap((line) => order.find((said) => line.startsWith(said)) ?? [])).toEqual(order);
+  return lines;
 }

@@ -8,7 +8,7 @@ import { startSearch } from '#goods/search/server/index.ts';
 import { startAlerts } from '#goods/alerts/server/index.ts';
 import { originOf, startPriceLists } from '#ordering/price-lists/server/index.ts';
 import { seedStaticPages } from '#service/content/server/index.ts';
-import { firstStartLine } from '#office/start/server/index.ts';
+import { firstStartLine, firstStartRemedy } from '#office/start/server/index.ts';
 import { buildServingApp } from './serving/build-serving-app.ts';
 import { checkAddress } from './serving/check-address.ts';
 import { closeApp } from './serving/close-app.ts';
@@ -31,23 +31,27 @@ import { startExchange } from './start-exchange.ts';
 import { fillDemo, hasDemoGoods, hasOtherGoods, linesOnDemoAccounts } from './start-demo.ts';
 import { startShopDelivery } from './start-shop-delivery.ts';
 import { expiredRows } from './expired-rows.ts';
-import { createProcessMemory } from '#server/process-memory.ts';
+import { createProcessMemory, type ProcessMemory } from '#server/process-memory.ts';
 import { createLog } from '#server/log.ts';
+import { slowStatementsOf } from './serving/slow-statements-of.ts';
 import { getCompanyName } from '#server/shop-name.ts';
 import { servesTrialPages } from './trial.ts';
 import { currentTime, startClock } from '#server/clock.ts';
 
 type Log = ReturnType<typeof createLog>;
 
-export type Running = { address: string; stop: () => Promise<void> };
+/** `stop`: `reason` is logged. */
+export type Running = { address: string; stop: (reason: string) => Promise<void> };
 
 /**
  * Checks that the shop can listen, opens the database, brings it up to date, fills an empty demo and listens. What takes longer than a second says so.
  * `onOpen`: from now on requests are answered, although the start has not ended.
  */
 export async function start(env: Env, onOpen: () => void = () => undefined): Promise<Running> {
-  const log = createLog(env);
-  const say = (line: string) => console.log(line);
+  const memory = createProcessMemory();
+  const log = createLog(env, undefined, memory.outages);
+  const say = announce(log);
+  say(`Магазин запускается: Node ${process.versions.node}, потоков ${threadCount(env)}, процесс ${process.pid}`);
   await checkAddress({ port: env.PORT, host: env.HOST });
   const database = await openDatabase({
     url: env.DATABASE_URL,
@@ -55,10 +59,11 @@ export async function start(env: Env, onOpen: () => void = () => undefined): Pro
     directory: join(env.DATA_DIR, 'database'),
     poolSize: poolSizeOf(threadCount(env)),
     onProgress: say,
+    slowStatements: slowStatementsOf(env, log),
     onError: (error) => log.error(error),
   });
   try {
-    return await serveShop(env, database, log, { say, onOpen });
+    return await serveShop(env, database, { log, memory, say, onOpen });
   } catch (error) {
     await database.close();
     throw error;
@@ -68,10 +73,14 @@ export async function start(env: Env, onOpen: () => void = () => undefined): Pro
 async function serveShop(
   settings: Env,
   database: Database,
-  log: Log,
-  { say, onOpen }: { say: (line: string) => void; onOpen: () => void },
+  { log, memory, say, onOpen }: { log: Log; memory: ProcessMemory; say: (line: string) => void; onOpen: () => void },
 ): Promise<Running> {
-  await migrate(database);
+  await migrate(database, {
+    onApplied: (names, isNew) => {
+      if (isNew) say(`Таблицы базы данных созданы, изменений: ${names.length}`);
+      else for (const name of names) say(`Изменение базы данных применено: ${name}`);
+    },
+  });
   await warnOfDatabase(database, log);
   const stopClock = await startClock(database.db, log);
   const moved = await moveNumbersAfterCopy(database, currentTime());
@@ -84,7 +93,6 @@ async function serveShop(
   await seedStaticPages(database.db, await getCompanyName(database.db, env));
   const onError = (error: unknown) => log.error(error);
   const served = { isForTrial, hasDemoGoods: await hasDemoGoods(database.db) };
-  const memory = createProcessMemory();
   const threads = threadCount(env);
   const context = { db: database.db, env, log, now: currentTime, memory, threads };
   const kick = () => exchange.kick();
@@ -103,7 +111,8 @@ async function serveShop(
   const stopDelivery = await startShopDelivery(database, env, onError);
   const others = await startServingThreads({ db, env, log, threads, served, memory, onKick: kick });
   const where = { port: env.PORT, host: env.HOST };
-  const owner = await firstStartLine(db, env);
+  // A line with a key is for a person at a terminal; a log keeps it
+  const owner = process.stdout.isTTY ? await firstStartLine(db, env) : await firstStartRemedy(db);
   if (owner !== null) say(owner);
   onOpen();
   const address = await (threads === 1 ? app.listen(where) : listenFirst(app, where));
@@ -116,7 +125,8 @@ async function serveShop(
   void mailProblem(env).then((line) => line !== null && say(line));
   return {
     address,
-    stop: async () => {
+    stop: async (reason) => {
+      say(`Магазин останавливается: ${reason}`);
       for (const stop of stops) stop();
       const delivered = stopDelivery();
       await Promise.all([closeApp(app), others.stop()]);
@@ -125,8 +135,16 @@ async function serveShop(
       await exchange.stop();
       stopClock();
       await database.close();
+      say('Магазин остановлен');
     },
   };
+}
+
+/** Prints a line of the start or the stop: as it is at a terminal, elsewhere into the log at every level. */
+function announce(log: Log): (line: string) => void {
+  if (process.stdout.isTTY) return (line) => console.log(line);
+  const always = log.child({}, { level: 'info' });
+  return (line) => always.info(line);
 }
 
 /** Writes to the log what the operator should change about the database. */

@@ -36,7 +36,7 @@ export async function renderPage(page: PageRequest): Promise<PageAnswer> {
   const request = withSlash(page.request);
   const handle = createRequestHandler({
     request,
-    createRouter: () => createAppRouter({ ...page, api: inProcessClient(page.api, page.onError) }),
+    createRouter: () => createAppRouter({ ...page, api: inProcessClient(page.api, page.onError, page.requestId) }),
     getRouterManifest: () => page.manifest,
   });
   const { status, headers } = await handle(async ({ router, responseHeaders }) => {
@@ -52,7 +52,13 @@ export async function renderPage(page: PageRequest): Promise<PageAnswer> {
         },
       });
     }
-    if (loadError && !isApiFailure(loadError)) page.onError(loadError);
+    if (loadError && !isApiFailure(loadError)) {
+      page.onError(loadError);
+      // The page names it, and so does the browser's first rendering
+      if (loadError instanceof Error && errorStatus(loadError) >= 500) {
+        Object.assign(loadError, { requestId: page.requestId });
+      }
+    }
     keepHydrationScripts(router);
     const rendered = await render(<RouterServer router={router as unknown as Router} />, request.signal);
     if (rendered.error) {
@@ -86,11 +92,11 @@ function withSlash(request: Request): Request {
 }
 
 /** A component threw: a page of plain HTML that needs nothing of what has just failed. */
-function brokenPage({ manifest, onError, request, session }: PageRequest, error: unknown): Uint8Array {
+function brokenPage({ manifest, onError, request, requestId, session }: PageRequest, error: unknown): Uint8Array {
   onError(error);
   const styles = manifest.routes.__root__?.css ?? [];
   const html = renderToStaticMarkup(
-    <ErrorDocument status={errorStatus(error)} href={request.url} styles={styles} visitor={session} />,
+    <ErrorDocument status={errorStatus(error)} href={request.url} styles={styles} visitor={session} code={requestId} />,
   );
   return Buffer.from(`${doctype}${html}`);
 }

@@ -77,12 +77,15 @@ export function batched<K, V>(
     });
 }
 
+const shared = { id: null, waitsAsJob: false };
+
 /** A load of one account takes its share of the connections, one of several accounts nobody's: none of them waits for another. */
 function runAsOwner<T>(batch: readonly { owner: number | null | undefined }[], load: () => Promise<T>): Promise<T> {
   const { owner } = batch[0]!;
   // Of a job among them: its waits are not bounded
-  if (batch.some((one) => one.owner === undefined)) return runInRequest({ owner: null, isOver: true }, load);
-  return runInRequest({ owner: batch.every((one) => one.owner === owner) ? owner! : null, isOver: false }, load);
+  if (batch.some((one) => one.owner === undefined)) return runInRequest({ ...shared, owner: null, isOver: true }, load);
+  const own = batch.every((one) => one.owner === owner) ? owner! : null;
+  return runInRequest({ ...shared, owner: own, isOver: false }, load);
 }
 
 /** Values and constraints (22, 23), races that the server has ended (40), and locks that were not to be waited for (55P03). */

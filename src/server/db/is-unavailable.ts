@@ -1,26 +1,21 @@
 const DISK_FULL = '53100';
 const READ_ONLY = '25006';
 
-/** SQLSTATEs and system errors of a server that is away, full or shutting down: the same request may succeed later. */
-const codes = new Set([
+/** SQLSTATEs of a server that is away, full or shutting down: the same request may succeed later. */
+const codes = new Set(['57P01', '57P02', '57P03', DISK_FULL, '53300', '08000', '08001', '08003', '08006', READ_ONLY]);
+
+/** System errors of a connection, by the calls that report them: a client that hangs up has the code alone, a file another call. */
+const ofConnection = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
   'ENOENT',
   'ENOTFOUND',
+  'EAI_AGAIN',
   'ETIMEDOUT',
   'EHOSTUNREACH',
-  '57P01',
-  '57P02',
-  '57P03',
-  DISK_FULL,
-  '53300',
-  '08000',
-  '08001',
-  '08003',
-  '08006',
-  READ_ONLY,
 ]);
+const calls = new Set(['connect', 'read', 'write', 'getaddrinfo']);
 
 /** The driver has no codes for these. */
 const messages = [
@@ -36,8 +31,8 @@ export const outageOf = (reason: string): Error => Object.assign(new Error(reaso
 /** Whether an error says that the database cannot be used now; errors of queries carry it as their cause. */
 export function isUnavailable(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
-    const { code, message } = at as NodeJS.ErrnoException;
-    if (code !== undefined && codes.has(code)) return true;
+    const { code = '', syscall = '', message } = at as NodeJS.ErrnoException;
+    if (codes.has(code) || (ofConnection.has(code) && calls.has(syscall))) return true;
     if (messages.some((known) => message.startsWith(known))) return true;
     if (at instanceof AggregateError && at.errors.some(isUnavailable)) return true;
   }
@@ -57,18 +52,8 @@ function hasCode(error: unknown, code: string): boolean {
   return false;
 }
 
-const LOG_EVERY_MS = 10_000;
-let loggedAt = -Infinity;
-
-/** Logs an outage in one line, and no more than one in ten seconds, however many requests meet it. */
-export function logUnavailable(log: { error: (fields: object, message: string) => void }, error: unknown): void {
-  if (performance.now() - loggedAt < LOG_EVERY_MS) return;
-  loggedAt = performance.now();
-  log.error({ reason: reasonOf(error) }, 'the database is unavailable');
-}
-
-/** The innermost message: the outer ones repeat the query. */
-function reasonOf(error: unknown): string {
+/** Why the database is unavailable: the innermost message, as the outer ones repeat the query. */
+export function outageReason(error: unknown): string {
   let at = error;
   while (at instanceof Error && at.cause instanceof Error) at = at.cause;
   if (at instanceof AggregateError) return at.errors.map(String).join('; ');

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ownedDatabase } from '../testing/test-database.ts';
 import type { Database } from './database.ts';
 import { isOfLaterRelease } from './is-of-later-release.ts';
@@ -41,14 +41,19 @@ const exists = async (table: string) =>
 
 describe('migrations', () => {
   test('apply what is new and nothing twice', async () => {
-    await migrate(database, migrationsFolder([first]));
-    await migrate(database, migrationsFolder([first, second]));
-    await migrate(database, migrationsFolder([first, second]));
+    const onApplied = vi.fn<(names: string[], isNew: boolean) => void>();
+    await migrate(database, { folder: migrationsFolder([first]), onApplied });
+    await migrate(database, { folder: migrationsFolder([first, second]), onApplied });
+    await migrate(database, { folder: migrationsFolder([first, second]), onApplied });
+    expect(onApplied.mock.calls.map(([names, isNew]) => [names.length, isNew])).toEqual([
+      [1, true],
+      [1, false],
+    ]);
     expect([await exists('first'), await exists('second')]).toEqual([true, true]);
   });
 
   test('bring the extensions that search and indexes need', async () => {
-    await migrate(database, migrationsFolder([first]));
+    await migrate(database, { folder: migrationsFolder([first]) });
     const { rows } = await database.pool.query(
       "select similarity('болт', 'болты') > 0.5 as alike, unaccent('é') as plain",
     );
@@ -57,22 +62,24 @@ describe('migrations', () => {
 
   test('leave nothing of one that fails, and the database usable', async () => {
     const broken = { when: 2000, sql: `${second.sql};--> statement-breakpoint\nselect 1 / 0` };
-    await expect(migrate(database, migrationsFolder([first, broken]))).rejects.toMatchObject({
+    await expect(migrate(database, { folder: migrationsFolder([first, broken]) })).rejects.toMatchObject({
       cause: { code: '22012' },
     });
     expect(await exists('second')).toBe(false);
-    await migrate(database, migrationsFolder([first, second]));
+    await migrate(database, { folder: migrationsFolder([first, second]) });
     expect(await exists('second')).toBe(true);
   });
 
   test('refuse one that is older than the last applied, which would be passed over', async () => {
-    await migrate(database, migrationsFolder([first, second]));
-    await expect(migrate(database, migrationsFolder([first, between, second]))).rejects.toThrow('one is older');
+    await migrate(database, { folder: migrationsFolder([first, second]) });
+    await expect(migrate(database, { folder: migrationsFolder([first, between, second]) })).rejects.toThrow(
+      'one is older',
+    );
   });
 
   test('are let alone by an older program with fewer of them', async () => {
-    await migrate(database, migrationsFolder([first, second]));
-    await expect(migrate(database, migrationsFolder([first]))).resolves.toBeUndefined();
+    await migrate(database, { folder: migrationsFolder([first, second]) });
+    await expect(migrate(database, { folder: migrationsFolder([first]) })).resolves.toBeUndefined();
     expect(await isOfLaterRelease(database, migrationsFolder([first]))).toBe(true);
     expect(await isOfLaterRelease(database, migrationsFolder([first, second]))).toBe(false);
   });

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -17,11 +19,15 @@ const EXTENSIONS = ['btree_gin', 'pg_trgm', 'unaccent'];
 
 /**
  * Brings the tables up to date, once, however many nodes start together, and lets the shop's role use them where they
- * belong to another one. Throws the first error of a migration.
+ * belong to another one. `onApplied` gets the names
+ * of the migrations that were applied; `isNew` for a database that had none. Throws the first error of a migration.
  */
 export async function migrate(
   { pool, owner }: Pick<Database, 'pool' | 'owner'>,
-  folder = MIGRATIONS_FOLDER,
+  {
+    folder = MIGRATIONS_FOLDER,
+    onApplied,
+  }: { folder?: string; onApplied?: (names: string[], isNew: boolean) => void } = {},
 ): Promise<void> {
   const shopRole = owner === pool ? null : await roleOf(pool);
   const client = await owner.connect();
@@ -30,8 +36,11 @@ export async function migrate(
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     if (shopRole !== null) await checkOwner(client);
     for (const extension of EXTENSIONS) await client.query(`create extension if not exists ${extension}`);
+    const before = await countApplied(client);
     await applyMigrations(drizzle(client), { migrationsFolder: folder });
     await checkNoneSkipped(client, folder);
+    const applied = migrationNames(folder).slice(before);
+    if (applied.length > 0) onApplied?.(applied, before === 0);
     if (shopRole !== null) await grantToShop(client, shopRole);
   } finally {
     // Ending the connection frees the lock and the settings in every case, a lost connection among them.
@@ -56,15 +65,41 @@ async function checkOwner(client: pg.PoolClient): Promise<void> {
   );
 }
 
-/** Drizzle applies only what is newer than the last one applied; one merged late would be passed over in silence. */
-async function checkNoneSkipped(client: pg.PoolClient, folder: string): Promise<void> {
-  const { rows } = await client.query<{ applied: number }>(
+/** How many migrations a database has, and how many this release brings. */
+export async function countMigrations({
+  owner,
+}: Pick<Database, 'owner'>): Promise<Record<'applied' | 'expected', number>> {
+  return {
+    applied: await countApplied(owner),
+    expected: readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).length,
+  };
+}
+
+/** 0 in a database without migrations. */
+async function countApplied(client: Pick<pg.ClientBase, 'query'>): Promise<number> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
+  );
+  if (!rows[0]!.exists) return 0;
+  const { rows: counts } = await client.query<{ applied: number }>(
     'select count(*) as applied from drizzle.__drizzle_migrations',
   );
+  return Number(counts[0]!.applied);
+}
+
+/** Of the migrations in a folder, oldest first. */
+function migrationNames(folder: string): string[] {
+  const journal = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as {
+    entries: { tag: string }[];
+  };
+  return journal.entries.map(({ tag }) => tag);
+}
+
+/** Drizzle applies only what is newer than the last one applied; one merged late would be passed over in silence. */
+async function checkNoneSkipped(client: pg.PoolClient, folder: string): Promise<void> {
+  const applied = await countApplied(client);
   const expected = readMigrationFiles({ migrationsFolder: folder }).length;
-  if (rows[0]!.applied < expected) {
-    throw new Error(
-      `Of ${expected} migrations only ${rows[0]!.applied} are applied: one is older than the last applied`,
-    );
+  if (applied < expected) {
+    throw new Error(`Of ${expected} migrations only ${applied} are applied: one is older than the last applied`);
   }
 }

@@ -1,6 +1,7 @@
 import type { Database } from './database.ts';
 import { openEmbedded } from './open-embedded.ts';
 import { openServer } from './open-server.ts';
+import type { SlowStatements } from './time-statements.ts';
 
 const DEFAULT_POOL_SIZE = 10;
 
@@ -20,6 +21,8 @@ export interface OpenOptions {
   onProgress?: (line: string) => void;
   /** How long a server of `url` may leave a statement unanswered before its connection counts as lost. */
   maxSilenceMs?: number;
+  /** Which statements are reported as slow; none without it. */
+  slowStatements?: SlowStatements | undefined;
   /** Gets an error that no query can report: a connection lost while idle. */
   onError?: (error: Error) => void;
 }
@@ -33,10 +36,11 @@ export function openDatabase(options: OpenOptions): Promise<Database> {
     isCommand = false,
     poolSize = DEFAULT_POOL_SIZE,
     maxSilenceMs,
+    slowStatements,
     onProgress = () => undefined,
     onError = (error) => process.emitWarning(error),
   } = options;
-  if (url !== undefined) return openServer({ url, ownerUrl, poolSize, maxSilenceMs, onError });
+  if (url !== undefined) return openServer({ url, ownerUrl, poolSize, maxSilenceMs, slowStatements, onError });
   if (directory === undefined) throw new Error('Neither a server nor a folder of the database is named');
-  return openEmbedded({ directory, isCommand, poolSize, onProgress, onError });
+  return openEmbedded({ directory, isCommand, poolSize, slowStatements, onProgress, onError });
 }

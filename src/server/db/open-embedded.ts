@@ -5,19 +5,21 @@ import { lockDirectory } from './embedded/directory-lock.ts';
 import { joinServer } from './embedded/embedded-server.ts';
 import { openPool } from './open-pool.ts';
 import { asShopRole, createShopRole } from './shop-role.ts';
+import type { SlowStatements } from './time-statements.ts';
 
 /** `isCommand`: an operator's command, which may work beside the shop of the folder. */
 interface EmbeddedOptions {
   directory: string;
   isCommand: boolean;
   poolSize: number;
+  slowStatements: SlowStatements | undefined;
   onProgress: (line: string) => void;
   onError: (error: Error) => void;
 }
 
 /** The database of a data folder, on an embedded server that is started where none runs yet. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
-  const { directory, isCommand, poolSize, onProgress, onError } = options;
+  const { directory, isCommand, poolSize, slowStatements, onProgress, onError } = options;
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const lock = isCommand ? null : lockDirectory(directory);
   try {
@@ -26,7 +28,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
       onError(new Error('The database server does not answer: starting it again'));
       await revive();
     };
-    const connections = { onError, revive: once(reviveAndReport) };
+    const connections = { onError, slowStatements, revive: once(reviveAndReport) };
     const owner = openPool({ ...connections, url: ownerUrl, poolSize: 1 });
     try {
       await createShopRole(owner);

@@ -1,4 +1,5 @@
 import { GuardedPool } from './guarded-pool.ts';
+import { type SlowStatements, timeStatements } from './time-statements.ts';
 
 const STATEMENT_MS = 30_000;
 
@@ -16,12 +17,15 @@ export interface PoolOptions {
   onError: (error: Error) => void;
   /** How long the server may leave a statement unanswered. */
   maxSilenceMs?: number;
+  /** Which statements are reported as slow; none without it. */
+  slowStatements?: SlowStatements | undefined;
   /** Starts a server again that does not answer, or rejects. */
   revive?: () => Promise<void>;
 }
 
 /** The pool of a process, with the same limits on an embedded server as on any other. */
-export function openPool({ url, poolSize, onError, maxSilenceMs = MAX_SILENCE_MS, revive }: PoolOptions): GuardedPool {
+export function openPool(options: PoolOptions): GuardedPool {
+  const { url, poolSize, onError, maxSilenceMs = MAX_SILENCE_MS, slowStatements, revive } = options;
   const config = {
     connectionString: url,
     application_name: 'optovik',
@@ -34,5 +38,7 @@ export function openPool({ url, poolSize, onError, maxSilenceMs = MAX_SILENCE_MS
     maxSilenceMs,
     idle_in_transaction_session_timeout: 60_000,
   };
-  return new GuardedPool(config, onError, revive);
+  const pool = new GuardedPool(config, onError, revive);
+  if (slowStatements) pool.on('connect', (client) => timeStatements(client, slowStatements));
+  return pool;
 }

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expiredRows } from '#shop/expired-rows.ts';
 import { ownedDatabase } from '#server/testing/test-database.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';

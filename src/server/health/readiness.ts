@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { type Db, isDiskFull, isReadOnly, logUnavailable, transaction } from '../db/index.ts';
+import { type Db, isDiskFull, isReadOnly, transaction } from '../db/index.ts';
 import type { AppContext } from '../serve.ts';
 import { rateCounter } from '../tables.ts';
 import { folderState, hasRoom } from './folder-state.ts';
@@ -32,7 +32,7 @@ export function readinessProbe(context: Probed, memory: SharedArrayBuffer): () =
     } catch (error) {
       if (isDiskFull(error)) return STATES.indexOf('disk-full');
       if (isReadOnly(error)) return STATES.indexOf('read-only');
-      logUnavailable(log, error);
+      log.error(error);
       return late;
     }
   };

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ageOf, moment } from '../shared-moment.ts';
 
 /** Words of a probe: since when a thread looks, what was found, when it was found. */
 const LOOKING = 0;
@@ -57,8 +58,3 @@ export function sharedProbe({ memory, number, everyMs, look, late }: Probe): () 
     }
   }
 }
-
-/** Milliseconds of a clock that all threads have and nobody sets, never 0. */
-const moment = (): number => Number(BigInt.asIntN(32, process.hrtime.bigint() / 1_000_000n)) || 1;
-
-const ageOf = (at: number): number => (moment() - at) >>> 0;

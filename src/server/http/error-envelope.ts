@@ -1,7 +1,8 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
-import { BUSY_SECONDS, isBusy, isUnavailable, logUnavailable } from '../db/index.ts';
+import { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { BUSY_SECONDS, isBusy, isUnavailable } from '../db/index.ts';
 import type { Envelope, EnvelopeError } from '#shared/endpoint.ts';
-import { type ApiError, isApiError } from '../errors.ts';
+import { type ApiError, isApiError, refuse } from '../errors.ts';
 
 /** `Retry-After` while the database is unavailable. */
 export const UNAVAILABLE_RETRY_SECONDS = 10;
@@ -9,14 +10,14 @@ export const UNAVAILABLE_RETRY_SECONDS = 10;
 /**
  * Turns every error into an envelope. Under `/web` an absent object and a failure of ours are HTTP 200 with the codes
  * '404' and '500', which a page shows as its own screens; elsewhere the HTTP status says it too. Unexpected
- * errors are logged; a database that is away is 503 and one line of the log, what another holds is 503 with BUSY; their text
+ * errors are logged; a database that is away is 503, what another holds is 503 with BUSY; their text
  * never leaves the process.
  */
 export function registerErrorEnvelope(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     const inWeb = request.url.startsWith('/web/');
-    if (isUnavailable(error)) logUnavailable(request.log, error);
-    else if (!isApiError(error) && !isOfRequest(error) && !isBusy(error)) request.log.error(error);
+    const isExpected = isApiError(error) || isOfRequest(error) || isBusy(error) || hasLeft(request);
+    if (!isExpected) request.log.error({ err: error, requestId: request.scope?.id });
     const { status, errors, data, retryAfterSeconds } = describe(error);
     if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
     // What is refused may name what is personal
@@ -31,23 +32,29 @@ export function registerErrorEnvelope(app: FastifyInstance): void {
   });
 }
 
-type Described = { status: number; errors: EnvelopeError[]; data: unknown; retryAfterSeconds?: number };
+/** What somebody else holds: the caller may ask again. */
+export const busyRefusal = (): ApiError =>
+  refuse('BUSY', 'Эти данные сейчас меняет кто-то ещё. Повторите через несколько секунд', {
+    retryAfterSeconds: BUSY_SECONDS,
+  });
+
+type Described = { status: number; errors: EnvelopeError[]; data: unknown; retryAfterSeconds?: number | undefined };
 
 function describe(error: FastifyError | ApiError): Described {
   if (isApiError(error)) return error;
   if (error.statusCode === 413) return plain(413, 'TOO_LARGE', 'Запрос слишком большой');
   if (error.statusCode === 429) return plain(429, 'RATE_LIMITED', 'Слишком много запросов. Повторите немного позже');
   if (isOfRequest(error)) return plain(400, 'BAD_REQUEST', 'Запрос составлен неверно');
-  if (isBusy(error)) {
-    const sentence = 'Эти данные сейчас меняет кто-то ещё. Повторите через несколько секунд';
-    return { ...plain(503, 'BUSY', sentence), retryAfterSeconds: BUSY_SECONDS };
-  }
+  if (isBusy(error)) return busyRefusal();
   if (isUnavailable(error)) {
     const sentence = 'Магазин временно недоступен. Повторите через несколько секунд';
     return { ...plain(503, 'INTERNAL', sentence), retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS };
   }
   return plain(500, 'INTERNAL', 'Внутренняя ошибка. Мы уже разбираемся');
 }
+
+/** The client has hung up in the middle of its request. A request of `inject` has no connection. */
+const hasLeft = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete && raw.socket instanceof Socket;
 
 /** The request itself was wrong: Fastify says so, or the database, of a text with a character that none can hold (NUL). */
 function isOfRequest(error: FastifyError): boolean {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { clockDifferenceSeconds } from '../clock.ts';
-import { type Db, logUnavailable } from '../db/index.ts';
+import type { Db } from '../db/index.ts';
 import { hasLateRows } from '../delivery/has-late-rows.ts';
 import { type Readiness, readinessProbe } from '../health/readiness.ts';
 import { sharedProbe } from '../health/shared-probe.ts';
@@ -51,7 +51,7 @@ async function deliveryState(app: FastifyInstance, db: Db): Promise<(typeof DELI
   try {
     return (await hasLateRows(db)) ? 'late' : 'ok';
   } catch (error) {
-    logUnavailable(app.log, error);
+    app.log.error(error);
     return 'unavailable';
   }
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { REQUEST_ID_HEADER } from '#shared/request-id-header.ts';
 import { type RequestScope, runInRequest } from '../db/index.ts';
+import { requestIdOf } from './request-id.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -7,25 +9,30 @@ declare module 'fastify' {
     waitsAsJob?: boolean;
   }
   interface FastifyRequest {
-    databaseScope: RequestScope | null;
+    scope: RequestScope | null;
   }
 }
 
-/** Marks what each request does as that of a request, so that its waits in the database are bounded until it is answered. */
+/**
+ * Marks what each request does as that of a request: its waits in the database are bounded until it is answered, and its
+ * lines in the log have the id that the answer names.
+ */
 export function registerRequestScopes(app: FastifyInstance): void {
-  app.decorateRequest('databaseScope', null);
-  app.addHook('onRequest', (request, _reply, next) => {
-    if (request.routeOptions.config.waitsAsJob) return next();
-    request.databaseScope = { owner: null, isOver: false };
-    runInRequest(request.databaseScope, next);
+  app.decorateRequest('scope', null);
+  app.addHook('onRequest', (request, reply, next) => {
+    const id = requestIdOf(request);
+    void reply.header(REQUEST_ID_HEADER, id);
+    const waitsAsJob = request.routeOptions.config.waitsAsJob === true;
+    request.scope = { id, owner: null, waitsAsJob, isOver: false };
+    runInRequest(request.scope, next);
   });
   // A body arrives in the context of its connection
   app.addHook('preValidation', (request, _reply, next) => {
-    if (request.databaseScope) runInRequest(request.databaseScope, next);
+    if (request.scope) runInRequest(request.scope, next);
     else next();
   });
   app.addHook('onResponse', (request, _reply, next) => {
-    if (request.databaseScope) request.databaseScope.isOver = true;
+    if (request.scope) request.scope.isOver = true;
     next();
   });
 }

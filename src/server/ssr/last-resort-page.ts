@@ -5,11 +5,15 @@ const bare = (title: string, text: string) => `<!DOCTYPE html>
 </html>
 `;
 
-/** Shown where rendering the error page fails too (R-ESCR-08): a constant, so that nothing in it can fail. */
-export const lastResortPage = bare(
-  'Ошибка 500',
-  '<h1>Страница ошибки не открылась</h1><p lang="en">An error occurred while showing the error page</p>',
-);
+/** The id of the request; it has no characters of markup. One press selects it. */
+const codeOf = (code: string): string => `<p>Код ошибки <code style="user-select: all">${code}</code></p>`;
+
+/** Shown where rendering the error page fails too (R-ESCR-08): text alone, so that nothing in it can fail. */
+export const lastResortPage = (code: string): string =>
+  bare(
+    'Ошибка 500',
+    `<h1>Страница ошибки не открылась</h1><p lang="en">An error occurred while showing the error page</p>${codeOf(code)}`,
+  );
 
 /** For a visitor over the limit of pages: costs nothing to render. */
 export const tooManyPages = bare(
@@ -18,10 +22,11 @@ export const tooManyPages = bare(
 );
 
 /** While the database is unavailable. */
-export const unavailablePage = bare(
-  'Магазин временно недоступен',
-  '<h1>Магазин временно недоступен</h1><p>Мы уже разбираемся. Повторите через несколько секунд.</p>',
-);
+export const unavailablePage = (code: string): string =>
+  bare(
+    'Магазин временно недоступен',
+    `<h1>Магазин временно недоступен</h1><p>Мы уже разбираемся. Повторите через несколько секунд.</p>${codeOf(code)}`,
+  );
 
 /** For a request whose Host header names no host. */
 export const badHostPage = bare(

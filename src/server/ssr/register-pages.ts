@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageSettings } from '#shared/page-rendering.ts';
 import { preferencesOf } from '#shared/preferences.ts';
-import { isUnavailable, logUnavailable } from '../db/index.ts';
+import { isUnavailable } from '../db/index.ts';
 import { UNAVAILABLE_RETRY_SECONDS } from '../http/error-envelope.ts';
 import { builtPages } from './built-pages.ts';
 import { contentSecurityPolicy, type OutsideSources } from './content-security-policy.ts';
@@ -33,16 +33,17 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 /** The same over pages from anywhere. */
 export function servePages(app: FastifyInstance, source: PageSource, options: PagesOptions): void {
   app.get('/*', async (request, reply) => {
+    const code = request.scope?.id ?? '';
     try {
       return await servePage(source, options, request, reply);
     } catch (error) {
       if (isUnavailable(error)) {
-        logUnavailable(request.log, error);
-        return sendPlain(reply.header('Retry-After', UNAVAILABLE_RETRY_SECONDS), 503, unavailablePage);
+        request.log.error(error);
+        return sendPlain(reply.header('Retry-After', UNAVAILABLE_RETRY_SECONDS), 503, unavailablePage(code));
       }
       // Nobody waits any longer, or the error page itself has failed
       if (!reply.raw.destroyed) request.log.error(error, 'page lost');
-      return sendPlain(reply, 500, lastResortPage);
+      return sendPlain(reply, 500, lastResortPage(code));
     }
   });
 }
@@ -74,10 +75,8 @@ async function servePage(
     settings: { ...options.settings, ...visitor.settings },
     nonce,
     manifest,
-    onError: (error) => {
-      if (isUnavailable(error)) logUnavailable(request.log, error);
-      else request.log.error(error, 'page failed');
-    },
+    requestId: request.scope?.id ?? '',
+    onError: (error) => request.log.error(error, 'page failed'),
   });
   reply.code(page.status);
   page.headers.forEach((value, name) => reply.header(name, value));

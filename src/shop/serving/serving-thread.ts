@@ -8,13 +8,14 @@ import { buildServingApp } from './build-serving-app.ts';
 import { closeApp } from './close-app.ts';
 import { listenTogether } from './listen-together.ts';
 import { poolSizeOf } from './pool-size.ts';
+import { slowStatementsOf } from './slow-statements-of.ts';
 import type { FromServingThread, ThreadOrder, ToServingThread } from './thread-messages.ts';
 
 /** A thread that serves beside the main one: it has an application, a pool and the catalogue of the main thread. */
 const { env, databaseUrl, number, threads, served, memory, catalogue, search } = workerData as ThreadOrder;
 const main = parentPort!;
 const send = (kind: FromServingThread['kind']) => main.postMessage({ kind } satisfies FromServingThread);
-const log = createLog(env).child({ thread: number });
+const log = createLog(env, undefined, memory.outages).child({ thread: number });
 const onError = (error: unknown) => log.error(error);
 
 let reviving: PromiseWithResolvers<void> | undefined;
@@ -27,7 +28,8 @@ const revive = (): Promise<void> => {
   return reviving.promise;
 };
 
-const database = openForServing({ url: databaseUrl, poolSize: poolSizeOf(threads), onError, revive });
+const slowStatements = slowStatementsOf(env, log);
+const database = openForServing({ url: databaseUrl, poolSize: poolSizeOf(threads), slowStatements, onError, revive });
 receiveCatalogue(database.db, catalogue, { threads, onError });
 receiveSearch(database.db, search, onError);
 const stopClock = await startClock(database.db, log);

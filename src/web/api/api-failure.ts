@@ -20,13 +20,17 @@ export class ApiFailure extends Error {
   readonly httpStatus: number;
   /** After how many seconds the server wants to be asked again (`Retry-After`). */
   readonly retryAfterSeconds: number | null;
+  /** Names the request in the log of the shop; null unless the shop itself has failed. */
+  readonly requestId: string | null;
   /** What came beside the errors, such as the lines of a changed price; it does not travel into the page. */
   readonly data: unknown;
 
   constructor(
     status: number,
     errors: ApiErrorItem[],
-    more: Partial<Pick<ApiFailure, 'closed' | 'transport' | 'data' | 'httpStatus' | 'retryAfterSeconds'>> = {},
+    more: Partial<
+      Pick<ApiFailure, 'closed' | 'transport' | 'data' | 'httpStatus' | 'retryAfterSeconds' | 'requestId'>
+    > = {},
   ) {
     super(errors[0]?.message ?? `HTTP ${status}`);
     this.name = 'ApiFailure';
@@ -36,6 +40,7 @@ export class ApiFailure extends Error {
     this.transport = more.transport ?? false;
     this.httpStatus = more.httpStatus ?? 0;
     this.retryAfterSeconds = more.retryAfterSeconds ?? null;
+    this.requestId = (status >= 500 && more.requestId) || null;
     this.data = more.data ?? null;
   }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { REQUEST_ID_HEADER } from '#shared/request-id-header.ts';
 import { browserSession } from '#web/app/browser-session.ts';
-import { showError } from '#web/ui/toast-store.ts';
+import { showFailureAs } from '#web/ui/toast-store.ts';
 import { ApiFailure, failureMessage } from './api-failure.ts';
 import { callHeaders } from './call-headers.ts';
 import { transportFailure } from './read-answer.ts';
@@ -18,7 +19,11 @@ export async function downloadFile(address: string, name?: string): Promise<void
   });
   if (!response.ok) {
     console.error(`Download ${address} was refused: HTTP ${response.status}`);
-    throw new ApiFailure(response.status, [], { transport: true, httpStatus: response.status });
+    throw new ApiFailure(response.status, [], {
+      transport: true,
+      httpStatus: response.status,
+      requestId: response.headers.get(REQUEST_ID_HEADER),
+    });
   }
   saveBlob(await response.blob(), name ?? nameOf(response));
 }
@@ -47,7 +52,7 @@ export function useDownload(download: () => Promise<void>) {
     try {
       await download();
     } catch (error) {
-      showError(failureMessage(error, 'Не удалось скачать файл. Попробуйте ещё раз'));
+      showFailureAs(error, failureMessage(error, 'Не удалось скачать файл. Попробуйте ещё раз'));
     } finally {
       setPending(false);
     }

@@ -46,6 +46,21 @@ describe('http client', () => {
     expect(sent().headers.get('Cache-Control')).toBe('no-cache');
   });
 
+  it('a failure of the shop carries the id of its request, a refusal does not', async () => {
+    const headers = { 'x-request-id': 'a1b2c3d4e5f60708' };
+    const failed = (code: string) => ({ status: 'error', data: null, errors: [{ code, message: '' }] });
+    const { call } = clientOf('secret');
+    for (const [status, body, requestId] of [
+      [500, failed('INTERNAL'), headers['x-request-id']],
+      [200, failed('500'), headers['x-request-id']],
+      [503, 'no envelope', headers['x-request-id']],
+      [409, failed('LIMIT'), null],
+    ] as const) {
+      fetchMock.mockResolvedValueOnce(Response.json(body, { status, headers }));
+      await expect(call('header', {})).rejects.toMatchObject({ requestId });
+    }
+  });
+
   it('repeats what is busy once under the same key, and no change without a key', async () => {
     vi.useFakeTimers();
     const busy = () =>

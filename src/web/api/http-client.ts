@@ -1,4 +1,5 @@
 import { COMPANY_HEADER } from '#shared/company-header.ts';
+import { REQUEST_ID_HEADER } from '#shared/request-id-header.ts';
 import { calls } from '#shop/calls.ts';
 import type { ApiClient, CallOptions } from './api-client.ts';
 import { ApiFailure, isApiFailure } from './api-failure.ts';
@@ -51,7 +52,7 @@ export function createHttpClient(browser: Browser): ApiClient {
         const response = await send(path, { method, headers, signal, keepalive, body: sent }, options.send);
         const company = response.headers.get(COMPANY_HEADER);
         if (company) browser.onCompany?.(Number(company));
-        return readAnswer(path, response.status, await bodyOf(response, signal), retryAfter(response));
+        return readAnswer(path, response.status, await bodyOf(response, signal), headersOf(response));
       };
       const isRepeatable = method === 'GET' || options.idempotencyKey !== undefined;
       return (await (isRepeatable ? askOnceMore(ask, signal) : ask())) as never;
@@ -96,6 +97,11 @@ function logRefusal(call: string, { status, errors, transport }: ApiFailure): vo
   // oxlint-disable-next-line no-console -- a refusal is logged all the same
   console.warn(`Call ${call.replace(/\?.*$/, '')} was refused: ${status} ${errors.map(({ code }) => code).join(' ')}`);
 }
+
+const headersOf = (response: Response) => ({
+  retryAfterSeconds: retryAfter(response),
+  requestId: response.headers.get(REQUEST_ID_HEADER),
+});
 
 /** Seconds of `Retry-After`; its other form, a date, is not used by the shop. */
 function retryAfter(response: Response): number | null {

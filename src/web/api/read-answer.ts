@@ -6,6 +6,9 @@ interface Envelope {
   errors: ApiErrorItem[];
 }
 
+/** What the headers of an answer say. */
+type AnswerHeaders = { retryAfterSeconds?: number | null; requestId?: string | null };
+
 /**
  * Reads an answer: the envelope first, then the transport (A-165).
  *
@@ -14,19 +17,14 @@ interface Envelope {
  *   of the HTTP status;
  * - no envelope → transport failure: 404 for the page-data calls under `/web` (R-ERR-07, A-166), 500 for the rest.
  */
-export function readAnswer(
-  path: string,
-  httpStatus: number,
-  body: unknown,
-  retryAfterSeconds: number | null = null,
-): unknown {
-  if (!isEnvelope(body)) throw transportFailure(path, `HTTP ${httpStatus}`, { httpStatus, retryAfterSeconds });
+export function readAnswer(path: string, httpStatus: number, body: unknown, headers: AnswerHeaders = {}): unknown {
+  if (!isEnvelope(body)) throw transportFailure(path, `HTTP ${httpStatus}`, { httpStatus, ...headers });
   if ((body.data as { closed?: unknown } | null)?.closed === true) {
-    throw new ApiFailure(501, body.errors, { closed: true });
+    throw new ApiFailure(501, body.errors, { closed: true, ...headers });
   }
   if (body.status === 'error' || httpStatus >= 400) {
     const status = failureStatus(body.errors[0]?.code, httpStatus);
-    throw new ApiFailure(status, body.errors, { data: body.data, httpStatus, retryAfterSeconds });
+    throw new ApiFailure(status, body.errors, { data: body.data, httpStatus, ...headers });
   }
   return body.data;
 }
@@ -35,7 +33,7 @@ export function readAnswer(
 export function transportFailure(
   path: string,
   reason: string,
-  answer: { httpStatus?: number; retryAfterSeconds?: number | null } = {},
+  answer: { httpStatus?: number } & AnswerHeaders = {},
 ): ApiFailure {
   console.error(`Call ${path} was lost: ${reason}`);
   return new ApiFailure(path.startsWith('/web/') ? 404 : 500, [], { ...answer, transport: true });

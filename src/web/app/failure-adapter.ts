@@ -10,19 +10,21 @@ interface SerialisedFailure {
   closed: boolean;
   transport: boolean;
   httpStatus: number;
+  requestId: string | null;
 }
 
 /**
- * An error on its way into the page: a refused call as it is, of anything else the status alone, because its text may
+ * An error on its way into the page: a refused call as it is, of anything else the status and the code alone, because its text may
  * hold what is nobody's business.
  */
 export function packFailure(error: unknown): SerialisedFailure {
-  if (isApiFailure(error)) {
-    const { status, errors, closed, transport, httpStatus } = error;
-    return { status, errors, closed, transport, httpStatus };
-  }
+  const { status, errors, closed, transport, httpStatus, requestId } = isApiFailure(error) ? error : failureOf(error);
+  return { status, errors, closed, transport, httpStatus, requestId };
+}
+
+function failureOf(error: unknown): ApiFailure {
   const errors = isUnknownGuard(error) ? [{ code: '500', message: error.message }] : [];
-  return { status: errorStatus(error), errors, closed: false, transport: false, httpStatus: 0 };
+  return new ApiFailure(errorStatus(error), errors, error as { requestId?: string });
 }
 
 /** Carries failures from the rendering server to the browser with their status; the router would keep the text alone. */

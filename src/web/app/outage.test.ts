@@ -37,7 +37,7 @@ describe('outageOf', () => {
   );
 
   it('tells after how many seconds a limited visitor may ask again', { tags: ['R-ERR-07'] }, () => {
-    const failure = failureOf(() => readAnswer('/web/x/', 429, limited, 12));
+    const failure = failureOf(() => readAnswer('/web/x/', 429, limited, { retryAfterSeconds: 12 }));
     expect(outageOf(failure)).toMatchObject({
       title: 'Слишком много запросов',
       hope: 'Повторите через 15 секунд.',

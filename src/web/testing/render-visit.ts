@@ -41,6 +41,7 @@ export async function renderVisit(
     session: { loggedIn: role !== undefined, role: role ?? 'GUEST', isWide },
     settings: { redirectGuestsTo, hasKit, timeZone, registration },
     nonce: 'nonce',
+    requestId: 'request-1',
     manifest: { routes: {} },
     onError,
   });

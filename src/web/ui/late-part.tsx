@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useRef } from 'react';
 import { ApiFailure } from '#web/api/api-failure.ts';
 import { trackProgress } from '#web/api/call-progress.ts';
 import { failureText, LoadingState } from './list-state.tsx';
-import { showError } from './toast-store.ts';
+import { showFailureAs } from './toast-store.ts';
 
 let count = 0;
 
@@ -36,7 +36,7 @@ export function latePart<P extends object>(load: () => Promise<ComponentType<P>>
       if (!Part && rows) wasWaited.current = true;
       else if (wasWaited.current) document.querySelector<HTMLElement>('[role=dialog] [data-autofocus]')?.focus();
       else if (error) {
-        showError(failureText(error));
+        showFailureAs(error, failureText(error));
         onMissing?.();
       }
       // oxlint-disable-next-line react/exhaustive-deps -- once for each failure

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showError, showPopup, toasts } from './toast-store.ts';
+import { ApiFailure } from '#web/api/api-failure.ts';
+import { showError, showFailure, showPopup, toasts } from './toast-store.ts';
 
 const texts = () => toasts.get().map((toast) => toast.text);
 
@@ -24,6 +25,15 @@ describe('messages', () => {
     expect(texts()).toEqual(['Не удалось выполнить действие. Попробуйте ещё раз']);
     vi.advanceTimersByTime(1);
     expect(texts()).toEqual([]);
+  });
+
+  it('a failure of the shop has the code of its request, and stays long enough to copy it', () => {
+    showFailure(new ApiFailure(500, [], { requestId: 'a1b2c3d4' }));
+    showFailure(new ApiFailure(409, [{ code: 'LIMIT', message: 'Больше нельзя' }], { requestId: 'e5f6' }));
+    const failed = 'Не удалось выполнить действие. Попробуйте ещё раз. Код ошибки a1b2c3d4';
+    expect(texts()).toEqual([failed, 'Больше нельзя']);
+    vi.advanceTimersByTime(14_000);
+    expect(texts()).toEqual([failed]);
   });
 
   it('at most four messages show at a time', () => {

@@ -1,4 +1,5 @@
 import { failureMessage } from '#web/api/api-failure.ts';
+import { errorCode } from '#web/app/error-code.ts';
 import { createStore } from '#web/app/store.ts';
 
 export interface Toast {
@@ -10,6 +11,8 @@ export interface Toast {
 /** How long a message stays (R-CONST-16, R-CONST-17, R-STATE-091). */
 export const POPUP_MS = 3000;
 const ERROR_MS = 2500;
+/** With a code, which is copied. */
+const CODE_MS = 15_000;
 
 /** Said where the specification names no text and the visitor started the action (A-167). */
 export const ACTION_FAILED = 'Не удалось выполнить действие. Попробуйте ещё раз';
@@ -31,7 +34,14 @@ export function showError(text: string = ACTION_FAILED, lifetime: number = ERROR
 }
 
 /** Says why a call has failed. */
-export const showFailure = (error: unknown): void => showError(failureMessage(error, ACTION_FAILED));
+export const showFailure = (error: unknown): void => showFailureAs(error, failureMessage(error, ACTION_FAILED));
+
+/** Says in these words that a call has failed; a failure of the shop with its code, and for longer. */
+export function showFailureAs(error: unknown, text: string): void {
+  const code = errorCode(error);
+  if (code) showError(`${text}. ${code}`, CODE_MS);
+  else showError(text);
+}
 
 function show(kind: Toast['kind'], text: string, lifetime: number): void {
   lastId += 1;

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { eq } from 'drizzle-orm';
 import { isApiError } from '#server/errors.ts';
-import { isUnavailable, logUnavailable } from '#server/db/index.ts';
+import { isUnavailable } from '#server/db/index.ts';
 import type { AppContext } from '#server/serve.ts';
 import { encodeAnswer } from './encode-answer.ts';
 import { askForDeactivation, askForImport, type Job } from './ask-job.ts';
@@ -83,7 +83,6 @@ async function respond(exchange: Exchange, request: FastifyRequest, reply: Fasti
     // The sender is gone and will send the whole part again: the half that has come is not kept
     if (request.raw.destroyed && !request.raw.complete)
       log.info('an accounting system has hung up in the middle of a file');
-    else if (isUnavailable(error)) logUnavailable(log, error);
     else if (!isRefusal(error) && !isApiError(error)) log.error(error);
     return send(reply, connection, { lines: ['failure', reasonOf(error)] });
   }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { SavedInHeader } from '#goods/saved-products/contract.ts';
-import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { ACTION_FAILED, showError, showPopup } from '#web/ui/toast-store.ts';
+import { showFailure, showPopup } from '#web/ui/toast-store.ts';
 import type { BasketRow } from './basket-lines.ts';
 
 const MAX_PARALLEL = 4;
@@ -17,7 +16,7 @@ export function useMoveToFavourites(remove: (ids: readonly number[]) => Promise<
     setPending(true);
     const waiting = [...new Set(rows.map(({ item }) => item.product_id))];
     const moved = new Set<number>();
-    let refusal = '';
+    let refusal: unknown;
     const work = async () => {
       for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
         try {
@@ -28,7 +27,7 @@ export function useMoveToFavourites(remove: (ids: readonly number[]) => Promise<
           );
           moved.add(id);
         } catch (error) {
-          refusal ||= failureMessage(error, ACTION_FAILED);
+          refusal ??= error;
         }
       }
     };
@@ -36,7 +35,7 @@ export function useMoveToFavourites(remove: (ids: readonly number[]) => Promise<
     const ids = rows.filter(({ item }) => moved.has(item.product_id)).map(({ item }) => item.id);
     await remove(ids);
     await queryClient.invalidateQueries({ queryKey: ['header'] });
-    if (refusal) showError(refusal);
+    if (refusal) showFailure(refusal);
     else showPopup('Товары перемещены в избранное');
     setPending(false);
   };

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useKeptWindow } from '#web/ui/forms/use-kept-window.ts';
 import { Modal } from '#web/ui/modal.tsx';
-import { showError } from '#web/ui/toast-store.ts';
+import { showFailure } from '#web/ui/toast-store.ts';
 import styles from './new-place.module.css';
 import type { Order } from './use-order.ts';
 
@@ -35,8 +35,8 @@ export function NewPlace({ action, name, title, order, load }: NewPlaceProps) {
       const loaded = await load();
       setForm(() => loaded);
       setOpen(true);
-    } catch {
-      showError();
+    } catch (error) {
+      showFailure(error);
     }
     setLoading(false);
   };

@@ -4,7 +4,7 @@ import { refreshBasket, useUnsavedLines } from '#ordering/basket/web/index.ts';
 import type { CheckoutData } from '../contract.ts';
 import { isApiFailure } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { showError } from '#web/ui/toast-store.ts';
+import { showFailure } from '#web/ui/toast-store.ts';
 import { choicesFor, type Choices, type Shipment } from './choices.ts';
 import { useDraft } from './draft.ts';
 import { checkoutQuery } from './queries.ts';
@@ -37,7 +37,7 @@ export function useCheckout(onEmptied: () => void) {
       () => isStillAsked() && setShipment(wanted),
       (error: unknown) => {
         console.error('The checkout could not be refetched:', error);
-        showError();
+        showFailure(error);
         if (isStillAsked()) setPressed(shipment);
       },
     );

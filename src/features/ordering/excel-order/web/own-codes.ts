@@ -1,6 +1,6 @@
 import { failureMessage } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { showError } from '#web/ui/toast-store.ts';
+import { showFailureAs } from '#web/ui/toast-store.ts';
 import type { ListedEntry } from './listed-table.tsx';
 
 /** A code that the buyer has made his company's own, or has had forgotten, since the file was read; by item id. */
@@ -21,7 +21,7 @@ export function useOwnCodes(onChanged: Changed) {
       await api('basketRememberCode', { body: { code, id: itemId } });
       onChanged(itemId, { code, isKept: true });
     } catch (error) {
-      showError(failureMessage(error, `Не удалось запомнить код ${code}`));
+      showFailureAs(error, failureMessage(error, `Не удалось запомнить код ${code}`));
     }
   };
   const forget = async (itemId: number, code: string) => {
@@ -29,7 +29,7 @@ export function useOwnCodes(onChanged: Changed) {
       await api('basketForgetCode', { body: { code } });
       onChanged(itemId, { code, isKept: false });
     } catch (error) {
-      showError(failureMessage(error, `Не удалось забыть код ${code}`));
+      showFailureAs(error, failureMessage(error, `Не удалось забыть код ${code}`));
     }
   };
   return {

@@ -8,10 +8,12 @@ interface ErrorDocumentProps {
   href: string;
   styles: readonly string[];
   visitor: PageSession;
+  /** Of the request that failed. */
+  code: string;
 }
 
 /** A whole HTML document that shows an error without any script (R-ESCR-01). */
-export function ErrorDocument({ status, href, styles, visitor }: ErrorDocumentProps) {
+export function ErrorDocument({ status, href, styles, visitor, code }: ErrorDocumentProps) {
   return (
     <html lang="ru" data-theme={visitor.preferences?.theme}>
       <head>
@@ -24,7 +26,12 @@ export function ErrorDocument({ status, href, styles, visitor }: ErrorDocumentPr
       </head>
       <body>
         <main id="content">
-          <ErrorScreen status={status} reloadHref={href} visitor={visitor} />
+          <ErrorScreen
+            status={status}
+            reloadHref={href}
+            visitor={visitor}
+            detail={status >= 500 ? `Код ошибки ${code}` : undefined}
+          />
         </main>
       </body>
     </html>

@@ -2,6 +2,7 @@ import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { isApiFailure } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
+import { errorCode } from '#web/app/error-code.ts';
 import { errorStatus } from '#web/app/error-status.ts';
 import { UnknownGuard } from '#web/app/guards.ts';
 import { useIsReloading } from '#web/app/lost-chunk.ts';
@@ -58,13 +59,15 @@ function ErrorPage({ error }: { error: unknown }): ReactNode {
     <CatchBoundary getResetKey={() => 'error-page'} errorComponent={BrokenErrorPage}>
       {outage ? (
         <Suspense fallback={<PageSkeleton />}>
-          <OutageScreen outage={outage} />
+          <OutageScreen outage={outage} code={errorCode(error)} />
         </Suspense>
       ) : (
         <ErrorScreen
           status={status}
           isStaff={session.role === 'MANAGER'}
-          detail={status === 403 && isApiFailure(error) ? error.errors[0]?.message : guardName(error)}
+          detail={
+            status === 403 && isApiFailure(error) ? error.errors[0]?.message : (guardName(error) ?? errorCode(error))
+          }
           visitor={isInLayout ? undefined : session}
           retry={
             mayRetry ? (

@@ -8,12 +8,13 @@ import { useRecovery } from './use-recovery.ts';
  * Stands for a page whose data did not arrive (R-ERR-07, A-166): says what happened, offers to try again, and opens the
  * page as soon as the server answers.
  */
-export function OutageScreen({ outage }: { outage: Outage }) {
+export function OutageScreen({ outage, code }: { outage: Outage; code: string | undefined }) {
   const isInLayout = useIsInLayout();
   return (
     <div className={styles.screen} data-in-layout={isInLayout || undefined}>
       <h1>{outage.title}</h1>
       <output className={styles.lead}>{outage.hope}</output>
+      {code ? <p className={styles.detail}>{code}</p> : null}
       <div className={styles.actions}>
         <RetryPage outage={outage} />
         {isInLayout ? null : (
