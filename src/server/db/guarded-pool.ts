@@ -39,12 +39,20 @@ export class GuardedPool extends pg.Pool {
   readonly #shares: ConnectionShares;
   readonly #relief: PoolRelief;
   readonly #revive: (() => Promise<void>) | undefined;
+  /** Since when each work waits for a connection, the oldest first. */
+  readonly #waitingSince = new Set<{ since: number }>();
   #openedCount = 0;
   #closing = false;
 
   /** How many connections have been opened: what a server that failed has lost was read before one of them was. */
   get openedCount(): number {
     return this.#openedCount;
+  }
+
+  /** For how many milliseconds the oldest work has waited for a connection. */
+  get waitMs(): number {
+    const [oldest] = this.#waitingSince;
+    return oldest ? performance.now() - oldest.since : 0;
   }
 
   /** True from the moment `close` is called. */
@@ -115,10 +123,13 @@ export class GuardedPool extends pg.Pool {
   async #connectOrRelieve(isRequest: boolean): Promise<pg.PoolClient> {
     const isFull = this.idleCount === 0 && this.totalCount >= this.options.max;
     const served = isRequest && isFull ? this.#relief.await() : undefined;
+    const waiting = { since: performance.now() };
+    this.#waitingSince.add(waiting);
     try {
       return await (this.#revive ? this.#connectAndRevive(this.#revive) : super.connect());
     } finally {
       served?.();
+      this.#waitingSince.delete(waiting);
     }
   }
 

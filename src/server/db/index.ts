@@ -9,7 +9,7 @@ export { setLockTimeout } from './locks.ts';
 export { migrate } from './migrate.ts';
 export { subscribeToRows, publishRows } from './notices.ts';
 export { openDatabase } from './open-database.ts';
-export { openedConnections } from './opened-connections.ts';
+export { connectionWaitMs, openedConnections } from './opened-connections.ts';
 export { openForServing, openInThread } from './open-in-thread.ts';
 export { serverAddress } from './server-address.ts';
 export { aliasedColumns } from './aliased-columns.ts';

@@ -1,9 +1,11 @@
 import type { Db } from './database.ts';
 
-const counted = new WeakMap<Db, { readonly openedCount: number }>();
+type Connections = { readonly openedCount: number; readonly waitMs: number };
+
+const counted = new WeakMap<Db, Connections>();
 
 /** Notes the connections of a database that was opened. */
-export function noteConnections(db: Db, connections: { readonly openedCount: number }): void {
+export function noteConnections(db: Db, connections: Connections): void {
   counted.set(db, connections);
 }
 
@@ -17,3 +19,6 @@ export function openedConnections(db: Db): number {
   if (connections === undefined) throw new Error('Only an opened database itself has connections');
   return connections.openedCount;
 }
+
+/** For how many milliseconds the oldest work has waited for a connection; 0 where none waits, and in a transaction. */
+export const connectionWaitMs = (db: Db): number => counted.get(db)?.waitMs ?? 0;

@@ -17,7 +17,7 @@ export function registerErrorEnvelope(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     const inWeb = request.url.startsWith('/web/');
     const isExpected = isApiError(error) || isOfRequest(error) || isBusy(error) || hasLeft(request);
-    if (!isExpected) request.log.error({ err: error, requestId: request.scope?.id });
+    if (!isExpected) request.log.error({ err: error, requestId: request.requestId });
     const { status, errors, data, retryAfterSeconds } = describe(error);
     if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
     // What is refused may name what is personal

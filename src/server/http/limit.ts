@@ -46,6 +46,20 @@ const MAX_KNOWN_TOKENS = 50_000;
  */
 const accountOfToken = new Map<string, number>();
 
+/**
+ * Whose request this is, before the database is asked: an account that has lately used its token here, else the address.
+ * Nobody becomes another visitor by a token of his own making.
+ */
+export function visitorOf(request: FastifyRequest): { key: string; isKnown: boolean } {
+  const { headers } = request;
+  const token = TOKEN.exec(headers.authorization ?? '')?.[1] ?? TOKEN_COOKIE.exec(headers.cookie ?? '')?.[1];
+  const id = token === undefined ? undefined : accountOfToken.get(hashToken(token));
+  return id === undefined ? { key: addressKey(request), isKnown: false } : { key: accountKey(id), isKnown: true };
+}
+
+const TOKEN = /^Bearer ([\w-]{20,128})$/;
+const TOKEN_COOKIE = /(?:^|; ?)(?:__Host-)?token=([\w-]{20,128})/;
+
 /** Remembers the account of a living session, forgets a token without one. */
 function rememberVisitor(hash: string | null, session: Session | null): void {
   if (hash === null) return;

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { REQUEST_ID_HEADER } from '#shared/request-id-header.ts';
 import { type RequestScope, runInRequest } from '../db/index.ts';
-import { requestIdOf } from './request-id.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,11 +17,9 @@ declare module 'fastify' {
  */
 export function registerRequestScopes(app: FastifyInstance): void {
   app.decorateRequest('scope', null);
-  app.addHook('onRequest', (request, reply, next) => {
-    const id = requestIdOf(request);
-    void reply.header(REQUEST_ID_HEADER, id);
+  app.addHook('onRequest', (request, _reply, next) => {
     const waitsAsJob = request.routeOptions.config.waitsAsJob === true;
-    request.scope = { id, owner: null, waitsAsJob, isOver: false };
+    request.scope = { id: request.requestId, owner: null, waitsAsJob, isOver: false };
     runInRequest(request.scope, next);
   });
   // A body arrives in the context of its connection

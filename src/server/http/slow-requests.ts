@@ -5,8 +5,8 @@ export function logSlowRequests(app: FastifyInstance, ms: number): void {
   app.addHook('onResponse', (request, reply, done) => {
     const took = Math.round(reply.elapsedTime);
     if (took >= ms) {
-      const { method, scope } = request;
-      const fields = { requestId: scope?.id, method, path: pathOf(request), status: reply.statusCode, ms: took };
+      const { method, requestId } = request;
+      const fields = { requestId, method, path: pathOf(request), status: reply.statusCode, ms: took };
       request.log.warn(fields, 'slow request');
     }
     done();

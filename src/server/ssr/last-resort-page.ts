@@ -1,12 +1,12 @@
-const bare = (title: string, text: string) => `<!DOCTYPE html>
+const bare = (title: string, text: string, head = '') => `<!DOCTYPE html>
 <html lang="ru">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>${head}</head>
 <body style="margin: 0; padding: 48px 16px; color: #18242a; font: 16px/1.5 system-ui, sans-serif"><main style="max-width: 560px; margin: 0 auto">${text}<p><a href="/">На главную</a></p></main></body>
 </html>
 `;
 
-/** The id of the request; it has no characters of markup. One press selects it. */
-const codeOf = (code: string): string => `<p>Код ошибки <code style="user-select: all">${code}</code></p>`;
+/** The id of the request; it has no characters of markup. */
+const codeOf = (code: string): string => `<p>Код ошибки <code>${code}</code></p>`;
 
 /** Shown where rendering the error page fails too (R-ESCR-08): text alone, so that nothing in it can fail. */
 export const lastResortPage = (code: string): string =>
@@ -26,6 +26,14 @@ export const unavailablePage = (code: string): string =>
   bare(
     'Магазин временно недоступен',
     `<h1>Магазин временно недоступен</h1><p>Мы уже разбираемся. Повторите через несколько секунд.</p>${codeOf(code)}`,
+  );
+
+/** While more pages are asked for than can be made soon: opens the page again by itself. */
+export const overloadedPage = (code: string, retryAfterSeconds: number): string =>
+  bare(
+    'Магазин перегружен',
+    `<h1>Слишком много посетителей сразу</h1><p>Страница откроется сама через несколько секунд. Ваши корзина и заказы на месте.</p>${codeOf(code)}`,
+    `<meta http-equiv="refresh" content="${retryAfterSeconds}">`,
   );
 
 /** For a request whose Host header names no host. */

@@ -33,7 +33,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 /** The same over pages from anywhere. */
 export function servePages(app: FastifyInstance, source: PageSource, options: PagesOptions): void {
   app.get('/*', async (request, reply) => {
-    const code = request.scope?.id ?? '';
+    const code = request.requestId;
     try {
       return await servePage(source, options, request, reply);
     } catch (error) {
@@ -75,7 +75,7 @@ async function servePage(
     settings: { ...options.settings, ...visitor.settings },
     nonce,
     manifest,
-    requestId: request.scope?.id ?? '',
+    requestId: request.requestId,
     onError: (error) => request.log.error(error, 'page failed'),
   });
   reply.code(page.status);

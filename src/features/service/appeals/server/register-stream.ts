@@ -37,7 +37,7 @@ export function registerAppealStream(app: FastifyInstance, ctx: AppContext, find
   app.addHook('preClose', () => {
     for (const end of ends) end();
   });
-  app.get<Asked>('/api/appeals/:id/stream/', async (request, reply) => {
+  app.get<Asked>('/api/appeals/:id/stream/', { config: { isAlwaysAdmitted: true } }, async (request, reply) => {
     const { token } = requestContext(request, reply);
     const found = await limited(request, token, () => findVisitor(db, token ?? undefined));
     if (found.visitor === null) throw tooManyRequests(found.waitSeconds);
