@@ -153,13 +153,22 @@ export const listensOnLoopback = ({ HOST }: Pick<Env, 'HOST'>): boolean => isLoo
 /** For what has no words of its own. */
 const russian = z.locales.ru().localeError;
 
+/** The names of all variables that the shop reads. */
+export const settingNames: readonly string[] = Object.keys(schema.shape);
+
+/** What is wrong with the variables, in a line for each; none where the shop starts with them. */
+export function settingProblems(variables: Record<string, string | undefined>): string[] {
+  const result = schema.safeParse(variables, { error: russian });
+  return result.success ? [] : result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+}
+
 /**
  * The settings of the process. Throws an Error with one line that names the wrong variable.
  */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const result = schema.safeParse(variables, { error: russian });
   if (result.success) {
-    const given = Object.keys(schema.shape).filter((name) => variables[name]);
+    const given = settingNames.filter((name) => variables[name]);
     return { ...result.data, isProductionNamed: variables.NODE_ENV === 'production', given };
   }
   const issue = result.error.issues[0]!;

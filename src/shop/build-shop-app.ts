@@ -23,6 +23,7 @@ import { mayOpenFileSlot } from '#server/files/account-files.ts';
 import { registerUnsubscribe, wantsLettersSlot } from '#server/delivery/index.ts';
 import type { AppContext } from '#server/serve.ts';
 import { collectPersonalData } from './collect-personal-data.ts';
+import { registerVisitorEcho } from './doctor/visitor-echo.ts';
 import { findClosedPages } from './find-closed-pages.ts';
 import { servedCalls } from './routes.ts';
 
@@ -34,6 +35,7 @@ export async function buildShopApp(context: AppContext, pages?: Pages): Promise<
   registerAppealStream(app, context, findVisitor);
   protectStartPage(app);
   const { db } = context;
+  registerVisitorEcho(app, () => getContactSecret(db));
   registerUnsubscribe(app, { db, key: () => getContactSecret(db), find: findMailbox, mute: muteLetters });
   return app;
 }

@@ -6,7 +6,7 @@ export { findLostSettings } from './find-lost-settings.ts';
 export { isAuditProtected } from './is-audit-protected.ts';
 export { isOfLaterRelease } from './is-of-later-release.ts';
 export { setLockTimeout } from './locks.ts';
-export { migrate } from './migrate.ts';
+export { countMigrations, migrate } from './migrate.ts';
 export { subscribeToRows, publishRows } from './notices.ts';
 export { openDatabase } from './open-database.ts';
 export { connectionWaitMs, openedConnections } from './opened-connections.ts';

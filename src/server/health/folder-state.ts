@@ -2,7 +2,7 @@ import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** PostgreSQL needs 16 MB for the next segment of its journal, and as much again while it makes a checkpoint. */
-const MIN_FREE_BYTES = 64 * 2 ** 20;
+export const MIN_FREE_BYTES = 64 * 2 ** 20;
 
 /** A write that needs a block of its own. */
 const BLOCK = Buffer.alloc(4096, 1);

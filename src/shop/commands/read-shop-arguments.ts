@@ -40,6 +40,7 @@ const options = {
   'hide-limit': text,
   states: text,
   url: text,
+  'url-file': text,
   every: text,
   'available-quantity': text,
   plain: text,
@@ -65,12 +66,15 @@ type Option = keyof typeof options;
 const optionsOf: Readonly<Record<string, readonly Option[]>> = {
   appeals: ['manager'],
   queries: ['limit'],
+  demo: ['yes'],
+  restored: ['yes'],
   exchange: [
     ...(['login', 'password-file', 'new-password', 'source', 'price-type', 'encoding', 'orders-from'] as const),
-    ...(['orders-only', 'dry-run', 'hide-limit', 'states', 'active', 'limit'] as const),
+    ...(['orders-only', 'dry-run', 'hide-limit', 'states', 'active', 'limit', 'yes'] as const),
   ],
   feed: [
     'url',
+    'url-file',
     'every',
     'price-type',
     'available-quantity',
@@ -82,12 +86,13 @@ const optionsOf: Readonly<Record<string, readonly Option[]>> = {
     'vat',
     'price-unit',
     'active',
+    'yes',
   ],
   'price-list': ['source'],
   quarantine: ['source', 'rule', 'state', 'limit', 'price', 'unit', 'article'],
   imports: ['source', 'state', 'kind', 'code', 'find', 'limit', 'new'],
   works: ['until'],
-  account: ['name', 'role', 'email', 'phone'],
+  account: ['name', 'role', 'preset', 'rights', 'email', 'phone', 'yes'],
   person: ['wait', 'yes'],
   company: [
     ...(['price-type', 'show-price-type', 'discount', 'currency', 'credit-limit', 'credit-days', 'order-ban'] as const),
@@ -95,6 +100,10 @@ const optionsOf: Readonly<Record<string, readonly Option[]>> = {
   ],
   content: ['new', 'check'],
 };
+
+/** Arguments of a process are open to every user of the machine. */
+const hasPassword = (url: string | undefined): boolean =>
+  url !== undefined && URL.canParse(url) && new URL(url).password !== '';
 
 /** The words and options of a command line. Throws a CommandRefusal where the command has no such option. */
 export function readShopArguments(words: string[], variables: NodeJS.ProcessEnv = process.env) {
@@ -104,6 +113,11 @@ export function readShopArguments(words: string[], variables: NodeJS.ProcessEnv 
   const unknown = Object.keys(read.values).find(
     (option) => option !== 'help' && !optionsOf[name]?.includes(option as Option),
   );
+  if (hasPassword(read.values.url)) {
+    throw new CommandRefusal(
+      'Пароль в адресе увидят все пользователи сервера: запишите адрес в файл и укажите --url-file=ФАЙЛ, «-» — стандартный ввод',
+    );
+  }
   // A command that is unknown itself is named by its caller
   if (unknown !== undefined && name !== '') {
     throw new CommandRefusal(`У команды ${name} нет ключа --${unknown}. Справка: npm run shop -- --help`);

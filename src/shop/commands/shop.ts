@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
+import { examine } from '../doctor/examine.ts';
+import { exitCodeOf, inLines } from '../doctor/finding.ts';
+import { confirmDanger } from './confirm.ts';
 import { orRefuse } from './or-refuse.ts';
 import { readShopArguments } from './read-shop-arguments.ts';
 import { runCommand } from './run-command.ts';
@@ -28,6 +31,17 @@ if (values.help) {
   console.log(SHOP_HELP);
   process.exit(0);
 }
+// Before anything is opened: it says why that does not work
+if (name === 'doctor') {
+  const findings = await examine(process.env);
+  for (const line of findings.flatMap(inLines)) console.log(line);
+  process.exit(exitCodeOf(findings));
+}
+await confirmDanger(positionals, values.yes === true).catch((error: unknown) =>
+  orRefuse(() => {
+    throw error;
+  }),
+);
 /** The text of a file that the operator names, `-` for standard input; undefined where he names none. */
 function textOf(file: string | undefined): string | undefined {
   if (file === undefined) return undefined;
@@ -67,7 +81,7 @@ const argumentsOf: Readonly<Record<string, object>> = {
     to: third,
     password: textOf(values['password-file'])?.trim(),
   },
-  feed: { action: first ?? 'list', name: second, ...options },
+  feed: { action: first ?? 'list', name: second, ...options, url: values.url ?? textOf(values['url-file'])?.trim() },
   'price-list': { action: first ?? 'list', which: second, source },
   property: { action: first ?? 'list', name: second },
   quarantine: { action: first ?? 'list', which: second, ...options },

@@ -1,2 +1,3 @@
 export { alarm } from './alarm.ts';
 export { startWatching } from './start-watching.ts';
+export { listSilent } from './watch-connections.ts';

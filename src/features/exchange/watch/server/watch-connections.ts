@@ -46,9 +46,7 @@ export async function watchConnections(db: Db, moment: Moment): Promise<void> {
 async function watchSilence(db: Db, connection: Connection, { now, timeZone }: Moment): Promise<void> {
   const { seenAt, silenceReportedAt } = connection;
   // A login ends the silence, and what was reported of it
-  if (seenAt === null || silenceReportedAt !== null) return;
-  const silentMs = now.getTime() - seenAt.getTime();
-  if (silentMs < MIN_SILENCE_MS || silentMs < (await usualPause(db, connection.id))) return;
+  if (seenAt === null || silenceReportedAt !== null || !(await isSilent(db, connection, now))) return;
   const own = and(
     eq(exchangeConnection.id, connection.id),
     isNull(exchangeConnection.silenceReportedAt),
@@ -64,6 +62,19 @@ async function watchSilence(db: Db, connection: Connection, { now, timeZone }: M
       ],
     });
   });
+}
+
+/** The accounting systems that have been silent for longer than usual, or have never come. */
+export async function listSilent(db: Db, now: Date): Promise<Pick<Connection, 'name' | 'seenAt'>[]> {
+  const connections = await db.select().from(exchangeConnection).where(eq(exchangeConnection.active, true));
+  const silent = await Promise.all(connections.map((connection) => isSilent(db, connection, now)));
+  return connections.filter((_, index) => silent[index]);
+}
+
+async function isSilent(db: Db, { id, seenAt }: Connection, now: Date): Promise<boolean> {
+  if (seenAt === null) return true;
+  const silentMs = now.getTime() - seenAt.getTime();
+  return silentMs >= MIN_SILENCE_MS && silentMs >= (await usualPause(db, id));
 }
 
 /** Half as long again as the longest pause between exchanges that are still known. */
