@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { basketQuantitiesSlot, basketsOfProductSlot, isCatalogueLoading } from '#goods/catalogue/server/index.ts';
 import { closedAccountsSlot, findMailbox, muteLetters, wantsLetters } from '#identity/accounts/server/index.ts';
-import { companyChangeSlot } from '#identity/companies/server/index.ts';
+import { companyChangeSlot, otherMoneySlot } from '#identity/companies/server/index.ts';
 import { auditAct } from '#identity/acting/server/index.ts';
 import { auditRefusal } from '#identity/audit/server/index.ts';
 import { getContactSecret } from '#identity/bot-check/server/index.ts';
@@ -12,7 +12,7 @@ import { makeSecondStep } from '#identity/second-factor/server/index.ts';
 import { basketMarkSlot, findVisitor, secondStepSlot } from '#identity/session/server/index.ts';
 import { basketMark, basketQuantities, basketsOfProduct, creditUsedSlot } from '#ordering/basket/server/index.ts';
 import { mayOpenDocument } from '#ordering/documents/server/index.ts';
-import { creditUsedSql, mayOpenAct } from '#ordering/finance/server/index.ts';
+import { closeAskedInOtherMoney, creditUsedSql, mayOpenAct } from '#ordering/finance/server/index.ts';
 import { returnOrders } from '#ordering/orders/server/index.ts';
 import { askCompanyChange, mayOpenFile, registerAppealStream } from '#service/appeals/server/index.ts';
 import { documentVersionSql, mayOpenContentFile } from '#service/content/server/index.ts';
@@ -60,5 +60,6 @@ export function fillSlots(): void {
   );
   closedPagesSlot.fill(findClosedPages);
   closedAccountsSlot.fill(returnOrders);
+  otherMoneySlot.fill(closeAskedInOtherMoney);
   companyChangeSlot.fill(askCompanyChange);
 }

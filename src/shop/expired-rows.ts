@@ -86,6 +86,7 @@ export const expiredRows: readonly ExpiredRows[] = [
   // Received files are kept for the operator, within limits; what a sender has taken back goes after a day
   { table: exchangeSession, when: isOlder(exchangeSession.seenAt, '14 days') },
   { table: goodsUpload, when: isOlder(goodsUpload.createdAt, '14 days') },
+  { table: goodsUpload, when: sql`${goodsUpload.state} = 'open' and ${isOlder(goodsUpload.createdAt, '1 day')}` },
   {
     table: exchangeFile,
     when: sql`(${exchangeFile.state} = 'discarded' and ${isOlder(exchangeFile.receivedAt, '1 day')})

@@ -67,7 +67,7 @@ export function openMailer(settings: MailerSettings): Sender {
           'Auto-Submitted': 'auto-generated',
           ...(await unsubscribeHeaders(row, shop)),
         },
-        attachments: [{ filename: 'logo.png', content: logo, contentType: 'image/png', cid: LOGO_ID }, ...files],
+        attachments: [logoFile, ...files],
         signal: AbortSignal.any([signal, handOver.signal]),
       });
     } catch (error) {
@@ -77,6 +77,8 @@ export function openMailer(settings: MailerSettings): Sender {
     }
   };
 }
+
+const logoFile = { filename: 'logo.png', content: logo, contentType: 'image/png', cid: LOGO_ID };
 
 /** A letter without its file is not sent: it would promise what it lacks. */
 async function attachmentsOf({ file }: LetterContent, readFile: MailerSettings['readFile']) {
@@ -102,18 +104,23 @@ export async function findMailProblem(server: MailServer): Promise<string | null
   }
 }
 
-/** Sends a letter past the outbox and returns the mail server's own answer. */
+/**
+ * Sends a letter past the outbox, with the head and foot of all letters, and returns the mail server's own answer.
+ */
 export async function sendTestLetter(
   server: MailServer,
-  { from, to, shopName, texts }: { from: string; to: string; shopName: string; texts: LetterTexts },
+  { from, to, shop }: { from: string; to: string; shop: Pick<LetterShop, 'name' | 'origin' | 'texts'> },
 ): Promise<{ isSent: boolean; answer: string }> {
+  const subject = `Пробное письмо магазина «${shop.name}»`;
+  const content = { paragraphs: ['Магазин отправляет письма. Отвечать на это письмо не нужно.'] };
   try {
     const { response } = await createTransport(optionsOf(server)).sendMail({
-      from: senderOf(from, texts),
+      from: senderOf(from, shop.texts),
       to: { name: '', address: to },
-      subject: letterSubject(texts, `Пробное письмо магазина «${shopName}»`),
-      text: 'Магазин отправляет письма. Отвечать на это письмо не нужно.',
+      subject: letterSubject(shop.texts, subject),
+      ...renderLetter({ kind: null, subject, content }, shop),
       headers: { 'Auto-Submitted': 'auto-generated' },
+      attachments: [logoFile],
     });
     return { isSent: true, answer: response };
   } catch (error) {

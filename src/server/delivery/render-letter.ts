@@ -7,7 +7,9 @@ import { LOGO_ID } from './logo.ts';
 /** Who writes: `origin` is the address of the shop without the slash at its end; `texts` stand around each letter. */
 export type LetterShop = { name: string; origin: string; unsubscribeKey: string; texts: LetterTexts };
 
-type Letter = { kind: string; subject: string; content: LetterContent };
+/** `kind` null: a test letter, which nobody can switch off. */
+type Letter = { kind: string | null; subject: string; content: LetterContent };
+type Surroundings = Omit<LetterShop, 'unsubscribeKey'>;
 type Rendered = { html: string; text: string };
 
 const FONT = "font-family: -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
@@ -25,7 +27,7 @@ const DARK = `@media (prefers-color-scheme: dark) {
 }`;
 
 /** The letter as HTML, in tables for Outlook, and as plain text that says the same. */
-export function renderLetter(letter: Letter, shop: LetterShop): Rendered {
+export function renderLetter(letter: Letter, shop: Surroundings): Rendered {
   const { kind, subject, content } = seen(letter, shop.texts.LETTER_HEAD);
   const footer = footerOf(kind, shop);
   return { html: htmlOf(subject, content, shop, footer), text: textOf(content, shop, footer) };
@@ -52,13 +54,13 @@ function seen({ kind, subject, content }: Letter, head: string): Letter {
 
 type Footer = { text: string; path?: string };
 
-function footerOf(kind: string, shop: LetterShop): Footer[] {
+function footerOf(kind: Letter['kind'], shop: Surroundings): Footer[] {
   const from = { text: letterFoot(shop.texts, shop) };
-  if (rulesOf(kind as LetterKind).group === undefined) return [from];
+  if (kind === null || rulesOf(kind as LetterKind).group === undefined) return [from];
   return [from, { text: 'Какие письма получать, можно выбрать в профиле:', path: '/my-profile/' }];
 }
 
-function textOf({ paragraphs, facts = [], action, closing = [] }: LetterContent, shop: LetterShop, footer: Footer[]) {
+function textOf({ paragraphs, facts = [], action, closing = [] }: LetterContent, shop: Surroundings, footer: Footer[]) {
   const blocks = [
     ...paragraphs,
     ...(facts.length ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
@@ -69,7 +71,7 @@ function textOf({ paragraphs, facts = [], action, closing = [] }: LetterContent,
   return `${blocks.join('\n\n')}\n`;
 }
 
-function htmlOf(subject: string, content: LetterContent, shop: LetterShop, footer: Footer[]): string {
+function htmlOf(subject: string, content: LetterContent, shop: Surroundings, footer: Footer[]): string {
   const { paragraphs, facts = [], action, closing = [] } = content;
   const body = [
     `<h1 class="ink" style="margin: 0 0 16px; ${FONT}; font-size: 22px; line-height: 28px; color: #18242a; ${BREAKS}">${escapeHtml(subject)}</h1>`,
@@ -111,13 +113,13 @@ function factsTable(facts: [name: string, value: string][]): string {
 }
 
 /** The address stands below the button: some clients show no links. */
-function button({ label, path }: { label: string; path: string }, { origin }: LetterShop): string {
+function button({ label, path }: { label: string; path: string }, { origin }: Surroundings): string {
   const href = escapeHtml(`${origin}${path}`);
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin: 8px 0 16px"><tr><td bgcolor="#0c6470" style="border-radius: 6px; background: #0c6470"><a href="${href}" style="display: inline-block; padding: 12px 24px; ${FONT}; font-size: 16px; line-height: 24px; font-weight: bold; color: #ffffff; text-decoration: none">${escapeHtml(label)}</a></td></tr></table>
 <p class="dim" style="margin: 0 0 16px; ${FONT}; font-size: 13px; line-height: 20px; color: #566469; ${BREAKS}">Если кнопка не работает, откройте адрес: <a class="link" href="${href}" style="color: #0c6470; ${BREAKS}">${href}</a></p>`;
 }
 
-function footerLine({ text, path }: Footer, { origin }: LetterShop): string {
+function footerLine({ text, path }: Footer, { origin }: Surroundings): string {
   const href = `${origin}${path}`;
   const link = path ? ` <a class="link" href="${href}" style="color: #0c6470">${href}</a>` : '';
   return `<p class="dim" style="margin: 0 0 8px; ${FONT}; font-size: 13px; line-height: 20px; color: #566469; ${BREAKS}">${escapeHtml(text).replaceAll('\n', '<br>')}${link}</p>`;

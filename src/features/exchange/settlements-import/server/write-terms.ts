@@ -4,6 +4,7 @@ import { company, pinnableTerms, type PinnableTerm } from '#identity/accounts/se
 import { writeAuditEntries } from '#identity/audit/server/index.ts';
 import { pinnedOn } from '#identity/companies/server/index.ts';
 import { endVisits } from '#identity/session/server/index.ts';
+import { closeAskedInOtherMoney } from '#ordering/finance/server/index.ts';
 import { paymentSchedule } from '#ordering/finance/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { changedRequisites } from './changed-requisites.ts';
@@ -35,6 +36,7 @@ export async function writeTerms(tx: Db, run: SettlementsRun, companies: readonl
   const requisitesOf = await changedRequisites(tx, run, companies);
   const at = run.summary.head.formedAt;
   const rows: object[] = [];
+  const inOtherMoney: number[] = [];
   const entries: Parameters<typeof writeAuditEntries>[1][number][] = [];
   for (const { group, firm, isNew } of companies) {
     const named = termsOf(run, group.company);
@@ -52,6 +54,7 @@ export async function writeTerms(tx: Db, run: SettlementsRun, companies: readonl
     const isNamedSo = ledgerTerms.join() === firm.ledgerTerms.join();
     if (isSame && isNamedSo && firm.updatedFromLedgerAt?.getTime() === at.getTime()) continue;
     rows.push({ ...firm, ...terms, ...requisites, ledgerTerms });
+    if (terms.currency !== undefined) inOtherMoney.push(firm.id);
     if (terms.managerAccountId !== undefined) await endVisits(tx, { companyId: firm.id, of: 'managers' });
     const entry = { object: `company ${firm.id}`, companyId: firm.id, ip: '' };
     const by = { by: 'ledger', run: run.runId };
@@ -72,6 +75,7 @@ export async function writeTerms(tx: Db, run: SettlementsRun, companies: readonl
       ledger_terms = r."ledgerTerms",
       updated_from_ledger_at = ${at.toISOString()}::timestamptz
     from ${recordset(rows, 'r', COLUMNS)} where c.id = r.id`);
+  await closeAskedInOtherMoney(tx, inOtherMoney);
   await writeAuditEntries(tx, entries);
 }
 

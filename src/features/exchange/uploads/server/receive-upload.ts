@@ -14,7 +14,10 @@ const MEGABYTE = 1024 * 1024;
 
 type File = { name: string; bytes: number };
 
-/** Opens an upload. Throws BAD_FILE for a file of another kind or without content, TOO_LARGE over a gigabyte. */
+/**
+ * Opens an upload. Throws BAD_FILE for a file of another kind or without content, TOO_LARGE over a gigabyte, LIMIT while
+ * too many have not ended.
+ */
 export async function openUpload(
   db: Db,
   { accountId, files, answers }: { accountId: number; files: readonly File[]; answers: UploadAnswers },
@@ -31,11 +34,40 @@ export async function openUpload(
     const size = formatNumber(Math.ceil(total / MEGABYTE));
     throw refuse('TOO_LARGE', `Файлы больше 1 ГБ (${size} МБ): отправьте их по частям или через обмен с 1С`);
   }
-  const [opened] = await db
-    .insert(goodsUpload)
-    .values({ accountId, files: [...files], answers })
-    .returning({ id: goodsUpload.id });
-  return opened!.id;
+  return transaction(db, async (tx) => {
+    // Two that begin at once are counted one after the other
+    await tx.execute(sql`select pg_advisory_xact_lock(${BEGIN_LOCK})`);
+    await checkUnfinished(tx, accountId);
+    const [opened] = await tx
+      .insert(goodsUpload)
+      .values({ accountId, files: [...files], answers })
+      .returning({ id: goodsUpload.id });
+    return opened!.id;
+  });
+}
+
+/** Any number that is ours alone. */
+const BEGIN_LOCK = 815_303;
+/** Uploads that are being sent, wait or run at once; one that is not sent within a day is deleted. */
+const MAX_UNFINISHED = { account: 5, shop: 20 };
+
+/** Throws LIMIT if the account, or all of the shop, has too many uploads that have not ended. */
+async function checkUnfinished(tx: Db, accountId: number): Promise<void> {
+  const [row] = await tx
+    .select({
+      account: sql<number>`(count(*) filter (where ${goodsUpload.accountId} = ${accountId}))::int`,
+      shop: sql<number>`count(*)::int`,
+    })
+    .from(goodsUpload)
+    .where(inArray(goodsUpload.state, ['open', 'waiting', 'running']));
+  const { account, shop } = row!;
+  if (account >= MAX_UNFINISHED.account)
+    throw refuse(
+      'LIMIT',
+      `У вас уже ${account} отправок, которые не закончены. Дождитесь их; брошенная удалится за сутки`,
+    );
+  if (shop >= MAX_UNFINISHED.shop)
+    throw refuse('LIMIT', 'Магазин уже принимает столько файлов, сколько может. Повторите позже');
 }
 
 /** Stores a part of an open upload; one that comes again counts once. Throws NOT_FOUND, and BAD_FILE for a wrong part. */

@@ -5,6 +5,7 @@ import { notify } from '#identity/notifications/server/index.ts';
 import { endVisits } from '#identity/session/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { type Letter, sendLetter } from '#server/delivery/index.ts';
+import { createSlot } from '#server/slot.ts';
 
 /** What a contract says; an absent field stays as it is. `creditLimit` is kopecks. */
 export type Terms = Partial<
@@ -24,6 +25,11 @@ export type Terms = Partial<
 /** The member of staff who decides; without one it is the operator. `wasRefused`: he takes a refusal back. */
 export type Decider = { accountId: number; ip: string; wasRefused?: boolean };
 
+/** What ends with the former currency of companies, whose rows have the new one; settlements belong to a higher layer. */
+export const otherMoneySlot = createSlot<(tx: Db, companyIds: readonly number[]) => Promise<void>>(
+  'what ends with the former currency of a company',
+);
+
 /** Changes the terms of a company; the audit log has the former ones too. Part of the caller's transaction. */
 export async function changeTerms(tx: Db, id: number, terms: Terms, by?: Decider): Promise<void> {
   const names = Object.keys(terms) as (keyof Terms)[];
@@ -35,6 +41,7 @@ export async function changeTerms(tx: Db, id: number, terms: Terms, by?: Decider
     .update(company)
     .set({ ...terms, ...(isOtherMoney && { permitLeft: 0, permitEndsAt: null }) })
     .where(eq(company.id, id));
+  if (isOtherMoney) await otherMoneySlot.get()(tx, [id]);
   if (terms.managerAccountId !== undefined) await endVisits(tx, { companyId: id, of: 'managers' });
   const before = Object.fromEntries(names.map((name) => [name, firm![name]]));
   await auditCompany(tx, id, { action: 'company.terms', details: { ...terms, before }, by });

@@ -4,7 +4,7 @@ export { addServedCompany } from './add-served-company.ts';
 export { acceptByShop } from './accept-by-shop.ts';
 export { removeApplicant } from './applicants.ts';
 export { checkIsNotLast, lockAsAdministrator } from './change-rights.ts';
-export { approveCompany, changeTerms, refuseCompany, type Terms } from './change-company.ts';
+export { approveCompany, changeTerms, otherMoneySlot, refuseCompany, type Terms } from './change-company.ts';
 export { endPermit, givePermit, spendPermit } from './order-permit.ts';
 export { auditCompany } from './change-company.ts';
 export { closeCompany, openCompany } from './close-company.ts';

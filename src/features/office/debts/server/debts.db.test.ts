@@ -171,6 +171,30 @@ describe('a request to let an order pass', () => {
   const ask = async ({ token }: ReadyBuyer, comment = '') =>
     (await shop.call('permitAsk', { body: { comment } }, { token })).codes;
 
+  it('ends where staff or the accounting system change the currency of the company, and its buyer reads why', async () => {
+    const buyer = await aDebtor();
+    const { id, inn } = buyer.company;
+    const isAsked = async () => (await list({ q: inn!, asked: '1' })).count === 1;
+    await inBasket(shop, buyer, { quantity: 3 });
+    expect(await ask(buyer)).toEqual([]);
+    const params = { id: String(id) };
+    const { terms } = (await shop.call('officeCustomer', { params }, { token: owner.token })).data;
+    const inEuro = { ...terms, currency: 'EUR' as const, shown: terms };
+    expect(await isAsked()).toBe(true);
+    expect((await shop.call('officeCustomerTerms', { params, body: inEuro }, { token: owner.token })).codes).toEqual(
+      [],
+    );
+    expect(await isAsked()).toBe(false);
+    const told = await shop.db.select().from(notification).where(eq(notification.accountId, buyer.account.id));
+    expect(told.map(({ text }) => text)).toContain(
+      'Валюта договора изменилась. Если отсрочка нужна, попросите ещё раз',
+    );
+    const values = { companyId: id, accountId: buyer.account.id, sum: 300_00, askedAt: new Date() };
+    await shop.db.insert(permitRequest).values(values);
+    await importRecords(shop.db, [head(), companyLine({ id: `c-${id}`, inn, currency: 'RUB' })]);
+    expect(await isAsked()).toBe(false);
+  });
+
   it('reaches the manager and who may permit, and ends with the permit or with a refusal', async () => {
     const boss = await aStaffMember(shop.db);
     const buyer = await aDebtor({ managerAccountId: boss.id });

@@ -12,8 +12,10 @@ import { goodsUpload, goodsUploadPart } from '#exchange/uploads/server/tables.ts
 import { product } from '#goods/products/server/tables.ts';
 import { auditLog } from '#identity/audit/server/tables.ts';
 import { aStaffMember } from '#office/orders/server/office.fixture.ts';
+import { expireRows } from '#server/expire-rows.ts';
 import { afterFile } from '#server/testing/after-file.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import { expiredRows } from '#shop/expired-rows.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 
 let shop: TestApp;
@@ -100,6 +102,22 @@ async function after(id: number, isDryRun: boolean, answers: Answers = noAnswers
 
 const exportOf = (source: string, id: string) => Buffer.from(goodsFile(source, productXml({ id })));
 const listed = (externalId: string) => shop.db.$count(product, eq(product.externalId, externalId));
+
+describe('uploads that have not ended', () => {
+  it('are at most five of one account, also where they begin at once; the next one says so', async () => {
+    const { token } = await aStaffMember(shop.db, 'owner');
+    const files = [{ name: 'a.xml', bytes: 10 }];
+    const begin = () => shop.call('officeUploadStart', { body: { files, answers: noAnswers } }, { token });
+    const answers = await Promise.all(Array.from({ length: 7 }, begin));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.flatMap(({ codes }) => codes)).toEqual(['LIMIT', 'LIMIT']);
+    // What was left for a day is deleted, and makes room
+    await shop.db.update(goodsUpload).set({ createdAt: new Date(Date.now() - 2 * 86_400_000) });
+    await expireRows(shop.db, expiredRows);
+    expect((await begin()).status).toBe(200);
+    await shop.db.delete(goodsUpload);
+  });
+});
 
 describe('an upload in the browser', () => {
   it('is checked without a change first, then imported, and the log names its files', async () => {

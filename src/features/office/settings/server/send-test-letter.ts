@@ -17,8 +17,7 @@ export const testLetter: Operation<'officeSettingsLetter', Session> = async ({ d
   const { SMTP_URL: url, MAIL_FROM: from, SMTP_PLAIN: isPlainAllowed } = env;
   if (url === undefined || from === undefined) return { isSent: null, to, answer: '' };
   await countStrictly(db, `settings:letter:${id}`, tries);
-  return {
-    to,
-    ...(await sendTestLetter({ url, isPlainAllowed }, { from, to, texts: env, shopName: await getShopName(db, env) })),
-  };
+  const origin = (env.PUBLIC_URL ?? '').replace(/\/+$/, '');
+  const shop = { name: await getShopName(db, env), origin, texts: env };
+  return { to, ...(await sendTestLetter({ url, isPlainAllowed }, { from, to, shop })) };
 };

@@ -288,6 +288,12 @@ describe('the test letter', () => {
     const sent = (await own.call('officeSettingsLetter', {}, mine)).data;
     expect(sent).toMatchObject({ isSent: true, to: owner.email, answer: expect.stringMatching(/^250/) as string });
     expect(mail.letters.map(({ to }) => to)).toEqual([owner.email]);
+    const letters = { LETTER_SENDER: '', LETTER_SUBJECT: '', LETTER_HEAD: '', LETTER_FOOT: '' };
+    const around = { ...letters, LETTER_HEAD: 'Good day', LETTER_FOOT: 'Yours, the shop' };
+    await own.call('officeSettingsLetters', { body: { ...around, shown: letters } }, mine);
+    await own.call('officeSettingsLetter', {}, mine);
+    expect(mail.letters.at(-1)!.text).toContain('Good day');
+    expect(mail.letters.at(-1)!.text).toContain('Yours, the shop');
     mail.trouble = () => ({ at: 'rcpt', answer: 550, text: 'no such mailbox' });
     const refused = (await own.call('officeSettingsLetter', {}, mine)).data;
     expect(refused).toMatchObject({ isSent: false, answer: expect.stringContaining('no such mailbox') as string });

@@ -1,9 +1,10 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { lockCompany } from '#identity/accounts/server/index.ts';
 import { account, company } from '#identity/accounts/server/tables.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
 import { notify } from '#identity/notifications/server/index.ts';
 import { isEmpty, readPricedBasket } from '#ordering/basket/server/index.ts';
+import { currentTime } from '#server/clock.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { sendLetter } from '#server/delivery/index.ts';
 import { refuse } from '#server/errors.ts';
@@ -125,4 +126,25 @@ export async function openAsked(db: Db, companyId: number) {
 export async function closeAsked(tx: Db, companyId: number, at: Date): Promise<{ accountId: number } | undefined> {
   const [closed] = await tx.update(permitRequest).set({ closedAt: at }).where(isOpen(companyId)).returning();
   return closed;
+}
+
+const OTHER_MONEY = 'Валюта договора изменилась. Если отсрочка нужна, попросите ещё раз';
+
+/** Ends the open requests of companies that have got another currency: their sums are of the former one. The buyers are told. */
+export async function closeAskedInOtherMoney(tx: Db, companyIds: readonly number[]): Promise<void> {
+  const closed = await tx
+    .update(permitRequest)
+    .set({ closedAt: currentTime() })
+    .where(and(inArray(permitRequest.companyId, [...companyIds]), isNull(permitRequest.closedAt)))
+    .returning();
+  for (const { companyId, accountId } of closed) {
+    await notify(tx, { accountId, title: 'Заказ с отсрочкой не разрешён', text: OTHER_MONEY, url: '/basket/' });
+    await writeAudit(tx, {
+      action: 'company.permitRefuse',
+      object: `company ${companyId}`,
+      companyId,
+      ip: '',
+      details: { reason: 'Валюта договора изменилась' },
+    });
+  }
 }
