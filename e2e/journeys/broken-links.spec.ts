@@ -21,6 +21,8 @@ const WITHOUT_LINK: Record<string, string> = {
   '/office/staff': 'the same menu',
   '/office/staff/$id': 'a row of its list, which the server does not render',
   '/office/people/$id': 'a row of its list, which the server does not render',
+  '/office/appeals': 'the same menu',
+  '/office/journal': 'the same menu',
   '/office/questions': 'the same menu',
   '/office/requests': 'the same menu',
   '/office/exchange/imports': 'a button of the exchange, which the server does not render',

@@ -10,6 +10,19 @@ export const journalKinds = {
 
 export type JournalKind = keyof typeof journalKinds;
 
+/** The kinds of all acts in the audit log: those of companies, and those that belong to none. */
+export const auditKinds = {
+  ...journalKinds,
+  login: 'Вход и учётные записи',
+  exchange: 'Обмен и загрузки',
+  question: 'Вопросы о товарах',
+  settings: 'Настройки магазина',
+  staff: 'Сотрудники магазина',
+  export: 'Выгрузки в файл',
+} as const;
+
+export type AuditKind = keyof typeof auditKinds;
+
 /** A filter by what was changed: a kind, for orders and appeals also the number of one: `order 123`. */
 export const JOURNAL_OBJECT = new RegExp(
   `^(?:(?:${Object.keys(journalKinds).join('|')})|(?:order|appeal) [\\p{L}\\d/-]{1,30})$`,

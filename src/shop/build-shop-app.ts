@@ -14,7 +14,7 @@ import { basketMark, basketQuantities, basketsOfProduct, creditUsedSlot } from '
 import { mayOpenDocument } from '#ordering/documents/server/index.ts';
 import { closeAskedInOtherMoney, creditUsedSql, mayOpenAct } from '#ordering/finance/server/index.ts';
 import { returnOrders } from '#ordering/orders/server/index.ts';
-import { askCompanyChange, mayOpenFile, registerAppealStream } from '#service/appeals/server/index.ts';
+import { askCompanyChange, mayOpenFile, registerAppealStream, returnAppeals } from '#service/appeals/server/index.ts';
 import { documentVersionSql, mayOpenContentFile } from '#service/content/server/index.ts';
 import { buildApp, type Pages } from '#server/app.ts';
 import { mayOpenOrderFile } from '#office/orders/server/index.ts';
@@ -59,7 +59,10 @@ export function fillSlots(): void {
       mayOpenContentFile(db, key),
   );
   closedPagesSlot.fill(findClosedPages);
-  closedAccountsSlot.fill(returnOrders);
+  closedAccountsSlot.fill(async (tx, ids) => {
+    await returnOrders(tx, ids);
+    await returnAppeals(tx, ids);
+  });
   otherMoneySlot.fill(closeAskedInOtherMoney);
   companyChangeSlot.fill(askCompanyChange);
 }

@@ -32,6 +32,7 @@ import { cabinetCalls } from '#service/cabinet/calls.ts';
 import { contactCalls } from '#service/contact/calls.ts';
 import { contentCalls } from '#service/content/calls.ts';
 import { journalCalls } from '#service/journal/calls.ts';
+import { officeAppealsCalls } from '#office/appeals/calls.ts';
 import { officeCustomersCalls } from '#office/customers/calls.ts';
 import { officeExchangeCalls } from '#office/exchange/calls.ts';
 import { officeDebtsCalls } from '#office/debts/calls.ts';
@@ -39,6 +40,7 @@ import { officeFrameCalls } from '#office/frame/calls.ts';
 import { officeHomeCalls } from '#office/home/calls.ts';
 import { officeOrdersCalls } from '#office/orders/calls.ts';
 import { officePeopleCalls } from '#office/people/calls.ts';
+import { officeJournalCalls } from '#office/journal/calls.ts';
 import { officeQuestionsCalls } from '#office/questions/calls.ts';
 import { officeRequestsCalls } from '#office/requests/calls.ts';
 import { officeStaffCalls } from '#office/staff/calls.ts';
@@ -84,6 +86,7 @@ export const calls = {
   ...contactCalls,
   ...contentCalls,
   ...journalCalls,
+  ...officeAppealsCalls,
   ...officeCustomersCalls,
   ...officeExchangeCalls,
   ...officeDebtsCalls,
@@ -91,6 +94,7 @@ export const calls = {
   ...officeHomeCalls,
   ...officeOrdersCalls,
   ...officePeopleCalls,
+  ...officeJournalCalls,
   ...officeQuestionsCalls,
   ...officeRequestsCalls,
   ...officeStaffCalls,

@@ -32,6 +32,7 @@ import { cabinetContract } from '#service/cabinet/contract.ts';
 import { contactContract } from '#service/contact/contract.ts';
 import { contentContract } from '#service/content/contract.ts';
 import { journalContract } from '#service/journal/contract.ts';
+import { officeAppealsContract } from '#office/appeals/contract.ts';
 import { officeCustomersContract } from '#office/customers/contract.ts';
 import { officeExchangeContract } from '#office/exchange/contract.ts';
 import { officeDebtsContract } from '#office/debts/contract.ts';
@@ -39,6 +40,7 @@ import { officeFrameContract } from '#office/frame/contract.ts';
 import { officeHomeContract } from '#office/home/contract.ts';
 import { officeOrdersContract } from '#office/orders/contract.ts';
 import { officePeopleContract } from '#office/people/contract.ts';
+import { officeJournalContract } from '#office/journal/contract.ts';
 import { officeQuestionsContract } from '#office/questions/contract.ts';
 import { officeRequestsContract } from '#office/requests/contract.ts';
 import { officeStaffContract } from '#office/staff/contract.ts';
@@ -86,6 +88,7 @@ export const contracts = {
   ...contactContract,
   ...contentContract,
   ...journalContract,
+  ...officeAppealsContract,
   ...officeCustomersContract,
   ...officeExchangeContract,
   ...officeDebtsContract,
@@ -93,6 +96,7 @@ export const contracts = {
   ...officeHomeContract,
   ...officeOrdersContract,
   ...officePeopleContract,
+  ...officeJournalContract,
   ...officeQuestionsContract,
   ...officeRequestsContract,
   ...officeStaffContract,

@@ -32,6 +32,7 @@ import { cabinetRoutes } from '#service/cabinet/server/index.ts';
 import { contactRoutes } from '#service/contact/server/index.ts';
 import { contentRoutes } from '#service/content/server/index.ts';
 import { journalRoutes } from '#service/journal/server/index.ts';
+import { officeAppealsRoutes } from '#office/appeals/server/index.ts';
 import { officeCustomersRoutes } from '#office/customers/server/index.ts';
 import { officeExchangeRoutes } from '#office/exchange/server/index.ts';
 import { officeDebtsRoutes } from '#office/debts/server/index.ts';
@@ -39,6 +40,7 @@ import { officeFrameRoutes } from '#office/frame/server/index.ts';
 import { officeHomeRoutes } from '#office/home/server/index.ts';
 import { officeOrdersRoutes } from '#office/orders/server/index.ts';
 import { officePeopleRoutes } from '#office/people/server/index.ts';
+import { officeJournalRoutes } from '#office/journal/server/index.ts';
 import { officeQuestionsRoutes } from '#office/questions/server/index.ts';
 import { officeRequestsRoutes } from '#office/requests/server/index.ts';
 import { officeStaffRoutes } from '#office/staff/server/index.ts';
@@ -90,6 +92,7 @@ export const servedCalls: readonly ServedCall[] = serveAll(
     ...contactRoutes,
     ...contentRoutes,
     ...journalRoutes,
+    ...officeAppealsRoutes,
     ...officeCustomersRoutes,
     ...officeExchangeRoutes,
     ...officeDebtsRoutes,
@@ -97,6 +100,7 @@ export const servedCalls: readonly ServedCall[] = serveAll(
     ...officeHomeRoutes,
     ...officeOrdersRoutes,
     ...officePeopleRoutes,
+    ...officeJournalRoutes,
     ...officeQuestionsRoutes,
     ...officeRequestsRoutes,
     ...officeStaffRoutes,

@@ -53,7 +53,11 @@ import { Route as MarketingSplatRouteImport } from './routes/marketing.$.tsx';
 import { Route as MycompaniesJournalRouteImport } from './routes/mycompanies_.journal.tsx';
 import { Route as NewsSplatRouteImport } from './routes/news.$.tsx';
 import { Route as OfficeIndexRouteImport } from './routes/office.index.tsx';
+import { Route as OfficeAppealsRouteImport } from './routes/office.appeals.tsx';
+import { Route as OfficeJournalRouteImport } from './routes/office.journal.tsx';
+import { Route as OfficeLettersRouteImport } from './routes/office.letters.tsx';
 import { Route as OfficeQuestionsRouteImport } from './routes/office.questions.tsx';
+import { Route as OfficeSearchesRouteImport } from './routes/office.searches.tsx';
 import { Route as OfficeSettingsRouteImport } from './routes/office.settings.tsx';
 import { Route as OfficeStartRouteImport } from './routes/office.start.tsx';
 import { Route as OrdersIndexRouteImport } from './routes/orders.index.tsx';
@@ -304,9 +308,29 @@ const OfficeIndexRoute = OfficeIndexRouteImport.update({
   path: '/office/',
   getParentRoute: () => rootRouteImport,
 } as any);
+const OfficeAppealsRoute = OfficeAppealsRouteImport.update({
+  id: '/office/appeals',
+  path: '/office/appeals',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OfficeJournalRoute = OfficeJournalRouteImport.update({
+  id: '/office/journal',
+  path: '/office/journal',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OfficeLettersRoute = OfficeLettersRouteImport.update({
+  id: '/office/letters',
+  path: '/office/letters',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const OfficeQuestionsRoute = OfficeQuestionsRouteImport.update({
   id: '/office/questions',
   path: '/office/questions',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OfficeSearchesRoute = OfficeSearchesRouteImport.update({
+  id: '/office/searches',
+  path: '/office/searches',
   getParentRoute: () => rootRouteImport,
 } as any);
 const OfficeSettingsRoute = OfficeSettingsRouteImport.update({
@@ -499,7 +523,11 @@ export interface FileRoutesByFullPath {
   '/marketing/$': typeof MarketingSplatRoute;
   '/mycompanies/journal': typeof MycompaniesJournalRoute;
   '/news/$': typeof NewsSplatRoute;
+  '/office/appeals': typeof OfficeAppealsRoute;
+  '/office/journal': typeof OfficeJournalRoute;
+  '/office/letters': typeof OfficeLettersRoute;
   '/office/questions': typeof OfficeQuestionsRoute;
+  '/office/searches': typeof OfficeSearchesRoute;
   '/office/settings': typeof OfficeSettingsRoute;
   '/office/start': typeof OfficeStartRoute;
   '/orders/$code': typeof OrdersCodeRoute;
@@ -575,7 +603,11 @@ export interface FileRoutesByTo {
   '/marketing/$': typeof MarketingSplatRoute;
   '/mycompanies/journal': typeof MycompaniesJournalRoute;
   '/news/$': typeof NewsSplatRoute;
+  '/office/appeals': typeof OfficeAppealsRoute;
+  '/office/journal': typeof OfficeJournalRoute;
+  '/office/letters': typeof OfficeLettersRoute;
   '/office/questions': typeof OfficeQuestionsRoute;
+  '/office/searches': typeof OfficeSearchesRoute;
   '/office/settings': typeof OfficeSettingsRoute;
   '/office/start': typeof OfficeStartRoute;
   '/orders/$code': typeof OrdersCodeRoute;
@@ -652,7 +684,11 @@ export interface FileRoutesById {
   '/marketing/$': typeof MarketingSplatRoute;
   '/mycompanies_/journal': typeof MycompaniesJournalRoute;
   '/news/$': typeof NewsSplatRoute;
+  '/office/appeals': typeof OfficeAppealsRoute;
+  '/office/journal': typeof OfficeJournalRoute;
+  '/office/letters': typeof OfficeLettersRoute;
   '/office/questions': typeof OfficeQuestionsRoute;
+  '/office/searches': typeof OfficeSearchesRoute;
   '/office/settings': typeof OfficeSettingsRoute;
   '/office/start': typeof OfficeStartRoute;
   '/orders/$code': typeof OrdersCodeRoute;
@@ -730,7 +766,11 @@ export interface FileRouteTypes {
     | '/marketing/$'
     | '/mycompanies/journal'
     | '/news/$'
+    | '/office/appeals'
+    | '/office/journal'
+    | '/office/letters'
     | '/office/questions'
+    | '/office/searches'
     | '/office/settings'
     | '/office/start'
     | '/orders/$code'
@@ -806,7 +846,11 @@ export interface FileRouteTypes {
     | '/marketing/$'
     | '/mycompanies/journal'
     | '/news/$'
+    | '/office/appeals'
+    | '/office/journal'
+    | '/office/letters'
     | '/office/questions'
+    | '/office/searches'
     | '/office/settings'
     | '/office/start'
     | '/orders/$code'
@@ -882,7 +926,11 @@ export interface FileRouteTypes {
     | '/marketing/$'
     | '/mycompanies_/journal'
     | '/news/$'
+    | '/office/appeals'
+    | '/office/journal'
+    | '/office/letters'
     | '/office/questions'
+    | '/office/searches'
     | '/office/settings'
     | '/office/start'
     | '/orders/$code'
@@ -959,7 +1007,11 @@ export interface RootRouteChildren {
   MarketingSplatRoute: typeof MarketingSplatRoute;
   MycompaniesJournalRoute: typeof MycompaniesJournalRoute;
   NewsSplatRoute: typeof NewsSplatRoute;
+  OfficeAppealsRoute: typeof OfficeAppealsRoute;
+  OfficeJournalRoute: typeof OfficeJournalRoute;
+  OfficeLettersRoute: typeof OfficeLettersRoute;
   OfficeQuestionsRoute: typeof OfficeQuestionsRoute;
+  OfficeSearchesRoute: typeof OfficeSearchesRoute;
   OfficeSettingsRoute: typeof OfficeSettingsRoute;
   OfficeStartRoute: typeof OfficeStartRoute;
   OrdersCodeRoute: typeof OrdersCodeRoute;
@@ -1305,11 +1357,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OfficeIndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/office/appeals': {
+      id: '/office/appeals';
+      path: '/office/appeals';
+      fullPath: '/office/appeals';
+      preLoaderRoute: typeof OfficeAppealsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/office/journal': {
+      id: '/office/journal';
+      path: '/office/journal';
+      fullPath: '/office/journal';
+      preLoaderRoute: typeof OfficeJournalRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/office/letters': {
+      id: '/office/letters';
+      path: '/office/letters';
+      fullPath: '/office/letters';
+      preLoaderRoute: typeof OfficeLettersRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/office/questions': {
       id: '/office/questions';
       path: '/office/questions';
       fullPath: '/office/questions';
       preLoaderRoute: typeof OfficeQuestionsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/office/searches': {
+      id: '/office/searches';
+      path: '/office/searches';
+      fullPath: '/office/searches';
+      preLoaderRoute: typeof OfficeSearchesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/office/settings': {
@@ -1559,7 +1639,11 @@ const rootRouteChildren: RootRouteChildren = {
   MarketingSplatRoute: MarketingSplatRoute,
   MycompaniesJournalRoute: MycompaniesJournalRoute,
   NewsSplatRoute: NewsSplatRoute,
+  OfficeAppealsRoute: OfficeAppealsRoute,
+  OfficeJournalRoute: OfficeJournalRoute,
+  OfficeLettersRoute: OfficeLettersRoute,
   OfficeQuestionsRoute: OfficeQuestionsRoute,
+  OfficeSearchesRoute: OfficeSearchesRoute,
   OfficeSettingsRoute: OfficeSettingsRoute,
   OfficeStartRoute: OfficeStartRoute,
   OrdersCodeRoute: OrdersCodeRoute,

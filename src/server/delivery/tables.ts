@@ -45,6 +45,9 @@ export const outbox = pgTable(
     index('outbox_unqueued')
       .on(t.id)
       .where(sql`${t.queuedAt} is null and ${t.sentAt} is null and ${t.failedAt} is null`),
+    index('outbox_failed')
+      .on(t.id)
+      .where(sql`${t.failedAt} is not null`),
     index('outbox_unsent')
       .on(t.id)
       .where(sql`${t.sentAt} is null and ${t.failedAt} is null`),

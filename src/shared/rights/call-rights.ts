@@ -408,6 +408,10 @@ export const callRights = {
   staticPrivacy: { who: 'anyone', of: 'shop' },
   staticPage: { who: 'anyone', of: 'shop' },
 
+  // office/appeals
+  officeAppeals: { who: 'manager', of: 'answered', right: 'customers' },
+  officeAppealsHandOver: { who: 'manager', of: 'answered', right: 'customers' },
+
   // office/customers
   officeCustomers: { who: 'manager', of: 'servedOrNew', right: 'customers' },
   officeCustomer: { who: 'manager', of: 'servedOrNew', right: 'customers' },
@@ -435,6 +439,11 @@ export const callRights = {
 
   // office/home
   officeHome: { who: 'manager', of: 'inScope' },
+
+  // office/journal
+  officeJournal: { who: 'manager', of: 'inScope' },
+  officeJournalFile: { who: 'manager', of: 'inScope', right: 'export' },
+
 
   // office/orders
   officeOrders: { who: 'manager', of: 'inScope', right: 'orders' },
@@ -472,6 +481,7 @@ export const callRights = {
   officeQuestions: { who: 'manager', of: 'goods', right: 'goods' },
   officeQuestionAnswer: { who: 'manager', of: 'goods', right: 'goods' },
   officeQuestionReject: { who: 'manager', of: 'goods', right: 'goods' },
+
 
   // office/requests
   officeRequestStart: { who: 'manager', of: 'inScope', right: ['orders.correct', 'customers'] },

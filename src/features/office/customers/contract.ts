@@ -3,6 +3,7 @@ import { currency, id, idText, money, option, ruled } from '#features/wire.ts';
 import { companyPerson } from '#identity/companies/contract.ts';
 import { orderListItem, statusView } from '#ordering/orders/contract.ts';
 import { isDay } from '#shared/dates.ts';
+import { journalStep } from '#office/journal/contract.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import { checkRequired } from '#shared/validation.ts';
 import { permitAskedView, permitView } from '#office/debts/contract.ts';
@@ -12,8 +13,6 @@ import type { officeCustomersCalls } from './calls.ts';
 export const CUSTOMERS_PAGE_SIZE = 50;
 /** The count of the list ends here. */
 export const MAX_COUNTED_CUSTOMERS = 1000;
-/** The page of a company shows so many of its newest orders and acts. */
-export const SHOWN_ACTS = 30;
 const REASON_LENGTH = 500;
 
 /** Filters stand in the address: a value that is none is an absent one. */
@@ -137,7 +136,7 @@ const customer = z.object({
   /** The newest ones; null without the right to orders of the company. */
   orders: z.array(customerOrder).nullable(),
   /** The newest first; empty while nobody serves it. */
-  journal: z.array(z.object({ id, at: z.string(), by: z.string(), text: z.string() })),
+  journal: z.array(journalStep),
   /** The member of staff may approve or refuse it now. */
   mayDecide: z.boolean(),
   /** He may change its terms, ban, manager and state now. */
@@ -168,6 +167,8 @@ export const officeCustomersContract = {
       overdue: mark,
       /** Somebody asks to be let in. */
       applicants: mark,
+      /** Has not ordered for more than twice its usual pause. */
+      silent: mark,
       sort: z.enum(customerSorts).catch('name').default('name'),
       dir: z.enum(['asc', 'desc']).catch('asc').default('asc'),
       /** The key of the page before. */

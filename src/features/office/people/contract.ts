@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, idText, ruled } from '#features/wire.ts';
+import { journalStep } from '#office/journal/contract.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import { checkEmail, checkPhoneNumber, checkRequired } from '#shared/validation.ts';
@@ -55,6 +56,8 @@ const person = z.object({
   ),
   /** What happened to the login in 90 days, the newest first. */
   events: z.array(z.object({ id, at: z.string(), text: z.string(), place: z.string() })),
+  /** Everything else that the person has done, or that was done to him, the newest first. */
+  journal: z.array(journalStep),
 });
 export type OfficePerson = z.infer<typeof person>;
 
@@ -81,6 +84,8 @@ export const officePeopleContract = {
       q: z.string().trim().max(100).catch('').default(''),
       state: orAbsent(z.enum(['active', 'blocked'])),
       company: orAbsent(idText),
+      /** Goods stand in the basket for days. */
+      basket: orAbsent(z.literal('1')),
       sort: z.enum(personSorts).catch('name').default('name'),
       dir: z.enum(['asc', 'desc']).catch('asc').default('asc'),
       /** The key of the page before. */

@@ -6,6 +6,7 @@ import { companyCalls } from './company-rights.ts';
 import { goodsCalls } from './goods-rights.ts';
 import { officeCustomerCalls } from './office-customer-rights.ts';
 import { officeDebtCalls } from './office-debt-rights.ts';
+import { officeJournalCalls } from './office-journal-rights.ts';
 import { officePeopleCalls } from './office-people-rights.ts';
 import { officeExchangeCalls } from './office-exchange-rights.ts';
 import { officeRequestCalls } from './office-request-rights.ts';
@@ -24,6 +25,7 @@ const expected = {
   ...officeCalls,
   ...officeCustomerCalls,
   ...officeDebtCalls,
+  ...officeJournalCalls,
   ...officePeopleCalls,
   ...officeSettingsCalls,
   ...officeRequestCalls,
@@ -41,6 +43,7 @@ it('every call has expectations, in one table', { tags: ['R-ROLE-05'] }, () => {
     officeCalls,
     officeCustomerCalls,
     officeDebtCalls,
+    officeJournalCalls,
     officePeopleCalls,
     officeExchangeCalls,
     officeSettingsCalls,

@@ -7,6 +7,7 @@ import { goodsCalls } from './goods-rights.ts';
 import { openStaffCourt } from './judge.ts';
 import { officeCustomerCalls } from './office-customer-rights.ts';
 import { officeDebtCalls } from './office-debt-rights.ts';
+import { officeJournalCalls } from './office-journal-rights.ts';
 import { officePeopleCalls } from './office-people-rights.ts';
 import { officeExchangeCalls } from './office-exchange-rights.ts';
 import { officeRequestCalls } from './office-request-rights.ts';
@@ -28,6 +29,7 @@ const table = {
   ...officeCalls,
   ...officeCustomerCalls,
   ...officeDebtCalls,
+  ...officeJournalCalls,
   ...officePeopleCalls,
   ...officeStaffCalls,
   ...officeSettingsCalls,
@@ -46,8 +48,8 @@ it.for(nonEmpty(calls.filter((name) => rightOf(name).right !== undefined)))(
 );
 
 it('every call that staff alone may make, or that shows customers, names a right', { tags: ['R-ROLE-05'] }, () => {
-  // The search and the home of the office ask for the right of each part that they show
-  const ofManyRights = ['officeFind', 'officeHome'];
+  // The search, the home and the journal of the office ask for the right of each part that they show
+  const ofManyRights = ['officeFind', 'officeHome', 'officeJournal'];
   const open = calls.filter(
     (name) => ['manager', 'staff', 'priceReader'].includes(rightOf(name).who) && !ofManyRights.includes(name),
   );

@@ -8,8 +8,8 @@ export interface OfficeColumn<Row> {
   /** The value in words: shown where there is no `cell`, and on hover where the column is too narrow for it. */
   text: (row: Row) => string;
   cell?: (row: Row) => ReactNode;
-  /** `main` leads to the row's page; `short` and `number` are never cut, `text` ends in '…'. */
-  kind: 'main' | 'text' | 'short' | 'number';
+  /** `main` leads to the row's page; `short` and `number` are never cut, `text` ends in '…', `long` has several lines. */
+  kind: 'main' | 'text' | 'short' | 'number' | 'long';
   /** The main column has names, which are long: it ends in '…' as texts do. */
   isName?: true;
   /** The sort of the call that the title switches on, and its direction at the first press. */
@@ -55,7 +55,8 @@ export interface OfficeListDeclaration<Row extends object, Answer extends ListAn
   /** How the list stands where the address says nothing of it. */
   sort: { by: string; dir: 'asc' | 'desc' };
   rowKey: (row: Row) => string;
-  rowHref: (row: Row) => string;
+  /** Null: the row has no page of its own; the list has no main column then. */
+  rowHref: (row: Row) => string | null;
   /** A row that asks for attention gets a mark at its edge. */
   isMarked?: (row: Row) => boolean;
   /** Said where there is nothing at all. */

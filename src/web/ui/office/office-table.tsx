@@ -186,7 +186,7 @@ const BodyRow = memo(function BodyRow({ row, list, columns, isFirst, isChosen }:
       tabIndex={isFirst ? 0 : -1}
       className={styles.row}
       data-key={row.id}
-      data-href={list.rowHref(original)}
+      data-href={list.rowHref(original) ?? undefined}
       data-chosen={isChosen || undefined}
       data-marked={list.isMarked?.(original) || undefined}
     >
@@ -233,10 +233,11 @@ interface CellProps {
 function Cell({ column: { kind, isName, text, cell }, list, row }: CellProps) {
   const words = text(row);
   const shown = cell ? cell(row) : words;
+  const href = list.rowHref(row);
   return (
     <td className={cellClass({ kind, isName })} title={isName || kind === 'text' ? words : undefined}>
-      {kind === 'main' ? (
-        <Link href={list.rowHref(row)} className={styles.link} tabIndex={-1}>
+      {kind === 'main' && href !== null ? (
+        <Link href={href} className={styles.link} tabIndex={-1}>
           {shown}
         </Link>
       ) : (

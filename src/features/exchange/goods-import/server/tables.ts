@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { source } from '#goods/sources/server/tables.ts';
 import { identity, moment } from '#server/db/columns.ts';
@@ -17,7 +18,12 @@ export const importRun = pgTable(
     startedAt: moment().notNull().defaultNow(),
     finishedAt: moment(),
   },
-  (t) => [index('import_run_source').on(t.sourceId, t.startedAt)],
+  (t) => [
+    index('import_run_source').on(t.sourceId, t.startedAt),
+    index('import_run_failed')
+      .on(t.startedAt)
+      .where(sql`${t.state} in ('refused', 'failed', 'interrupted')`),
+  ],
 );
 
 /** A remark of an import on one record: taken with a mend, or refused, and why. */

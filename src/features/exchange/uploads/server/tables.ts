@@ -47,6 +47,9 @@ export const goodsUpload = pgTable(
     index('goods_upload_unfinished')
       .on(t.id)
       .where(sql`${t.state} in ('waiting', 'running')`),
+    index('goods_upload_open')
+      .on(t.createdAt)
+      .where(sql`${t.state} = 'open'`),
     check('goods_upload_attempts', sql`${t.attempts} >= 0`),
   ],
 );

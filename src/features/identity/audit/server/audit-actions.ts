@@ -1,5 +1,4 @@
-/** Which filter of the journal finds an act; `personal` acts belong to no company and are in no journal of one. */
-export type AuditKind = 'order' | 'appeal' | 'people' | 'acting' | 'company' | 'refused' | 'personal';
+import type { AuditKind } from '#shared/journal-kinds.ts';
 
 /**
  * What the account of an entry is beside the actor: the one in whose `name` he acted, the `person` it was done to, or
@@ -7,10 +6,12 @@ export type AuditKind = 'order' | 'appeal' | 'people' | 'acting' | 'company' | '
  */
 type Account = 'name' | 'person' | 'unnamed';
 
+/** `kind`: which filter of a journal finds the act, and which right of staff opens it. */
 type AuditAct = { kind: AuditKind; account: Account; text: string };
 
 const of = (kind: AuditKind, account: Account, text: string): AuditAct => ({ kind, account, text });
-const personal = (text: string): AuditAct => of('personal', 'name', text);
+/** Acts that belong to no company. */
+const alone = (kind: AuditKind, text: string): AuditAct => of(kind, 'name', text);
 
 /** Every act that the audit log knows, with its words: one that is missing here cannot be written. */
 export const auditActs = {
@@ -35,7 +36,8 @@ export const auditActs = {
   'order.fileRemove': of('order', 'name', 'Файл заказа убран'),
   'order.letter': of('order', 'person', 'Документ отправлен письмом'),
   'order.track': of('order', 'name', 'Номер отправления'),
-  'order.export': of('personal', 'name', 'Заказы выгружены в файл'),
+  'order.export': alone('export', 'Заказы выгружены в файл'),
+  'journal.export': alone('export', 'Журнал выгружен в файл'),
 
   'appeal.handOver': of('appeal', 'person', 'Обращение передано'),
   'appeal.approve': of('appeal', 'person', 'Изменение данных одобрено'),
@@ -77,55 +79,55 @@ export const auditActs = {
 
   refused: of('refused', 'name', 'Отказ: нет прав'),
 
-  registered: personal('Регистрация'),
-  login: personal('Вход'),
-  'login.failed': personal('Неудачная попытка входа'),
-  logout: personal('Выход'),
-  'exchange.login': personal('Вход учётной системы'),
-  'exchange.login.failed': personal('Неудачный вход учётной системы'),
-  'exchange.connection.add': personal('Добавлено подключение учётной системы'),
-  'exchange.connection.change': personal('Изменено подключение учётной системы'),
-  'exchange.connection.remove': personal('Удалено подключение учётной системы'),
-  'exchange.repeat': personal('Работа обмена запущена ещё раз'),
-  'exchange.confirm': personal('Работа обмена подтверждена'),
-  'exchange.refuse': personal('Работа обмена отклонена'),
-  'exchange.upload': personal('Загружен файл товаров'),
-  'quarantine.confirm': personal('Значения из карантина приняты'),
-  'quarantine.reject': personal('Значения из карантина отклонены'),
-  'import.hide': personal('Исчезнувшие товары скрыты'),
-  'feed.add': personal('Добавлена загрузка по адресу'),
-  'feed.change': personal('Изменена загрузка по адресу'),
-  'feed.remove': personal('Удалена загрузка по адресу'),
-  'feed.run': personal('Загрузка по адресу запущена'),
-  'sessions.end': personal('Завершены другие сессии'),
-  'password.requested': personal('Запрошена ссылка для нового пароля'),
-  'password.changed': personal('Пароль изменён'),
-  'contact.requested': personal('Запрошено изменение почты или телефона'),
-  'contact.changed': personal('Почта или телефон изменены'),
-  'contact.undone': personal('Изменение почты или телефона отменено'),
-  'factor.added': personal('Включён второй шаг входа'),
-  'factor.removed': personal('Второй шаг входа отключён'),
-  'factor.reset': personal('Второй шаг входа сброшен'),
-  'recovery.used': personal('Вход по резервному коду'),
-  'recovery.renewed': personal('Созданы новые резервные коды'),
-  'passkey.added': personal('Добавлен ключ доступа'),
-  'passkey.removed': personal('Удалён ключ доступа'),
-  'consent.given': personal('Дано согласие'),
-  'consent.withdrawn': personal('Отозвано согласие'),
-  'account.first': personal('Владелец магазина: первый вход'),
-  'account.invite': personal('Учётная запись создана'),
-  'settings.change': personal('Настройки магазина изменены'),
-  'staff.rights': personal('Права сотрудника магазина изменены'),
-  'staff.substitute': personal('Назначен замещающий сотрудник'),
-  'staff.substituteEnd': personal('Замещение завершено'),
-  'staff.secondStep': personal('Изменено, нужен ли сотруднику магазина второй шаг входа'),
-  'account.block': personal('Учётная запись закрыта'),
-  'account.unblock': personal('Учётная запись открыта'),
-  'account.sessions': personal('Сессии завершены'),
-  'question.answer': personal('Ответ на вопрос о товаре опубликован'),
-  'question.reject': personal('Вопрос о товаре отклонён'),
-  'person.export': personal('Данные выгружены'),
-  'person.erase': personal('Данные удалены'),
+  registered: alone('login', 'Регистрация'),
+  login: alone('login', 'Вход'),
+  'login.failed': alone('login', 'Неудачная попытка входа'),
+  logout: alone('login', 'Выход'),
+  'exchange.login': alone('exchange', 'Вход учётной системы'),
+  'exchange.login.failed': alone('exchange', 'Неудачный вход учётной системы'),
+  'exchange.connection.add': alone('exchange', 'Добавлено подключение учётной системы'),
+  'exchange.connection.change': alone('exchange', 'Изменено подключение учётной системы'),
+  'exchange.connection.remove': alone('exchange', 'Удалено подключение учётной системы'),
+  'exchange.repeat': alone('exchange', 'Работа обмена запущена ещё раз'),
+  'exchange.confirm': alone('exchange', 'Работа обмена подтверждена'),
+  'exchange.refuse': alone('exchange', 'Работа обмена отклонена'),
+  'exchange.upload': alone('exchange', 'Загружен файл товаров'),
+  'quarantine.confirm': alone('exchange', 'Значения из карантина приняты'),
+  'quarantine.reject': alone('exchange', 'Значения из карантина отклонены'),
+  'import.hide': alone('exchange', 'Исчезнувшие товары скрыты'),
+  'feed.add': alone('exchange', 'Добавлена загрузка по адресу'),
+  'feed.change': alone('exchange', 'Изменена загрузка по адресу'),
+  'feed.remove': alone('exchange', 'Удалена загрузка по адресу'),
+  'feed.run': alone('exchange', 'Загрузка по адресу запущена'),
+  'sessions.end': alone('login', 'Завершены другие сессии'),
+  'password.requested': alone('login', 'Запрошена ссылка для нового пароля'),
+  'password.changed': alone('login', 'Пароль изменён'),
+  'contact.requested': alone('login', 'Запрошено изменение почты или телефона'),
+  'contact.changed': alone('login', 'Почта или телефон изменены'),
+  'contact.undone': alone('login', 'Изменение почты или телефона отменено'),
+  'factor.added': alone('login', 'Включён второй шаг входа'),
+  'factor.removed': alone('login', 'Второй шаг входа отключён'),
+  'factor.reset': alone('login', 'Второй шаг входа сброшен'),
+  'recovery.used': alone('login', 'Вход по резервному коду'),
+  'recovery.renewed': alone('login', 'Созданы новые резервные коды'),
+  'passkey.added': alone('login', 'Добавлен ключ доступа'),
+  'passkey.removed': alone('login', 'Удалён ключ доступа'),
+  'consent.given': alone('login', 'Дано согласие'),
+  'consent.withdrawn': alone('login', 'Отозвано согласие'),
+  'account.first': alone('staff', 'Владелец магазина: первый вход'),
+  'account.invite': alone('login', 'Учётная запись создана'),
+  'settings.change': alone('settings', 'Настройки магазина изменены'),
+  'staff.rights': alone('staff', 'Права сотрудника магазина изменены'),
+  'staff.substitute': alone('staff', 'Назначен замещающий сотрудник'),
+  'staff.substituteEnd': alone('staff', 'Замещение завершено'),
+  'staff.secondStep': alone('staff', 'Изменено, нужен ли сотруднику магазина второй шаг входа'),
+  'account.block': alone('login', 'Учётная запись закрыта'),
+  'account.unblock': alone('login', 'Учётная запись открыта'),
+  'account.sessions': alone('login', 'Сессии завершены'),
+  'question.answer': alone('question', 'Ответ на вопрос о товаре опубликован'),
+  'question.reject': alone('question', 'Вопрос о товаре отклонён'),
+  'person.export': alone('login', 'Данные выгружены'),
+  'person.erase': alone('login', 'Данные удалены'),
 } as const satisfies Record<string, AuditAct>;
 
 export type AuditAction = keyof typeof auditActs;

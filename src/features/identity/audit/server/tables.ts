@@ -21,6 +21,9 @@ export const auditLog = pgTable(
   (t) => [
     index('audit_log_at').on(t.at),
     index('audit_log_account').on(t.accountId, t.at),
+    index('audit_log_actor').on(t.actorAccountId, t.at),
+    index('audit_log_action').on(t.action, t.at),
+    index('audit_log_object').on(t.object.op('text_pattern_ops')),
     index('audit_log_company')
       .on(t.companyId, t.at, t.id)
       .where(sql`${t.companyId} is not null`),

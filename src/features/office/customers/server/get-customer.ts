@@ -4,16 +4,16 @@ import { companiesInScope } from '#identity/accounts/server/index.ts';
 import { account, company } from '#identity/accounts/server/tables.ts';
 import { listPeople } from '#identity/companies/server/index.ts';
 import { permitOf } from '#office/debts/server/index.ts';
+import { readStepsOfCompany } from '#office/journal/server/index.ts';
 import { getCreditAvailable, getDebt, openAsked } from '#ordering/finance/server/index.ts';
 import { notFound } from '#server/errors.ts';
 import type { CallContext, Operation } from '#server/serve.ts';
 import { fullName, type Session } from '#server/session/session.ts';
 import { servedOrNew, stateOf, unsafeListOrders } from '#service/cabinet/server/index.ts';
-import { unsafeListActs } from '#service/journal/server/index.ts';
 import { toWire } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { scopeOf } from '#shared/rights/staff-rights.ts';
-import { type Customer, type CustomerTerms, SHOWN_ACTS } from '../contract.ts';
+import type { Customer, CustomerTerms } from '../contract.ts';
 import { listManagers } from './managers.ts';
 import { mastersView } from './pin-terms.ts';
 
@@ -21,7 +21,7 @@ type Firm = typeof company.$inferSelect;
 
 /** A company in the scope of a member of staff, or a new one that nobody serves. Errors: NOT_FOUND, FORBIDDEN. */
 export const getCustomer: Operation<'officeCustomer', Session> = async (ctx, { params }) => {
-  const { db, session, env } = ctx;
+  const { db, session } = ctx;
   // Nobody's company is compared with null
   const reaches = (right: 'customers' | 'finance' | 'orders') =>
     sql<boolean>`coalesce(${companiesInScope(session, right)}, false)`;
@@ -42,10 +42,10 @@ export const getCustomer: Operation<'officeCustomer', Session> = async (ctx, { p
   const hasTerms = scopeOf(session.staff, 'terms') !== null;
   const mayDecide = hasTerms && (state === 'pending' || state === 'refused');
   const mayChange = hasTerms && isServed && !mayDecide;
-  const [people, orders, acts, finance, priceType, priceTypes, managers] = await Promise.all([
+  const [people, orders, journal, finance, priceType, priceTypes, managers] = await Promise.all([
     listPeople(db, firm.id, session.account.id),
     row.withOrders ? unsafeListOrders(db, firm.id) : null,
-    isServed ? unsafeListActs(db, firm.id, { limit: SHOWN_ACTS, timeZone: env.TZ_SHOP }) : [],
+    isServed ? readStepsOfCompany(ctx, firm.id) : [],
     row.withFinance ? readFinance(ctx, firm) : null,
     priceTypeName(db, firm.priceTypeId),
     mayDecide || mayChange ? listBuyersPriceTypes(db) : [],
@@ -65,12 +65,7 @@ export const getCustomer: Operation<'officeCustomer', Session> = async (ctx, { p
     finance,
     people,
     orders,
-    journal: acts.map(({ id, at, who, text, person, details }) => ({
-      id,
-      at,
-      by: who?.name ?? 'Приглашённый',
-      text: [[text, person?.name].filter(Boolean).join(': '), details].filter(Boolean).join('. '),
-    })),
+    journal,
     mayDecide,
     mayChange,
     mayAdmit: isServed && state === 'active',

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { JournalPanel } from '#office/journal/web/index.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { LoadingState } from '#web/ui/list-state.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import { OfficeHistory } from '#web/ui/office/office-history.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { SHOWN_ACTS, type Customer } from '../contract.ts';
+import type { Customer } from '../contract.ts';
 import { CustomerActions } from './customer-actions.tsx';
 import { CustomerBadges } from './customer-badges.tsx';
 import { Debt, Requisites, TermsFacts } from './customer-facts.tsx';
@@ -50,7 +49,7 @@ export function CustomerScreen({ id }: { id: string }) {
           {mayDecide ? <DecideCustomer key={customer.state} customer={customer} /> : null}
           <CustomerPeople customer={customer} />
           {orders === null ? null : <CustomerOrders id={customer.id} orders={orders} />}
-          <Journal id={customer.id} journal={journal} />
+          <JournalPanel steps={journal} href={`/office/journal/?company=${customer.id}`} />
         </div>
         <aside className={styles.aside}>
           {mayDecide ? null : <Terms customer={customer} />}
@@ -76,23 +75,6 @@ function Terms({ customer }: { customer: Customer }) {
       <Modal opened={isChanging} onClose={close} title="Изменить условия" size="small">
         <TermsForm customer={customer} onClose={close} />
       </Modal>
-    </Panel>
-  );
-}
-
-function Journal({ id, journal }: Pick<Customer, 'id' | 'journal'>) {
-  return (
-    <Panel title="Журнал">
-      {journal.length === 0 ? (
-        <p className={styles.dim}>С компанией ещё ничего не делали.</p>
-      ) : (
-        <OfficeHistory steps={journal.toReversed()} />
-      )}
-      {journal.length < SHOWN_ACTS ? null : (
-        <p className={styles.more}>
-          <Link href={`/manager/journal/?company=${id}`}>Весь журнал</Link>
-        </p>
-      )}
     </Panel>
   );
 }

@@ -4,6 +4,7 @@ import { account, company, membership } from '#identity/accounts/server/tables.t
 import { listSecurityEvents, listSessions, readConsents } from '#identity/profile/server/index.ts';
 import { contactChange } from '#identity/profile/server/tables.ts';
 import { passkey, secondFactor } from '#identity/second-factor/server/tables.ts';
+import { readStepsOfPerson } from '#office/journal/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { notFound } from '#server/errors.ts';
 import type { CallContext, Operation } from '#server/serve.ts';
@@ -20,13 +21,14 @@ export const getPerson: Operation<'officePerson', Session> = async (ctx, { param
     .from(account)
     .where(and(eq(account.id, id), peopleInScope(session)));
   if (!person) throw notFound('Такого человека нет среди ваших клиентов');
-  const [companies, waiting, hasFactor, sessions, consents, events] = await Promise.all([
+  const [companies, waiting, hasFactor, sessions, consents, events, journal] = await Promise.all([
     readCompanies(ctx, id),
     readWaiting(db, id),
     readFactor(db, id),
     listSessions(db, env, id),
     readConsents(db, id),
     listSecurityEvents(db, env, id),
+    readStepsOfPerson(ctx, id),
   ]);
   return {
     id,
@@ -42,6 +44,7 @@ export const getPerson: Operation<'officePerson', Session> = async (ctx, { param
     sessions,
     consents,
     events,
+    journal,
   };
 };
 

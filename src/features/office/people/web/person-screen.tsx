@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
 import { roleNames } from '#shared/roles.ts';
+import { JournalPanel } from '#office/journal/web/index.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -44,6 +45,7 @@ export function PersonScreen({ id }: { id: string }) {
         <Sessions person={person} />
         <Consents person={person} />
         <Events person={person} />
+        <JournalPanel steps={person.journal} href={`/office/journal/?person=${id}`} className={styles.wide} />
       </div>
     </article>
   );

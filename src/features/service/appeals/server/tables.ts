@@ -55,6 +55,8 @@ export const appeal = pgTable(
     index('appeal_open')
       .on(t.companyId)
       .where(sql`${t.status} <> 'closed'`),
+    // Pages of the office: the longest wait first
+    index('appeal_last_message').on(t.lastMessageAt, t.id),
     index('appeal_manager').on(t.managerAccountId, t.lastMessageAt.desc()),
     check('appeal_rating', sql`${t.rating} between 1 and 5`),
     check('appeal_rated_closed', sql`${t.rating} is null or ${t.status} = 'closed'`),

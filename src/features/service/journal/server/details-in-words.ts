@@ -2,10 +2,10 @@ import { actText } from '#identity/acting/server/index.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { rightNames } from '#shared/right-names.ts';
 import { roleNames } from '#shared/roles.ts';
-import { type Names, newManagerOf, type StoredEntry } from './read-entries.ts';
+import { type Names, type NamingEntry, newManagerOf } from './read-entries.ts';
 
 /** What is said of an entry beside its act. Everything else that an entry keeps stays in the log. */
-export function detailsInWords(entry: StoredEntry, names: Names): string {
+export function detailsInWords(entry: NamingEntry, names: Names): string {
   const { action, object, details } = entry;
   if (action === 'company.refuse' || action === 'company.close') {
     return typeof details.reason === 'string' ? details.reason : '';

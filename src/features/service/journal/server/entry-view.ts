@@ -45,7 +45,7 @@ function objectOf(entry: StoredEntry, { orders, appeals }: Names, isManager: boo
     return title === undefined ? { name, url: null } : { name: `${name}: ${title}`, url: `/appeal/${appealId}/` };
   }
   if (isOfOrder(entry)) {
-    const id = orders.get(entry.object);
+    const id = orders.get(entry.object)?.id;
     // The pages of orders are the company's own
     return { name: `Заказ ${entry.object}`, url: id === undefined || isManager ? null : `/orders/${id}/` };
   }

@@ -16,8 +16,11 @@ type Filter = Omit<Parsed<'journalFile'>['query'], 'contragent'>;
 export const isUnnamed: SQL<boolean> = sql`(${inArray(auditLog.action, [...unnamedActions])}
   or (${auditLog.action} = 'company.remove' and ${auditLog.details} ->> 'state' = 'invited'))`;
 
-/** Entries whose person the company does not know still say who of the company did it. */
-const isKnownAs = (personId: number) =>
+/**
+ * The entries that a person has done or that were done to him. Entries whose person the company does not know still say who
+ * of the company did it.
+ */
+export const isKnownAs = (personId: number) =>
   or(
     and(eq(auditLog.actorAccountId, personId), notInArray(auditLog.action, [...unnamedActions])),
     and(eq(auditLog.accountId, personId), sql`not ${isUnnamed}`),

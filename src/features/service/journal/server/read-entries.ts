@@ -33,10 +33,13 @@ export function readEntries(db: Db, where: SQL | undefined, { limit, offset = 0 
     .offset(offset);
 }
 
+/** What says whom and what an entry names. */
+export type NamingEntry = Pick<StoredEntry, 'actorId' | 'accountId' | 'action' | 'object' | 'details'>;
+
 /** What the ids and numbers of entries name, each read by one statement. */
 export type Names = {
-  people: Map<number, { name: string; isManager: boolean }>;
-  orders: Map<string, number>;
+  people: Map<number, { name: string; isManager: boolean; isStaff: boolean }>;
+  orders: Map<string, { id: number; currency: string }>;
   appeals: Map<number, string>;
   priceTypes: Map<number, string>;
 };
@@ -49,28 +52,29 @@ export const appealOf = ({ object }: Pick<StoredEntry, 'object'>): number | null
 export const isOfOrder = ({ action }: Pick<StoredEntry, 'action'>): boolean => action.startsWith('order.');
 
 /** The manager who answers an appeal from now on. */
-export const newManagerOf = ({ action, details }: StoredEntry): number | null =>
+export const newManagerOf = ({ action, details }: Pick<StoredEntry, 'action' | 'details'>): number | null =>
   action === 'appeal.handOver' && Number.isSafeInteger(details.to) ? Number(details.to) : null;
 
-/** The numbers that the former and the new terms of an entry have under a name. */
-const numbersOf = (name: 'priceTypeId' | 'managerAccountId', { details }: StoredEntry): number[] =>
-  [details, details.before as Record<string, unknown> | undefined].flatMap((terms) => {
-    const value = terms?.[name];
-    return typeof value === 'number' ? [value] : [];
-  });
+/** The numbers that the former and the new values of an entry have under these names. */
+const numbersOf = ({ details }: Pick<StoredEntry, 'details'>, ...names: readonly string[]): number[] =>
+  [details, details.before as Record<string, unknown> | undefined].flatMap((values) =>
+    names.flatMap((name) => {
+      const value = values?.[name];
+      return typeof value === 'number' ? [value] : [];
+    }),
+  );
 
 /** Reads what the entries name: people, orders, appeals, price types. */
-export async function readNames(db: Db, entries: readonly StoredEntry[]): Promise<Names> {
-  const ids = (of: (entry: StoredEntry) => (number | null)[]) => [
+export async function readNames(db: Db, entries: readonly NamingEntry[]): Promise<Names> {
+  const ids = (of: (entry: NamingEntry) => (number | null)[]) => [
     ...new Set(entries.flatMap(of).filter((id) => id !== null)),
   ];
   const peopleIds = ids((entry) => [
     entry.actorId,
     entry.accountId,
-    newManagerOf(entry),
-    ...numbersOf('managerAccountId', entry),
+    ...numbersOf(entry, 'managerAccountId', 'from', 'to', 'substitute'),
   ]);
-  const priceTypeIds = ids((entry) => numbersOf('priceTypeId', entry));
+  const priceTypeIds = ids((entry) => numbersOf(entry, 'priceTypeId'));
   const appealIds = ids((entry) => [appealOf(entry)]);
   const numbers = [...new Set(entries.filter(isOfOrder).map(({ object }) => object))];
   const [people, orders, appeals, priceTypes] = await Promise.all([
@@ -83,7 +87,7 @@ export async function readNames(db: Db, entries: readonly StoredEntry[]): Promis
     numbers.length === 0
       ? []
       : db
-          .select({ id: customerOrder.id, number: customerOrder.number })
+          .select({ id: customerOrder.id, number: customerOrder.number, currency: customerOrder.currency })
           .from(customerOrder)
           .where(inArray(customerOrder.number, numbers)),
     appealIds.length === 0
@@ -98,9 +102,12 @@ export async function readNames(db: Db, entries: readonly StoredEntry[]): Promis
   ]);
   return {
     people: new Map(
-      people.map(({ id, role, ...person }) => [id, { name: fullName(person), isManager: role === 'MANAGER' }]),
+      people.map(({ id, role, ...person }) => [
+        id,
+        { name: fullName(person), isManager: role === 'MANAGER', isStaff: role !== 'USER' },
+      ]),
     ),
-    orders: new Map(orders.map(({ id, number }) => [number, id])),
+    orders: new Map(orders.map(({ number, ...order }) => [number, order])),
     appeals: new Map(appeals.map(({ id, title }) => [id, title])),
     priceTypes: new Map(priceTypes.map(({ id, name }) => [id, name])),
   };

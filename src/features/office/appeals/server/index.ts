@@ -1,0 +1,1 @@
+export { officeAppealsRoutes } from './routes.ts';

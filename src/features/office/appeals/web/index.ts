@@ -1,0 +1,1 @@
+export { AppealsScreen } from './appeals-screen.tsx';

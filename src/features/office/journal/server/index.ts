@@ -1,0 +1,2 @@
+export { readStepsOfCompany, readStepsOfPerson } from './read-steps.ts';
+export { officeJournalRoutes } from './routes.ts';

@@ -1,0 +1,2 @@
+export { JournalPanel } from './journal-panel.tsx';
+export { JournalScreen } from './journal-screen.tsx';
