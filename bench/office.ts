@@ -5,9 +5,11 @@ import { createLog } from '#server/log.ts';
 import { startPrivatePostgres } from '#server/testing/private-postgres.ts';
 import { buildShopApp } from '#shop/build-shop-app.ts';
 import { type Benchmark, figure } from './benchmark.ts';
+import { fillJournal } from './office/fill-journal.ts';
 import { fillOrders } from './office/fill-orders.ts';
 
 const ORDERS = 20_000;
+const ENTRIES = 200_000;
 const WARM_UP = 3;
 const REQUESTS = 15;
 
@@ -18,6 +20,7 @@ export const officeBenchmark: Benchmark = async ({ print }) => {
   const database = await openDatabase({ url: postgres.url });
   await migrate(database);
   const { head, manager, orderId, itemId } = await fillOrders(database.db, ORDERS);
+  await fillJournal(database.db, ENTRIES);
   await database.vacuum();
   const env = readEnv({ NODE_ENV: 'production', LOG_LEVEL: 'error', INVOICE_WORKING_DAYS: '3' });
   const app = await buildShopApp({ db: database.db, env, log: createLog(env), now: () => new Date() });
@@ -38,6 +41,16 @@ export const officeBenchmark: Benchmark = async ({ print }) => {
     ['page of an order', head, `${list}${orderId}/`],
     ['a product for a company', head, `/api/office/goods/${itemId}/?company=7`],
     ['search by a number', head, `/api/office/find/?${text('019')}`],
+    ['home', head, '/api/office/home/'],
+    ['home in the scope of a manager', manager, '/api/office/home/'],
+    ['companies that have not ordered for long', head, '/api/office/customers/?silent=1'],
+    ['journal', head, '/api/office/journal/'],
+    ['journal in the scope of a manager', manager, '/api/office/journal/'],
+    ['journal of a company', head, '/api/office/journal/?company=7'],
+    ['journal of a rare kind', head, '/api/office/journal/?kind=question'],
+    ['journal by a number', head, `/api/office/journal/?${text('З-2026-000019')}`],
+    ['appeals', head, '/api/office/appeals/'],
+    ['appeals in the scope of a manager', manager, '/api/office/appeals/'],
     ['search by a name', head, `/api/office/find/?${text('фирма 12')}`],
   ] as const;
   try {

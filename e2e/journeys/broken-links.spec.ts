@@ -23,6 +23,8 @@ const WITHOUT_LINK: Record<string, string> = {
   '/office/people/$id': 'a row of its list, which the server does not render',
   '/office/appeals': 'the same menu',
   '/office/journal': 'the same menu',
+  '/office/letters': 'a figure of the home, which the server does not render',
+  '/office/searches': 'a figure of the home, which the server does not render',
   '/office/questions': 'the same menu',
   '/office/requests': 'the same menu',
   '/office/exchange/imports': 'a button of the exchange, which the server does not render',

@@ -136,6 +136,8 @@ async function screens(): Promise<string[]> {
     '/office/people/',
     `/office/people/${buyerId}/`,
     '/office/journal/',
+    '/office/letters/',
+    '/office/searches/',
     '/office/questions/',
     '/office/exchange/',
     '/office/exchange/imports/',

@@ -68,6 +68,8 @@ const notSpelled: Record<string, string> = {
   'POST /api/office/appeals/hand-over/': 'our own: staff: several of them given to a colleague',
   'GET /api/office/journal/': 'our own: staff: the audit log, in scope',
   'POST /api/office/journal/file/': 'our own: staff: the same as a spreadsheet',
+  'GET /api/office/letters/': 'our own: staff: letters that were given up, in scope',
+  'GET /api/office/searches/': 'our own: staff: what buyers have not found',
   'GET /api/office/questions/': 'our own: staff: questions about goods',
   'POST /api/office/questions/:id/answer/': 'our own: staff: one of them published with its answer',
   'POST /api/office/questions/:id/reject/': 'our own: staff: the same put aside',

@@ -41,6 +41,8 @@ import { officeHomeCalls } from '#office/home/calls.ts';
 import { officeOrdersCalls } from '#office/orders/calls.ts';
 import { officePeopleCalls } from '#office/people/calls.ts';
 import { officeJournalCalls } from '#office/journal/calls.ts';
+import { officeLettersCalls } from '#office/letters/calls.ts';
+import { officeSearchesCalls } from '#office/searches/calls.ts';
 import { officeQuestionsCalls } from '#office/questions/calls.ts';
 import { officeRequestsCalls } from '#office/requests/calls.ts';
 import { officeStaffCalls } from '#office/staff/calls.ts';
@@ -95,6 +97,8 @@ export const calls = {
   ...officeOrdersCalls,
   ...officePeopleCalls,
   ...officeJournalCalls,
+  ...officeLettersCalls,
+  ...officeSearchesCalls,
   ...officeQuestionsCalls,
   ...officeRequestsCalls,
   ...officeStaffCalls,

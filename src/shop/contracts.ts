@@ -41,6 +41,8 @@ import { officeHomeContract } from '#office/home/contract.ts';
 import { officeOrdersContract } from '#office/orders/contract.ts';
 import { officePeopleContract } from '#office/people/contract.ts';
 import { officeJournalContract } from '#office/journal/contract.ts';
+import { officeLettersContract } from '#office/letters/contract.ts';
+import { officeSearchesContract } from '#office/searches/contract.ts';
 import { officeQuestionsContract } from '#office/questions/contract.ts';
 import { officeRequestsContract } from '#office/requests/contract.ts';
 import { officeStaffContract } from '#office/staff/contract.ts';
@@ -97,6 +99,8 @@ export const contracts = {
   ...officeOrdersContract,
   ...officePeopleContract,
   ...officeJournalContract,
+  ...officeLettersContract,
+  ...officeSearchesContract,
   ...officeQuestionsContract,
   ...officeRequestsContract,
   ...officeStaffContract,

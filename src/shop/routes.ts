@@ -41,6 +41,8 @@ import { officeHomeRoutes } from '#office/home/server/index.ts';
 import { officeOrdersRoutes } from '#office/orders/server/index.ts';
 import { officePeopleRoutes } from '#office/people/server/index.ts';
 import { officeJournalRoutes } from '#office/journal/server/index.ts';
+import { officeLettersRoutes } from '#office/letters/server/index.ts';
+import { officeSearchesRoutes } from '#office/searches/server/index.ts';
 import { officeQuestionsRoutes } from '#office/questions/server/index.ts';
 import { officeRequestsRoutes } from '#office/requests/server/index.ts';
 import { officeStaffRoutes } from '#office/staff/server/index.ts';
@@ -101,6 +103,8 @@ export const servedCalls: readonly ServedCall[] = serveAll(
     ...officeOrdersRoutes,
     ...officePeopleRoutes,
     ...officeJournalRoutes,
+    ...officeLettersRoutes,
+    ...officeSearchesRoutes,
     ...officeQuestionsRoutes,
     ...officeRequestsRoutes,
     ...officeStaffRoutes,

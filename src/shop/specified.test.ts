@@ -36,6 +36,8 @@ const OWN_PAGES = [
   '/office/people/',
   '/office/people/7/',
   '/office/journal/',
+  '/office/letters/',
+  '/office/searches/',
   '/office/questions/',
   '/office/exchange/',
   '/office/exchange/imports/',

@@ -444,6 +444,8 @@ export const callRights = {
   officeJournal: { who: 'manager', of: 'inScope' },
   officeJournalFile: { who: 'manager', of: 'inScope', right: 'export' },
 
+  // office/letters
+  officeLetters: { who: 'manager', of: 'inScope', right: 'customers' },
 
   // office/orders
   officeOrders: { who: 'manager', of: 'inScope', right: 'orders' },
@@ -482,6 +484,8 @@ export const callRights = {
   officeQuestionAnswer: { who: 'manager', of: 'goods', right: 'goods' },
   officeQuestionReject: { who: 'manager', of: 'goods', right: 'goods' },
 
+  // office/searches
+  officeSearches: { who: 'manager', of: 'goods', right: 'search' },
 
   // office/requests
   officeRequestStart: { who: 'manager', of: 'inScope', right: ['orders.correct', 'customers'] },

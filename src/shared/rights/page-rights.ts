@@ -20,6 +20,7 @@ const staff: PageRules = { guards: ['isStaff'] };
 const orders: PageRules = { ...staff, right: 'orders' };
 const companies: PageRules = { ...staff, right: 'customers' };
 const debts: PageRules = { ...staff, right: 'finance' };
+const searches: PageRules = { ...staff, right: 'search' };
 const goods: PageRules = { ...staff, right: 'goods' };
 const requests: PageRules = { ...staff, right: ['orders.correct', 'customers'] };
 const exchange: PageRules = { ...staff, right: 'exchange' };
@@ -78,6 +79,7 @@ export const pageRights = {
   '/office/debts/': debts,
   '/office/debts/acts': debts,
   '/office/journal': staff,
+  '/office/letters': companies,
   '/office/orders/': orders,
   '/office/orders/$id': orders,
   '/office/people/': companies,
@@ -87,6 +89,7 @@ export const pageRights = {
   '/office/requests/$id': requests,
   '/office/requests/$id_/change': requests,
   '/office/requests/new': requests,
+  '/office/searches': searches,
   '/office/staff/': staffOfShop,
   '/office/staff/$id': staffOfShop,
   '/office/settings': settings,

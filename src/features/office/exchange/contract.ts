@@ -30,6 +30,8 @@ const connection = z.object({
   ordersOnly: z.boolean(),
   dryRun: z.boolean(),
   seenAt: moment.nullable(),
+  /** Silent for longer than usual. */
+  isSilent: z.boolean(),
   orders: z.object({
     taken: z.int(),
     waiting: z.int(),
@@ -298,7 +300,11 @@ export const officeExchangeContract = {
   },
   officeImports: {
     summary: 'Журнал загрузок товаров и взаиморасчётов, новые сверху',
-    query: listQuery.extend({ state: importState.optional().catch(undefined) }),
+    query: listQuery.extend({
+      state: importState.optional().catch(undefined),
+      /** Of the last two weeks, and came to nothing. */
+      failed: z.literal('1').optional().catch(undefined),
+    }),
     data: z.object({ items: z.array(importRow), ...page }),
     errors: ['FORBIDDEN'],
   },
@@ -368,7 +374,7 @@ export const officeExchangeContract = {
       answers,
     }),
     data: z.object({ id, partBytes: z.int() }),
-    errors: ['BAD_FILE', 'TOO_LARGE', 'FORBIDDEN'],
+    errors: ['BAD_FILE', 'TOO_LARGE', 'LIMIT', 'FORBIDDEN'],
   },
   officeUploadPart: {
     summary: 'Часть файла; повторённая считается один раз',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id } from '#features/wire.ts';
+import { currency, id, money } from '#features/wire.ts';
+import { unsentLetter } from '#office/letters/contract.ts';
 import { missingSteps } from '#office/settings/contract.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import type { officeHomeCalls } from './calls.ts';
@@ -7,8 +8,19 @@ import type { officeHomeCalls } from './calls.ts';
 /** A figure counts no further; the page shows «больше 1000». */
 export const MAX_COUNTED_AT_HOME = 1000;
 
-/** At most `MAX_COUNTED_AT_HOME` + 1. */
+/** At most `MAX_COUNTED_AT_HOME` + 1: the count of the list that the figure leads to. */
 const figure = z.int();
+const day = z.string();
+
+/** Orders of some days, cancelled ones aside. */
+const sales = z.object({
+  orders: z.int(),
+  /** What is to be paid, by currency, the frequent one first; empty without orders. */
+  sums: z.array(z.object({ currency, sum: money })),
+  from: day,
+  to: day,
+});
+export type HomeSales = z.infer<typeof sales>;
 
 const waitingAppeal = z.object({
   id,
@@ -18,18 +30,11 @@ const waitingAppeal = z.object({
   since: z.string(),
 });
 
-const unsentLetter = z.object({
-  id,
-  subject: z.string(),
-  recipient: z.string(),
-  at: z.string(),
-  /** Why it was given up, in the words of the mail server. */
-  reason: z.string(),
-});
-
 const officeHome = z.object({
   /** What is left before customers can buy; empty without the right to settings. */
   missing: z.array(z.enum(missingSteps)),
+  /** Null for who sees no orders or no sums. */
+  sales: z.object({ today: sales, month: sales, before: sales }).nullable(),
   /** Null without the right to orders. */
   orders: z
     .object({
@@ -58,15 +63,34 @@ const officeHome = z.object({
   customers: z
     .object({
       /** Companies that wait to be approved. */
-      pending: z.int(),
+      pending: figure,
+      /** Companies with people who ask to be let in. */
+      applicants: figure,
+      /** Companies that nobody serves; null for who sees the own ones alone. */
+      unserved: figure.nullable(),
+      /** Companies without an order for more than twice their usual pause. */
+      silent: figure,
+      /** People whose basket has been left for days. */
+      baskets: figure,
       appeals: z.object({ count: z.int(), oldest: z.array(waitingAppeal) }),
       /** Letters of the last two weeks that were given up. */
-      letters: z.object({ count: z.int(), last: z.array(unsentLetter) }),
+      letters: z.object({ count: figure, last: z.array(unsentLetter) }),
+    })
+    .nullable(),
+  /** What buyers have not found in a month; null without the right to search. */
+  searches: z.object({ missed: figure }).nullable(),
+  /** Null without the right to the exchange. */
+  exchange: z
+    .object({
+      /** Imports of two weeks that came to nothing. */
+      failed: figure,
+      /** Accounting systems that are silent for longer than usual. */
+      silent: figure,
     })
     .nullable(),
 });
 export type OfficeHomeData = z.infer<typeof officeHome>;
 
 export const officeHomeContract = {
-  officeHome: { summary: 'Что ждёт сотрудника: заказы, счета, обращения, письма', data: officeHome },
+  officeHome: { summary: 'Продажи и что ждёт сотрудника: заказы, обращения, письма, клиенты, обмен', data: officeHome },
 } satisfies Contract<typeof officeHomeCalls>;

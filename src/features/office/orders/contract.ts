@@ -55,6 +55,8 @@ const orderFilter = z.object({
   notTaken: mark,
   /** Set aside by the exchange. */
   aside: mark,
+  /** All but cancelled ones. */
+  sold: mark,
   /** The invoice has ended without a payment. */
   overdue: mark,
   /** The invoice is unpaid and ends within `ENDING_DAYS`. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { writeAudit } from '#identity/audit/server/index.ts';
+import { outbox } from '#server/delivery/tables.ts';
 import type { ExpectedCalls } from './judge.ts';
 import { bossAlone, managers } from './visitors.ts';
 import type { Person, World } from './world.ts';
@@ -18,7 +19,16 @@ const mayExport = async (world: World, { id }: Person) => {
   );
 };
 
-/** The audit log, and appeals. */
+const letterOf = ({ ours }: World) => `Письмо компании ${ours}.`;
+const letter = (world: World) =>
+  world.once('letter', async () => {
+    const values = { channel: 'mail' as const, kind: 'order.placed', recipient: 'a@b.example', failedAt: new Date() };
+    await world.db.insert(outbox).values({ ...values, accountId: await world.id('owner'), subject: letterOf(world) });
+  });
+const maySearch = (world: World, { id }: Person) =>
+  world.db.execute(sql`update account set staff_rights = staff_rights || '{"search":"all"}'::jsonb where id = ${id}`);
+
+/** The audit log, appeals, letters and searches. */
 export const officeJournalCalls = {
   officeAppeals: {
     who: { ...managers, otherBoss: 'blind' },
@@ -38,6 +48,17 @@ export const officeJournalCalls = {
     stage: entry,
     input: (world) => ({ query: { q: objectOf(world) } as never }),
     shows: (world) => `/office/customers/${world.ours}/`,
+  },
+  officeLetters: {
+    who: { ...managers, otherBoss: 'blind' },
+    stage: letter,
+    input: (world) => ({ query: { q: letterOf(world) } as never }),
+    shows: letterOf,
+  },
+  officeSearches: {
+    who: managers,
+    stage: maySearch,
+    input: () => ({ query: {} as never }),
   },
   officeJournalFile: {
     who: { ...managers, otherBoss: 'blind' },

@@ -11,7 +11,15 @@ export { claimUnreported, hasUnreported } from './quarantine/claim-unreported.ts
 export { countQuarantined, listQuarantined, type Quarantined, quarantinedText } from './quarantine/list-quarantined.ts';
 export { quarantineCommand } from './quarantine/quarantine-command.ts';
 export { changeKey, Journal } from './report/journal.ts';
-export { countNotes, findRun, type JournalRun, listChanges, listNotes, listRuns } from './report/journal-queries.ts';
+export {
+  countNotes,
+  failedRunCount,
+  findRun,
+  type JournalRun,
+  listChanges,
+  listNotes,
+  listRuns,
+} from './report/journal-queries.ts';
 export { makePicture } from './write/make-picture.ts';
 export { importsCommand } from './imports-command.ts';
 export { tidyAfterImport } from './tidy-after-import.ts';

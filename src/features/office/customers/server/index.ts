@@ -1,1 +1,2 @@
+export { customerCount } from './list-customers.ts';
 export { officeCustomersRoutes } from './routes.ts';

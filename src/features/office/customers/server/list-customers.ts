@@ -12,8 +12,10 @@ import { fullName, type Session } from '#server/session/session.ts';
 import { servedOrNew, stateOf } from '#service/cabinet/server/index.ts';
 import type { Parsed } from '#shared/endpoint.ts';
 import { toWire } from '#shared/money.ts';
+import { isSilent } from './silent-companies.ts';
 import { CUSTOMERS_PAGE_SIZE, type CustomerRow, type CustomerState, MAX_COUNTED_CUSTOMERS } from '../contract.ts';
 
+type Ctx = CallContext<Session>;
 type CustomerFilter = Omit<Parsed<'officeCustomers'>['query'], 'after'>;
 
 /** The name of the base prices, which are no price type of a company. */
@@ -35,7 +37,7 @@ const pages = keyset(
 /** The companies in the scope of a member of staff, and new ones that nobody serves, a page by key. */
 export const listCustomers: Operation<'officeCustomers', Session> = async (ctx, { query }) => {
   const { after, ...filter } = query;
-  const where = filtered(ctx.session, filter);
+  const where = filtered(ctx, filter);
   const [rows, { count, managers }] = await Promise.all([readRows(ctx, where, filter, after), readFacts(ctx, where)]);
   const shown = rows.slice(0, CUSTOMERS_PAGE_SIZE);
   const last = shown.at(-1);
@@ -57,7 +59,10 @@ const states: Record<CustomerState, SQL> = {
 const hasApplicants = sql`${company.id} in (
   select ${membership.companyId} from ${membership} where ${membership.state} = 'pending')`;
 
-function filtered(session: Session, { q, state, manager: of, ban, overdue, applicants }: CustomerFilter): SQL {
+function filtered(
+  { session, env: { TZ_SHOP: timeZone } }: Ctx,
+  { q, state, manager: of, ban, overdue, applicants, silent }: CustomerFilter,
+): SQL {
   return and(
     servedOrNew(session),
     state && states[state],
@@ -66,6 +71,7 @@ function filtered(session: Session, { q, state, manager: of, ban, overdue, appli
     ban && and(eq(company.orderBan, true), sql`${company.state} <> 'pending'`),
     overdue && eq(company.hasDebt, true),
     applicants && hasApplicants,
+    silent && isSilent(timeZone),
     q === '' ? undefined : holdsText(q),
   )!;
 }
@@ -79,7 +85,7 @@ const members = (state: 'active' | 'pending') => sql<number>`(
   select count(*)::int from ${membership}
   where ${membership.companyId} = ${own} and ${membership.state} = ${sql.raw(`'${state}'`)})`;
 
-function readRows({ db, session }: CallContext<Session>, where: SQL, filter: CustomerFilter, after?: string) {
+function readRows({ db, session }: Ctx, where: SQL, filter: CustomerFilter, after?: string) {
   const overdue = sql<number | null>`case when ${companiesInScope(session, 'finance')} then (
     select coalesce(sum(greatest(${ledgerBalance.overdue}, 0)), 0) from ${ledgerBalance}
     where ${ledgerBalance.companyId} = ${own}) end`;
@@ -141,7 +147,7 @@ type Named = { id: number; name: string; lastName: string };
 const MAX_MANAGERS = 200;
 
 /** The count of the list and the managers of the scope, in one statement. */
-async function readFacts({ db, session }: CallContext<Session>, where: SQL) {
+async function readFacts({ db, session }: Ctx, where: SQL) {
   const managers = sql<Named[]>`(
     select coalesce(json_agg(json_build_object('id', id, 'name', name, 'lastName', last_name)), '[]') from (
       select id, name, last_name from ${account} where id in (
@@ -150,6 +156,10 @@ async function readFacts({ db, session }: CallContext<Session>, where: SQL) {
   const [row] = await db.select({ count: countUpTo(db, where), managers }).from(sql`(select 1) as one`);
   return row!;
 }
+
+/** How many companies in the scope of a member of staff a filter leaves, as a column. */
+export const customerCount = (ctx: Ctx, filter: Partial<CustomerFilter>): SQL<number> =>
+  countUpTo(ctx.db, filtered(ctx, { q: '', sort: 'name', dir: 'asc', ...filter }));
 
 function countUpTo(db: Db, where: SQL): SQL<number> {
   const some = db

@@ -99,6 +99,7 @@ export const customersList = (seesDebts: boolean): OfficeListDeclaration<Custome
       ],
     },
     { kind: 'tick', name: 'applicants', label: 'Просят доступ' },
+    { kind: 'tick', name: 'silent', label: 'Давно не заказывали' },
     { kind: 'tick', name: 'ban', label: 'Запрет заказа' },
     { kind: 'tick', name: 'overdue', label: 'Просрочка' },
   ],

@@ -50,7 +50,7 @@ function connectionView(
   { connection, orders, priceTypes, jobs }: ConnectionStatus,
   sources: ReadonlyMap<number, string>,
 ): ExchangeConnectionView {
-  const { id, name, login, sourceId, active, ordersOnly, dryRun, seenAt } = connection;
+  const { id, name, login, sourceId, active, ordersOnly, dryRun, seenAt, silenceReportedAt } = connection;
   return {
     id,
     name,
@@ -60,6 +60,7 @@ function connectionView(
     ordersOnly,
     dryRun,
     seenAt: seenAt?.toISOString() ?? null,
+    isSilent: active && silenceReportedAt !== null,
     orders: {
       taken: orders.taken,
       waiting: orders.waiting,

@@ -20,8 +20,8 @@ import { MAX_COUNTED, nextOf, PAGE_SIZE } from './page.ts';
 
 /** Imports, the latest first. */
 export const getImports: Operation<'officeImports', Session> = async ({ db }, { query }) => {
-  const { q, after, state } = query;
-  const filter = { source: q === '' ? undefined : q, state };
+  const { q, after, state, failed } = query;
+  const filter = { source: q === '' ? undefined : q, state, failed: failed === '1' };
   const rows = await listRuns(db, { ...filter, after, limit: PAGE_SIZE + 1 });
   const counted = await listRuns(db, { ...filter, limit: MAX_COUNTED + 1 });
   return { items: rows.slice(0, PAGE_SIZE).map(runView), next: nextOf(rows), count: counted.length };

@@ -15,7 +15,8 @@ import { useMayChange } from './use-exchange-call.ts';
 
 /** One accounting system: when it was here, what it has brought, which orders it has yet to take. */
 export function ExchangeConnection({ connection }: { connection: ExchangeConnectionView }) {
-  const { id, name, login, source, active, ordersOnly, dryRun, seenAt, orders, priceTypes, jobs } = connection;
+  const { id, name, login, source, active, ordersOnly, dryRun, seenAt, isSilent, orders, priceTypes, jobs } =
+    connection;
   const heading = `exchange-${id}`;
   const mayChange = useMayChange();
   const isSeller = scopeOf(useStaffRights(), 'orders') !== null;
@@ -24,6 +25,7 @@ export function ExchangeConnection({ connection }: { connection: ExchangeConnect
       <h2 id={heading} className={styles.title}>
         <span className={styles.name}>{name}</span>
         {active ? null : <Badge color="danger">Отключено</Badge>}
+        {isSilent ? <Badge color="danger">Молчит дольше обычного</Badge> : null}
         {dryRun ? <Badge color="warning">Проверка: товары не меняются</Badge> : null}
         {ordersOnly ? <Badge>Только заказы</Badge> : null}
         {mayChange ? <ConnectionActions connection={connection} /> : null}

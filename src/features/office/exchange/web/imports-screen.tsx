@@ -37,6 +37,7 @@ const importsList: OfficeListDeclaration<Row, Answer> = {
       any: 'Любой итог',
       choices: () => Object.entries(importStates).map(([value, { name }]) => ({ value, label: name })),
     },
+    { kind: 'tick', name: 'failed', label: 'Неудачные за две недели' },
   ],
   sort: { by: 'id', dir: 'desc' },
   rowKey: ({ id }) => String(id),

@@ -1,89 +1,64 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { productQuestion } from '#goods/questions/server/tables.ts';
-import { companiesInScope } from '#identity/accounts/server/index.ts';
-import { account, company, membership } from '#identity/accounts/server/tables.ts';
-import { countOrders, orderOfLetter } from '#office/orders/server/index.ts';
-import { countWaiting } from '#office/requests/server/index.ts';
-import { permitRequest } from '#ordering/finance/server/tables.ts';
-import { ordersInScope } from '#ordering/orders/server/index.ts';
+import { eq, sql } from 'drizzle-orm';
+import { account, company } from '#identity/accounts/server/tables.ts';
+import { readLastLetters } from '#office/letters/server/index.ts';
+import { readSales, type Sales } from '#office/orders/server/index.ts';
 import { listMissing } from '#office/settings/server/index.ts';
-import { customerOrder } from '#ordering/orders/server/tables.ts';
 import { longestFirst, waitsFor } from '#service/appeals/server/index.ts';
 import { appeal } from '#service/appeals/server/tables.ts';
-import { countCompanies, servedBy } from '#service/cabinet/server/index.ts';
-import { outbox } from '#server/delivery/tables.ts';
 import type { CallContext, Operation } from '#server/serve.ts';
 import { fullName, type Session } from '#server/session/session.ts';
-import { preparesOrders, scopeOf } from '#shared/rights/staff-rights.ts';
-import { MAX_COUNTED_AT_HOME } from '../contract.ts';
+import { addDays, dayOf } from '#shared/dates.ts';
+import { toWire } from '#shared/money.ts';
+import { scopeOf, seesMoney } from '#shared/rights/staff-rights.ts';
+import type { HomeSales, OfficeHomeData } from '../contract.ts';
+import { countFigures } from './count-figures.ts';
 
 type Ctx = CallContext<Session>;
 
 /** Appeals and letters that are named; the rest is counted. */
 const SHOWN = 5;
-const LETTER_DAYS = 14;
+const SALES_DAYS = 30;
 
-/** What waits for a member of staff within his rights; a part without its right is null. */
+/** Sales, and what waits for a member of staff within his rights; a part without its right is null. */
 export const getHome: Operation<'officeHome', Session> = async (ctx) => {
   const { staff } = ctx.session;
-  const [orders, requests, permits, questions, customers, missing] = await Promise.all([
-    scopeOf(staff, 'orders') === null ? null : readOrders(ctx),
-    preparesOrders(staff) ? countWaiting(ctx.db, ctx.session) : null,
-    scopeOf(staff, 'credit') === null ? null : countAsked(ctx),
-    scopeOf(staff, 'goods') === null ? null : countQuestions(ctx),
-    scopeOf(staff, 'customers') === null ? null : readCustomers(ctx),
+  const withCustomers = scopeOf(staff, 'customers') !== null;
+  const [{ customers, letters, ...figures }, sales, appeals, last, missing] = await Promise.all([
+    countFigures(ctx),
+    scopeOf(staff, 'orders') !== null && seesMoney(staff) ? getSales(ctx) : null,
+    withCustomers ? readAppeals(ctx) : { count: 0, oldest: [] },
+    withCustomers ? readLastLetters(ctx, SHOWN) : [],
     scopeOf(staff, 'settings') === null ? [] : listMissing(ctx),
   ]);
-  return { orders, requests, permits, questions, customers, missing };
+  return {
+    ...figures,
+    sales,
+    missing,
+    customers: customers && { ...customers, appeals, letters: { count: letters, last } },
+  };
 };
 
-function readOrders(ctx: Ctx) {
-  return countOrders(
-    ctx,
-    {
-      fresh: { status: ['new'] },
-      aside: { aside: '1' },
-      ending: { ending: '1' },
-      overdue: { overdue: '1' },
-    },
-    MAX_COUNTED_AT_HOME + 1,
-  );
+/** The sales of today, of the last 30 days with it, and of the 30 days before. */
+async function getSales(ctx: Ctx): Promise<OfficeHomeData['sales']> {
+  const today = dayOf(ctx.now(), ctx.env.TZ_SHOP);
+  const first = addDays(today, 1 - SALES_DAYS);
+  const spans = {
+    today: { from: today, to: today },
+    month: { from: first, to: today },
+    before: { from: addDays(first, -SALES_DAYS), to: addDays(first, -1) },
+  };
+  const sales = await readSales(ctx, spans);
+  const view = (name: keyof typeof spans): HomeSales => ({ ...salesView(sales[name]), ...spans[name] });
+  return { today: view('today'), month: view('month'), before: view('before') };
 }
 
-/** Requests of companies in scope to let an order pass. */
-async function countAsked({ db, session }: Ctx) {
-  const some = db
-    .select({ one: sql`1` })
-    .from(permitRequest)
-    .innerJoin(company, eq(company.id, permitRequest.companyId))
-    .where(and(isNull(permitRequest.closedAt), companiesInScope(session, ['finance', 'credit'])))
-    .limit(MAX_COUNTED_AT_HOME + 1)
-    .as('asked');
-  return { asked: await db.$count(some) };
-}
-
-async function countQuestions({ db }: Ctx) {
-  const some = db
-    .select({ one: sql`1` })
-    .from(productQuestion)
-    .where(eq(productQuestion.state, 'new'))
-    .limit(MAX_COUNTED_AT_HOME + 1)
-    .as('waiting');
-  return { waiting: await db.$count(some) };
-}
-
-async function readCustomers(ctx: Ctx) {
-  const [{ pending }, appeals, letters] = await Promise.all([
-    countCompanies(ctx.db, ctx.session),
-    readAppeals(ctx),
-    readLetters(ctx),
-  ]);
-  return { pending, appeals, letters };
-}
-
-/** A letter with a paper of an order in scope, also to an address that is nobody's. */
-const isAboutOrderOf = (session: Session) => sql`exists (
-  select from ${customerOrder} where ${customerOrder.id} = ${orderOfLetter} and ${ordersInScope(session)})`;
+const salesView = ({ orders, sums }: Sales) => ({
+  orders,
+  sums: sums.map(({ currency, sum }) => ({
+    currency: currency as HomeSales['sums'][number]['currency'],
+    sum: toWire(sum),
+  })),
+});
 
 /** The appeals that wait for an answer, the oldest first. */
 async function readAppeals({ db, session }: Ctx) {
@@ -109,46 +84,6 @@ async function readAppeals({ db, session }: Ctx) {
       title,
       company: firm ?? (author ? fullName(author) : ''),
       since: since.toISOString(),
-    })),
-  };
-}
-
-/** Letters that were given up: to people of his companies, and with papers of his orders. */
-async function readLetters({ db, session, now }: Ctx) {
-  const since = new Date(now().getTime() - LETTER_DAYS * 86_400_000);
-  const people = db
-    .select({ id: membership.accountId })
-    .from(membership)
-    .innerJoin(company, and(eq(company.id, membership.companyId), servedBy(session)))
-    .where(eq(membership.state, 'active'));
-  const rows = await db
-    .select({
-      id: outbox.id,
-      subject: outbox.subject,
-      recipient: outbox.recipient,
-      at: outbox.at,
-      reason: outbox.lastError,
-      count: sql<number>`count(*) over ()::int`,
-    })
-    .from(outbox)
-    .where(
-      and(
-        eq(outbox.channel, 'mail'),
-        gt(outbox.at, since),
-        isNotNull(outbox.failedAt),
-        or(inArray(outbox.accountId, people), isAboutOrderOf(session)),
-      ),
-    )
-    .orderBy(desc(outbox.id))
-    .limit(SHOWN);
-  return {
-    count: rows[0]?.count ?? 0,
-    last: rows.map(({ id, subject, recipient, at, reason }) => ({
-      id,
-      subject,
-      recipient,
-      at: at.toISOString(),
-      reason: reason ?? '',
     })),
   };
 }

@@ -1,10 +1,15 @@
-import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import pg from 'pg';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { exchangeConnection } from '#exchange/connections/server/tables.ts';
 import { orderExport } from '#exchange/orders-out/server/tables.ts';
 import { aProduct } from '#goods/products/server/factory.ts';
 import { productQuestion } from '#goods/questions/server/tables.ts';
+import { searchQuery } from '#goods/search/server/tables.ts';
+import { importRun } from '#exchange/goods-import/server/tables.ts';
 import { aBuyer, aCompany } from '#identity/accounts/server/factory.ts';
+import { membership } from '#identity/accounts/server/tables.ts';
+import { basket, basketLine } from '#ordering/basket/server/tables.ts';
 import { permitRequest } from '#ordering/finance/server/tables.ts';
 import { aServedOrder, aStaffMember } from '#office/orders/server/office.fixture.ts';
 import { paymentTerm } from '#ordering/documents/server/tables.ts';
@@ -129,17 +134,18 @@ describe('the home of the office', () => {
   });
 
   it('parts without their right are absent', async () => {
-    expect(await home((await aStaffMember(shop.db, 'storekeeper')).token)).toMatchObject({
-      requests: null,
-      customers: null,
-    });
+    const keeper = await home((await aStaffMember(shop.db, 'storekeeper')).token);
+    expect(keeper).toMatchObject({ requests: null, customers: null, sales: null });
     expect(await home((await aStaffMember(shop.db, 'content')).token)).toEqual({
       missing: [],
+      sales: null,
       orders: null,
       requests: null,
       permits: null,
       questions: { waiting: 0 },
       customers: null,
+      searches: { missed: 0 },
+      exchange: null,
     });
   });
 
@@ -153,5 +159,106 @@ describe('the home of the office', () => {
     expect(await home(token)).toMatchObject({ permits: { asked: 1 }, questions: { waiting: 1 } });
     const own = await aStaffMember(shop.db, { finance: 'own', credit: 'all' });
     expect(await home(own.token)).toMatchObject({ permits: { asked: 0 }, questions: null });
+  });
+
+  it('sales are those of today, of 30 days and of the 30 before, without cancelled orders, as their lists have them', async () => {
+    const { boss, buyer } = await aServedOrder(shop.db);
+    await aServedOrder(shop.db);
+    const today = dayOf(new Date(), readEnv({ NODE_ENV: 'test' }).TZ_SHOP);
+    for (const [days, fields] of [
+      [29, {}],
+      [29, { status: 'cancelled' }],
+      [31, { currency: 'EUR' }],
+      [59, {}],
+      [61, {}],
+    ] as const) {
+      const { id } = await anOrder(shop.db, buyer, fields);
+      await shop.db
+        .update(customerOrder)
+        .set({ createdAt: new Date(`${addDays(today, -days)}T12:00:00+03:00`) })
+        .where(eq(customerOrder.id, id));
+    }
+    const { sales } = await home(boss.token);
+    expect([sales!.today.orders, sales!.month.orders, sales!.before.orders]).toEqual([1, 2, 2]);
+    expect(sales!.before.sums.map(({ currency }) => currency).toSorted()).toEqual(['EUR', 'RUB']);
+    expect(sales!.month.sums[0]!.sum).toBe(2 * sales!.today.sums[0]!.sum);
+    for (const { orders, from, to } of Object.values(sales!)) {
+      const { data } = await shop.call(
+        'officeOrders',
+        { query: { from, to, sold: '1' } as never },
+        { token: boss.token },
+      );
+      expect(data.count).toBe(orders);
+    }
+  });
+
+  it('customers, baskets, letters, searches and imports are counted as the lists that the figures lead to', async () => {
+    const owner = await aStaffMember(shop.db, 'owner');
+    const buyer = await aBuyer(shop.db, { company: { managerAccountId: owner.id } });
+    // Once a week until 20 days ago: twice the usual pause has gone by
+    for (const days of [20, 27, 34]) await anOldOrder(buyer, days);
+    const regular = await aServedOrder(shop.db);
+    for (const days of [10, 20, 30]) await anOldOrder(regular.buyer, days);
+    const { id: productId } = await aProduct(shop.db);
+    const left = { accountId: buyer.account.id, companyId: buyer.company.id, updatedAt: daysAgo(5) };
+    await shop.db.insert(basket).values(left).onConflictDoUpdate({ target: basket.accountId, set: left });
+    await shop.db.insert(basketLine).values({ accountId: buyer.account.id, itemId: productId, productId, quantity: 1 });
+    await shop.db.insert(membership).values({
+      accountId: (await aBuyer(shop.db)).account.id,
+      companyId: buyer.company.id,
+      role: 'USER',
+      state: 'pending',
+    });
+    await shop.db.insert(searchQuery).values([
+      { query: 'кабель ввгнг', count: 7, found: 0, lastAt: daysAgo(1) },
+      { query: 'забытое', count: 9, found: 0, lastAt: daysAgo(40) },
+      { query: 'кабель', count: 3, found: 12, lastAt: daysAgo(1) },
+    ]);
+    await shop.db.insert(importRun).values([
+      { files: [], state: 'failed' },
+      { files: [], state: 'refused', startedAt: daysAgo(20) },
+      { files: [], state: 'done' },
+    ]);
+    const own = { name: '1С', login: 'silent-1c', passwordHash: '-', silenceReportedAt: new Date() };
+    await shop.db.insert(exchangeConnection).values(own);
+    const { token } = owner;
+    const { customers, searches, exchange } = await home(token);
+    const count = async (call: Promise<{ data: { count: number } }>) => (await call).data.count;
+    const companies = (query: object) => count(shop.call('officeCustomers', { query: query as never }, { token }));
+    expect(customers).toMatchObject({
+      pending: await companies({ state: 'pending' }),
+      applicants: await companies({ applicants: '1' }),
+      unserved: await companies({ manager: 'none' }),
+      silent: 1,
+      baskets: 1,
+    });
+    expect(customers!.applicants).toBeGreaterThanOrEqual(1);
+    const silent = await shop.call('officeCustomers', { query: { silent: '1' } as never }, { token });
+    expect(silent.data.items.map(({ id }) => id)).toEqual([buyer.company.id]);
+    const baskets = await shop.call('officePeople', { query: { basket: '1' } as never }, { token });
+    expect(baskets.data.items.map(({ id }) => id)).toEqual([buyer.account.id]);
+    expect(customers!.letters.count).toBe(await count(shop.call('officeLetters', { query: {} as never }, { token })));
+    const missed = await shop.call('officeSearches', { query: {} as never }, { token });
+    expect([searches, missed.data.items.map(({ query }) => query)]).toEqual([{ missed: 1 }, ['кабель ввгнг']]);
+    const failed = await count(shop.call('officeImports', { query: { failed: '1' } as never }, { token }));
+    expect(exchange).toEqual({ failed: 1, silent: 1 });
+    expect(failed).toBe(1);
+    // The own scope has neither companies of nobody nor other managers' customers
+    const { boss } = await aServedOrder(shop.db);
+    const ofBoss = (await home(boss.token)).customers!;
+    expect(ofBoss).toMatchObject({ unserved: null, silent: 0, baskets: 0, letters: { count: 0 } });
+  });
+
+  it('costs an owner few statements', async () => {
+    const { token } = await aStaffMember(shop.db, 'owner');
+    await home(token);
+    const { rows } = await shop.db.execute<{ name: string }>(sql`select current_database() as name`);
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    onTestFinished(() => query.mockRestore());
+    await home(token);
+    const own = query.mock.contexts.filter((client) => (client as pg.Client).database === rows[0]!.name);
+    expect(own.length).toBeGreaterThan(3);
+    // The session, figures, sales, appeals, letters, and what a new shop lacks
+    expect(own.length).toBeLessThanOrEqual(14);
   });
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '#shared/dates.ts';
-import { countOf, DAY_FORMS } from '#shared/plural.ts';
+import { countOf } from '#shared/plural.ts';
 import { preparesOrders } from '#shared/rights/staff-rights.ts';
 import { MissingSteps } from '#office/settings/web/index.ts';
 import { apiQuery } from '#web/api/api-client.ts';
@@ -9,10 +9,12 @@ import { useStaffRights } from '#web/app/use-staff-rights.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { EmptyState, LoadingState } from '#web/ui/list-state.tsx';
+import { ageOf } from '#web/ui/office/age-of.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import type { OfficeHomeData } from '../contract.ts';
 import styles from './home-screen.module.css';
+import { SalesFigures } from './sales-figures.tsx';
 
 /** The first screen of staff: what waits for them. Each figure leads to the list that it counts. */
 export function HomeScreen() {
@@ -35,13 +37,16 @@ export function HomeScreen() {
   );
 }
 
-function Parts({ home: { orders, requests, permits, questions, customers, missing } }: { home: OfficeHomeData }) {
-  if ([orders, permits, questions, customers].every((part) => part === null) && missing.length === 0) {
+function Parts({ home }: { home: OfficeHomeData }) {
+  const { sales, orders, requests, permits, questions, customers, searches, exchange, missing } = home;
+  const parts = [orders, permits, questions, customers, searches, exchange];
+  if (parts.every((part) => part === null) && missing.length === 0) {
     return <EmptyState title="Здесь пока ничего не ждёт" text="Экраны, на которые у вас есть права, стоят в меню." />;
   }
   return (
     <div className={styles.parts}>
       <MissingSteps steps={missing} />
+      {sales === null ? null : <SalesFigures sales={sales} />}
       <ul className={styles.figures} aria-label="Что ждёт вас">
         {orders === null ? null : (
           <>
@@ -63,13 +68,47 @@ function Parts({ home: { orders, requests, permits, questions, customers, missin
         {questions === null ? null : (
           <Figure name="Вопросы о товарах" count={questions.waiting} href="/office/questions/" />
         )}
-        {customers === null ? null : (
-          <Figure name="Новые компании" count={customers.pending} href="/office/customers/?state=pending" />
+        {customers === null ? null : <CustomerFigures {...customers} />}
+        {searches === null ? null : (
+          <Figure name="Искали и не нашли за месяц" count={searches.missed} href="/office/searches/" />
+        )}
+        {exchange === null ? null : (
+          <>
+            <Figure
+              name="Неудачные загрузки"
+              count={exchange.failed}
+              href="/office/exchange/imports/?failed=1"
+              isAlarming
+            />
+            <Figure name="1С молчит" count={exchange.silent} href="/office/exchange/" isAlarming />
+          </>
         )}
       </ul>
       {customers === null ? null : <Appeals {...customers.appeals} />}
       {customers === null || customers.letters.count === 0 ? null : <Letters {...customers.letters} />}
     </div>
+  );
+}
+
+function CustomerFigures({
+  pending,
+  applicants,
+  unserved,
+  silent,
+  baskets,
+  letters,
+}: NonNullable<OfficeHomeData['customers']>) {
+  return (
+    <>
+      <Figure name="Новые компании" count={pending} href="/office/customers/?state=pending" />
+      <Figure name="Компании, где просят доступ" count={applicants} href="/office/customers/?applicants=1" />
+      {unserved === null ? null : (
+        <Figure name="Компании без менеджера" count={unserved} href="/office/customers/?manager=none" isAlarming />
+      )}
+      <Figure name="Давно не заказывали" count={silent} href="/office/customers/?silent=1" />
+      <Figure name="Оставили корзину" count={baskets} href="/office/people/?basket=1" />
+      <Figure name="Письма не ушли" count={letters.count} href="/office/letters/" isAlarming />
+    </>
   );
 }
 
@@ -94,7 +133,6 @@ function Figure({ name, count, href, isAlarming = false }: FigureProps) {
 }
 
 const APPEAL_FORMS = ['обращение', 'обращения', 'обращений'] as const;
-const LETTER_FORMS = ['письмо', 'письма', 'писем'] as const;
 
 function Appeals({ count, oldest }: NonNullable<OfficeHomeData['customers']>['appeals']) {
   return (
@@ -111,7 +149,7 @@ function Appeals({ count, oldest }: NonNullable<OfficeHomeData['customers']>['ap
           </li>
         ))}
       </ul>
-      {count > oldest.length ? <Link href="/appeal/">Все {countOf(count, APPEAL_FORMS)}</Link> : null}
+      {count > 0 ? <Link href="/office/appeals/?state=waiting">Все {countOf(count, APPEAL_FORMS)}</Link> : null}
     </Panel>
   );
 }
@@ -120,9 +158,9 @@ function Letters({ count, last }: NonNullable<OfficeHomeData['customers']>['lett
   return (
     <Panel title="Письма, которые не ушли">
       <ul className={styles.rows}>
-        {last.map(({ id, subject, recipient, at, reason }) => (
+        {last.map(({ id, subject, recipient, at, reason, url }) => (
           <li key={id}>
-            <span>{subject}</span>
+            {url === null ? <span>{subject}</span> : <Link href={url}>{subject}</Link>}
             <span>{recipient}</span>
             <span className={styles.note}>
               {formatDateTime(at)}
@@ -131,16 +169,7 @@ function Letters({ count, last }: NonNullable<OfficeHomeData['customers']>['lett
           </li>
         ))}
       </ul>
-      {count > last.length ? <p className={styles.note}>Всего за две недели {countOf(count, LETTER_FORMS)}</p> : null}
+      {count > last.length ? <Link href="/office/letters/">Все за две недели: {count}</Link> : null}
     </Panel>
   );
-}
-
-const HOUR = 3_600_000;
-const HOUR_FORMS = ['час', 'часа', 'часов'] as const;
-
-function ageOf(since: string): string {
-  const hours = Math.floor((Date.now() - new Date(since).getTime()) / HOUR);
-  if (hours < 1) return 'меньше часа';
-  return hours < 48 ? countOf(hours, HOUR_FORMS) : countOf(Math.floor(hours / 24), DAY_FORMS);
 }

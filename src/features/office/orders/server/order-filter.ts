@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lt, lte, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lt, lte, ne, not, type SQL, sql } from 'drizzle-orm';
 import { orderExport } from '#exchange/orders-out/server/tables.ts';
 import { company } from '#identity/accounts/server/tables.ts';
 import { isInvoiceOver } from '#ordering/documents/server/index.ts';
@@ -41,6 +41,7 @@ export function filtered({ session, env, now }: CallContext<Session>, filter: Or
     filter.origin && sql`${originOfOrder} = ${filter.origin}`,
     sumFrom === undefined ? undefined : gte(payable, fromWire(sumFrom)),
     sumTo === undefined ? undefined : lte(payable, fromWire(sumTo)),
+    filter.sold && ne(customerOrder.status, 'cancelled'),
     filter.notTaken && isNotTaken(env.TZ_SHOP),
     filter.aside && isAside,
     byInvoice(env, today, filter),

@@ -111,6 +111,7 @@ export const ordersList = (seesSums: boolean): OfficeListDeclaration<OfficeOrder
           { kind: 'text', name: 'sumTo', label: 'Сумма до', maxLength: 12 },
         ] as const)
       : []),
+    { kind: 'tick', name: 'sold', label: 'Без отменённых' },
     { kind: 'tick', name: 'aside', label: 'Отложены' },
     { kind: 'tick', name: 'notTaken', label: 'Не в 1С' },
     { kind: 'tick', name: 'ending', label: 'Счёт скоро истечёт' },

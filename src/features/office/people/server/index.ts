@@ -1,1 +1,2 @@
+export { personCount } from './list-people.ts';
 export { officePeopleRoutes } from './routes.ts';

@@ -2,6 +2,7 @@ import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import { companiesInScope } from '#identity/accounts/server/index.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { session as sessionTable } from '#identity/session/server/tables.ts';
+import { basket, basketLine } from '#ordering/basket/server/tables.ts';
 import { type Db, escapeLike } from '#server/db/index.ts';
 import { keyset } from '#server/db/keyset.ts';
 import type { CallContext, Operation } from '#server/serve.ts';
@@ -27,7 +28,10 @@ const pages = keyset(
 export const listPeople: Operation<'officePeople', Session> = async (ctx, { query }) => {
   const { after, ...filter } = query;
   const where = filtered(ctx.session, filter);
-  const [rows, count] = await Promise.all([readRows(ctx, where, filter, after), countUpTo(ctx.db, where)]);
+  const [rows, [counted]] = await Promise.all([
+    readRows(ctx, where, filter, after),
+    ctx.db.select({ count: countUpTo(ctx.db, where) }).from(sql`(select 1) as one`),
+  ]);
   const shown = rows.slice(0, PEOPLE_PAGE_SIZE);
   const last = shown.at(-1);
   return {
@@ -42,21 +46,28 @@ export const listPeople: Operation<'officePeople', Session> = async (ctx, { quer
       createdAt: person.createdAt.toISOString(),
     })),
     next: rows.length > shown.length && last ? pages.keyOf(filter, { key: last.key, id: last.person.id }) : null,
-    count,
+    count: counted!.count,
   };
 };
 
 /** Fewer digits are in every phone. */
 const MIN_PHONE_DIGITS = 4;
 
-function filtered(session: Session, { q, state, company: of }: PeopleFilter): SQL {
+function filtered(session: Session, { q, state, company: of, basket: isLeft }: PeopleFilter): SQL {
   return and(
     peopleInScope(session),
     state && eq(account.active, state === 'active'),
     of === undefined ? undefined : inCompanies(session, eq(company.id, of)),
+    isLeft && hasLeftBasket,
     q === '' ? undefined : holdsText(session, q),
   )!;
 }
+
+/** Goods were put into the basket and left there: an older basket is forgotten, a younger one is at work. */
+const hasLeftBasket = sql`${account.id} in (
+  select ${basket.accountId} from ${basket}
+  where ${basket.updatedAt} between now() - interval '60 days' and now() - interval '3 days'
+    and exists (select from ${basketLine} where ${basketLine.accountId} = ${basket.accountId}))`;
 
 /** In a company in scope that a condition leaves. */
 const inCompanies = (session: Session, condition: SQL): SQL => sql`${account.id} in (
@@ -109,14 +120,15 @@ function readRows({ db, session }: CallContext<Session>, where: SQL, filter: Peo
     .limit(PEOPLE_PAGE_SIZE + 1);
 }
 
-async function countUpTo(db: Db, where: SQL): Promise<number> {
+/** How many customers in the scope of a member of staff a filter leaves, as a column. */
+export const personCount = (db: Db, session: Session, filter: Partial<PeopleFilter>): SQL<number> =>
+  countUpTo(db, filtered(session, { q: '', sort: 'name', dir: 'asc', ...filter }));
+
+function countUpTo(db: Db, where: SQL): SQL<number> {
   const some = db
     .select({ one: sql`1` })
     .from(account)
     .where(where)
     .limit(MAX_COUNTED_PEOPLE + 1);
-  const [row] = await db
-    .select({ count: sql<number>`(select count(*)::int from ${some} as counted)` })
-    .from(sql`(select 1) as one`);
-  return row!.count;
+  return sql<number>`(select count(*)::int from ${some} as counted)`;
 }

@@ -66,6 +66,7 @@ const list: OfficeListDeclaration<PersonRow, Data<'officePeople'>> = {
         { value: 'blocked', label: 'Закрытые' },
       ],
     },
+    { kind: 'tick', name: 'basket', label: 'Оставили корзину' },
     {
       kind: 'linked',
       name: 'company',

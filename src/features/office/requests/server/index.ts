@@ -1,2 +1,2 @@
-export { countWaiting } from './request-filter.ts';
+export { requestCount } from './request-filter.ts';
 export { officeRequestsRoutes } from './routes.ts';

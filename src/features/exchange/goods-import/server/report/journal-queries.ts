@@ -23,6 +23,8 @@ export type JournalRun = {
 export type JournalFilter = {
   source?: string;
   state?: JournalRun['state'];
+  /** Runs alone of the last two weeks that came to nothing. */
+  failed?: boolean;
   kind?: string;
   code?: string;
   find?: string;
@@ -38,12 +40,21 @@ const runs = (where: SQL) => sql`
     r.state
   from ${importRun} r left join ${source} s on s.id = r.source_id where ${where}`;
 
+const hasFailed = sql`r.state in ('refused', 'failed', 'interrupted') and r.started_at > now() - interval '14 days'`;
+
+/** How many imports of the last two weeks came to nothing, up to `max`, as a column. */
+export const failedRunCount = (max: number): SQL<number> => sql<number>`(
+  select count(*)::int from (select 1 from ${importRun} r where ${hasFailed} limit ${max}) as counted)`;
+
 /** Imports, the latest first. */
-export async function listRuns(db: Db, { source: name, state, after, limit }: JournalFilter): Promise<JournalRun[]> {
+export async function listRuns(
+  db: Db,
+  { source: name, state, failed = false, after, limit }: JournalFilter,
+): Promise<JournalRun[]> {
   const isLive = await isImporting(db);
   const actual = sql`case when r.state = 'running' and not ${isLive}::boolean then 'interrupted' else r.state end`;
   const { rows } = await db.execute<JournalRun>(sql`
-    ${runs(sql`${like(sql`s.name`, name)} and ${after === undefined ? sql`true` : sql`r.id < ${after}`} and ${state === undefined ? sql`true` : sql`${actual} = ${state}`}`)}
+    ${runs(sql`${like(sql`s.name`, name)} and ${after === undefined ? sql`true` : sql`r.id < ${after}`} and ${state === undefined ? sql`true` : sql`${actual} = ${state}`} and ${failed ? hasFailed : sql`true`}`)}
     order by r.id desc limit ${limit}`);
   return rows.map((run) => withTrueState(run, isLive));
 }

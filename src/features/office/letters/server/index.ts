@@ -1,0 +1,2 @@
+export { letterCount, readLastLetters } from './list-letters.ts';
+export { officeLettersRoutes } from './routes.ts';

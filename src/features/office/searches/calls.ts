@@ -1,0 +1,5 @@
+import type { Calls } from '#shared/endpoint.ts';
+
+export const officeSearchesCalls = {
+  officeSearches: 'GET /api/office/searches/',
+} as const satisfies Calls;

@@ -1,0 +1,2 @@
+export { searchCount } from './list-searches.ts';
+export { officeSearchesRoutes } from './routes.ts';

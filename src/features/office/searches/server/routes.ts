@@ -1,0 +1,4 @@
+import { serve } from '#server/serve.ts';
+import { listSearches } from './list-searches.ts';
+
+export const officeSearchesRoutes = [serve('officeSearches', listSearches)];

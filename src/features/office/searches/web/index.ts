@@ -1,0 +1,1 @@
+export { SearchesScreen } from './searches-screen.tsx';
