@@ -23,6 +23,9 @@ const SLOW_MS = 50;
 /** Reads of one visitor in a thread, and the same of writes. A browser asks for six at once. */
 const MAX_OF_VISITOR = 16;
 
+/** The same while other visitors come: what runs at once is how long they wait for a turn of the thread. */
+const MAX_BESIDE_OTHERS = 3;
+
 /** Reads of one visitor that wait in a thread. */
 const MAX_WAITING_OF_VISITOR = 100;
 
@@ -53,7 +56,7 @@ export function admitRequests(
   app: FastifyInstance,
   { maxConcurrent, pressureMs = () => 0, slowMs = SLOW_MS }: Options,
 ): void {
-  const bounds = { maxOfVisitor: MAX_OF_VISITOR, slowMs };
+  const bounds = { maxOfVisitor: MAX_OF_VISITOR, maxBesideOthers: MAX_BESIDE_OTHERS, slowMs };
   const reads = new VisitorQueue({ ...bounds, maxRunning: maxConcurrent });
   const writes = new VisitorQueue({ ...bounds, maxRunning: Infinity });
   const leaving = new WeakMap<FastifyRequest, () => void>();

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { VisitorQueue, type Work } from './visitor-queue.ts';
 
-const bounds = { maxRunning: 2, maxOfVisitor: 2, slowMs: 60_000 };
+const bounds = { maxRunning: 2, maxOfVisitor: 2, maxBesideOthers: 2, slowMs: 60_000 };
 
 /** A queue that notes what was started; `end` ends the oldest that still runs of a visitor. */
 function aQueue(over: Partial<typeof bounds> = {}) {
@@ -40,6 +40,15 @@ it('one visitor has a part of the places alone, however slow his requests are', 
   for (let n = 0; n < 4; n += 1) enter('heavy');
   enter('anna');
   expect(started).toEqual(['heavy', 'heavy', 'anna']);
+});
+
+it('a visitor has fewer places while others come', () => {
+  const { started, enter } = aQueue({ maxRunning: 9, maxOfVisitor: 4, maxBesideOthers: 1 });
+  for (let n = 0; n < 3; n += 1) enter('heavy');
+  enter('anna');
+  enter('heavy');
+  enter('anna');
+  expect(started).toEqual(['heavy', 'heavy', 'heavy', 'anna']);
 });
 
 it('a request that has waited too long is refused, and only that one', () => {

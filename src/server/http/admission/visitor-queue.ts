@@ -8,8 +8,12 @@ export type Work = {
   isGone: () => boolean;
 };
 
-/** `maxRunning`: of all visitors; what is slower than `slowMs` no longer counts. `maxOfVisitor`: slow ones count too. */
-type Bounds = { maxRunning: number; maxOfVisitor: number; slowMs: number };
+/** `maxRunning`: of all visitors; what is slower than `slowMs` no longer counts. `maxOfVisitor`: slow ones count too;
+ * `maxBesideOthers`: the same while other visitors come as well. */
+type Bounds = { maxRunning: number; maxOfVisitor: number; maxBesideOthers: number; slowMs: number };
+
+/** Visitors come beside one another if they have taken turns within this time. */
+const BESIDE_MS = 1000;
 
 /**
  * Runs the requests of many visitors: those of one in the order of arrival, the visitors in turn. A visitor with hundreds of
@@ -23,6 +27,8 @@ export class VisitorQueue {
   /** By visitor; the next one comes first. */
   readonly #waiting = new Map<string, { work: Work; since: number }[]>();
   #waitingCount = 0;
+  #lastVisitor: string | undefined;
+  #othersAt = -Infinity;
   #inProgress = 0;
   #isLooking = false;
 
@@ -47,6 +53,8 @@ export class VisitorQueue {
   /** Starts the request now or in its turn. */
   enter(work: Work): void {
     const { visitor } = work;
+    if (this.#lastVisitor !== undefined && this.#lastVisitor !== visitor) this.#othersAt = performance.now();
+    this.#lastVisitor = visitor;
     const own = this.#waiting.get(visitor);
     if (!own && this.#hasRoom(visitor)) return this.#start(work);
     const entry = { work, since: performance.now() };
@@ -57,8 +65,9 @@ export class VisitorQueue {
   }
 
   #hasRoom(visitor: string): boolean {
-    const { maxRunning, maxOfVisitor } = this.#bounds;
-    return this.#running.size < maxRunning && (this.#runningOf.get(visitor) ?? 0) < maxOfVisitor;
+    const { maxRunning, maxOfVisitor, maxBesideOthers } = this.#bounds;
+    const most = performance.now() - this.#othersAt < BESIDE_MS ? maxBesideOthers : maxOfVisitor;
+    return this.#running.size < maxRunning && (this.#runningOf.get(visitor) ?? 0) < most;
   }
 
   #start(work: Work): void {
