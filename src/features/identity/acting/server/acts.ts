@@ -62,6 +62,8 @@ export const actTexts: Readonly<Record<string, string | null>> = {
   officeCustomerClose: null,
   officeCustomerManager: null,
   officeCustomerOpen: null,
+  officeCustomerPin: null,
+  officeCustomerUnpin: null,
   officeCustomerRefuse: null,
   officeCustomerTerms: null,
   officeConnectionAdd: null,
