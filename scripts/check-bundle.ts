@@ -9,7 +9,7 @@ import { firstLoads, lateScripts, type Manifest } from './first-load.ts';
  */
 const CLIENT = 'dist/client';
 const KILOBYTE = 1024;
-const SCRIPT_BUDGET = 174 * KILOBYTE;
+const SCRIPT_BUDGET = 175 * KILOBYTE;
 const STYLE_BUDGET = 17 * KILOBYTE;
 const CATALOGUE = /[/.]catalog/;
 /** Chunks that every page of a buyer loads after the first paint, without being used. */

@@ -130,6 +130,8 @@ async function screens(): Promise<string[]> {
     `${REQUESTS}new/?company=${companyId}&repeat=${order.id}`,
     '/office/appeals/',
     '/office/customers/',
+    '/office/customers/import/',
+    '/office/customers/invitations/',
     '/office/debts/',
     '/office/debts/acts/',
     `/office/customers/${companyId}/`,

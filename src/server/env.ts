@@ -75,6 +75,7 @@ const schema = z
     SMARTCAPTCHA_SERVER_KEY: optional(z.string().regex(/^[\w-]{1,200}$/)),
     SMARTCAPTCHA_URL: z.url().default('https://smartcaptcha.cloud.yandex.ru'),
     SMS_DAILY_LIMIT: setting('SMS_DAILY_LIMIT').default(500),
+    INVITATIONS_PER_HOUR: setting('INVITATIONS_PER_HOUR').default(300),
     LETTER_SENDER: words('LETTER_SENDER'),
     LETTER_SUBJECT: words('LETTER_SUBJECT'),
     LETTER_HEAD: words('LETTER_HEAD'),

@@ -14,6 +14,7 @@ export interface ShopSettings {
   SESSION_IDLE_HOURS: number;
   SESSION_MAX_DAYS: number;
   SMS_DAILY_LIMIT: number;
+  INVITATIONS_PER_HOUR: number;
   /** The name of the sender; empty: that of MAIL_FROM. */
   LETTER_SENDER: string;
   /** Stands before the subject of each letter. */
@@ -36,6 +37,7 @@ export const settingBounds = {
   SESSION_IDLE_HOURS: { min: 1, max: 720 },
   SESSION_MAX_DAYS: { min: 1, max: 365 },
   SMS_DAILY_LIMIT: { min: 0, max: 1_000_000 },
+  INVITATIONS_PER_HOUR: { min: 1, max: 10_000 },
 } as const satisfies Partial<Record<SettingName, { min: number; max: number }>>;
 
 /** The largest length of each text. */
@@ -59,6 +61,7 @@ export const settingNames: Record<SettingName, string> = {
   SESSION_IDLE_HOURS: 'Через сколько часов без действий завершать сессию',
   SESSION_MAX_DAYS: 'Через сколько дней после входа завершать сессию',
   SMS_DAILY_LIMIT: 'Сколько SMS с кодами отправлять за день',
+  INVITATIONS_PER_HOUR: 'Сколько приглашений клиентам отправлять за час',
   LETTER_SENDER: 'Имя отправителя',
   LETTER_SUBJECT: 'Начало темы',
   LETTER_HEAD: 'Начало письма',

@@ -37,6 +37,14 @@ export const GOODS_UPLOAD: UploadRules = {
   otherFormat: 'Файл XLS сохраните как XLSX',
 };
 
+/** Customers whom staff bring in. */
+export const CUSTOMERS_UPLOAD: UploadRules = {
+  formats: ['XLSX', 'CSV'],
+  maxSize: 20,
+  maxFiles: 1,
+  otherFormat: 'Файл XLS сохраните как XLSX',
+};
+
 /** R-VAL-28, R-VAL-29, R-CONST-37; the size by. */
 export const ORDER_SHEET_UPLOAD: UploadRules = {
   formats: ['XLSX', 'CSV'],

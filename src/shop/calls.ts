@@ -33,10 +33,12 @@ import { contactCalls } from '#service/contact/calls.ts';
 import { contentCalls } from '#service/content/calls.ts';
 import { journalCalls } from '#service/journal/calls.ts';
 import { officeAppealsCalls } from '#office/appeals/calls.ts';
+import { officeCustomerImportsCalls } from '#office/customer-imports/calls.ts';
 import { officeCustomersCalls } from '#office/customers/calls.ts';
 import { officeExchangeCalls } from '#office/exchange/calls.ts';
 import { officeDebtsCalls } from '#office/debts/calls.ts';
 import { officeFrameCalls } from '#office/frame/calls.ts';
+import { officeInvitationsCalls } from '#office/invitations/calls.ts';
 import { officeHomeCalls } from '#office/home/calls.ts';
 import { officeOrdersCalls } from '#office/orders/calls.ts';
 import { officePeopleCalls } from '#office/people/calls.ts';
@@ -89,10 +91,12 @@ export const calls = {
   ...contentCalls,
   ...journalCalls,
   ...officeAppealsCalls,
+  ...officeCustomerImportsCalls,
   ...officeCustomersCalls,
   ...officeExchangeCalls,
   ...officeDebtsCalls,
   ...officeFrameCalls,
+  ...officeInvitationsCalls,
   ...officeHomeCalls,
   ...officeOrdersCalls,
   ...officePeopleCalls,

@@ -33,10 +33,12 @@ import { contactContract } from '#service/contact/contract.ts';
 import { contentContract } from '#service/content/contract.ts';
 import { journalContract } from '#service/journal/contract.ts';
 import { officeAppealsContract } from '#office/appeals/contract.ts';
+import { officeCustomerImportsContract } from '#office/customer-imports/contract.ts';
 import { officeCustomersContract } from '#office/customers/contract.ts';
 import { officeExchangeContract } from '#office/exchange/contract.ts';
 import { officeDebtsContract } from '#office/debts/contract.ts';
 import { officeFrameContract } from '#office/frame/contract.ts';
+import { officeInvitationsContract } from '#office/invitations/contract.ts';
 import { officeHomeContract } from '#office/home/contract.ts';
 import { officeOrdersContract } from '#office/orders/contract.ts';
 import { officePeopleContract } from '#office/people/contract.ts';
@@ -91,10 +93,12 @@ export const contracts = {
   ...contentContract,
   ...journalContract,
   ...officeAppealsContract,
+  ...officeCustomerImportsContract,
   ...officeCustomersContract,
   ...officeExchangeContract,
   ...officeDebtsContract,
   ...officeFrameContract,
+  ...officeInvitationsContract,
   ...officeHomeContract,
   ...officeOrdersContract,
   ...officePeopleContract,

@@ -5,6 +5,8 @@ import { consent } from '#identity/consents/server/tables.ts';
 import { notification } from '#identity/notifications/server/tables.ts';
 import { contactChange } from '#identity/profile/server/tables.ts';
 import { pendingRegistration, phoneTicket, smsCode } from '#identity/registration/server/tables.ts';
+import { customerImport, customerImportRow } from '#office/customer-imports/server/tables.ts';
+import { customerInvitation } from '#office/invitations/server/tables.ts';
 import { consignee, deliveryAddress } from '#ordering/addresses/server/tables.ts';
 import { feedback } from '#service/contact/server/tables.ts';
 import { type Db, escapeLike } from '#server/db/index.ts';
@@ -53,6 +55,14 @@ export async function findTraces(tx: Db, person: typeof account.$inferSelect, co
 export async function eraseTraces(tx: Db, accountId: number, traces: Traces): Promise<void> {
   const { emails, phones, names, companies, own } = traces;
   const contacts = [...emails, ...phones];
+  const written = [...contacts, ...phones.map(formatPhone)];
+  await tx.delete(customerInvitation).where(isIn(customerInvitation.email, emails));
+  const shownOfFile = sql`${customerImport.sheets}::text`;
+  await tx.delete(customerImport).where(holds(shownOfFile, [...written, ...names]));
+  const cells = sql`${customerImportRow.cells}::text`;
+  await tx
+    .delete(customerImportRow)
+    .where(or(isIn(customerImportRow.phone, phones), holds(cells, [...written, ...names])));
   if (phones.length > 0) {
     await tx.delete(smsCode).where(inArray(smsCode.phone, phones));
     await tx.delete(phoneTicket).where(inArray(phoneTicket.phone, phones));
@@ -69,7 +79,6 @@ export async function eraseTraces(tx: Db, accountId: number, traces: Traces): Pr
     .where(or(eq(consent.accountId, accountId), isIn(consent.contact, contacts)));
   await tx.delete(outbox).where(isIn(sql`lower(${outbox.recipient})`, contacts));
   // Letters to the shop and to others of the company that speak of the person
-  const written = [...contacts, ...phones.map(formatPhone)];
   const said = sql`concat(${outbox.subject}, ' ', ${outbox.content}::text, ' ', ${outbox.text})`;
   await tx
     .delete(outbox)

@@ -17,6 +17,7 @@ import { deliveryAddress } from '#ordering/addresses/server/tables.ts';
 import { basket, basketLine } from '#ordering/basket/server/tables.ts';
 import { checkoutSnapshot } from '#ordering/checkout/server/tables.ts';
 import { sheetCache } from '#ordering/excel-order/server/tables.ts';
+import { customerInvitation } from '#office/invitations/server/tables.ts';
 import { aboutOrder } from '#office/orders/server/index.ts';
 import { orderFile } from '#ordering/documents/server/tables.ts';
 import { customerOrder, orderHistory, orderNote } from '#ordering/orders/server/tables.ts';
@@ -43,6 +44,7 @@ const ownRows: readonly [PgTable, PgColumn][] = [
   [priceList, priceList.accountId],
   [priceListSubscription, priceListSubscription.accountId],
   [permitRequest, permitRequest.accountId],
+  [customerInvitation, customerInvitation.accountId],
   [substitution, substitution.accountId],
   [substitution, substitution.substituteId],
   [notification, notification.accountId],

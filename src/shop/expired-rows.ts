@@ -1,6 +1,8 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { exchangeFile, exchangeSession } from '#exchange/endpoint/server/tables.ts';
 import { goodsUpload } from '#exchange/uploads/server/tables.ts';
+import { customerImport } from '#office/customer-imports/server/tables.ts';
+import { customerInvitation } from '#office/invitations/server/tables.ts';
 import { catalogueChange } from '#goods/products/server/tables.ts';
 import { substitution } from '#identity/accounts/server/tables.ts';
 import { auditExpiredRows } from '#identity/audit/server/index.ts';
@@ -77,6 +79,9 @@ export const expiredRows: readonly ExpiredRows[] = [
     when: sql`${isOlder(catalogueChange.at, '7 days')}
       and ${catalogueChange.seq} < (select max(seq) from catalogue_change)`,
   },
+
+  { table: customerImport, when: isOlder(customerImport.createdAt, '30 days') },
+  { table: customerInvitation, when: isOlder(customerInvitation.createdAt, '365 days') },
 
   { table: checkoutSnapshot, when: isOlder(checkoutSnapshot.at, '24 hours') },
   expiredRequests,

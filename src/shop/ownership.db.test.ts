@@ -250,6 +250,11 @@ const ofEverybody: CallName[] = [
 
 /** Calls whose path names what belongs to the shop itself: the right alone decides. */
 const ofShop: CallName[] = [
+  'officeCustomerImport',
+  'officeCustomerImportRows',
+  'officeCustomerImportCheck',
+  'officeCustomerImportApply',
+  'officeCustomerImportFile',
   'officeExchangeRepeat',
   'officeExchangeDecide',
   'officeConnection',

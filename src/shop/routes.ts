@@ -33,10 +33,12 @@ import { contactRoutes } from '#service/contact/server/index.ts';
 import { contentRoutes } from '#service/content/server/index.ts';
 import { journalRoutes } from '#service/journal/server/index.ts';
 import { officeAppealsRoutes } from '#office/appeals/server/index.ts';
+import { officeCustomerImportsRoutes } from '#office/customer-imports/server/index.ts';
 import { officeCustomersRoutes } from '#office/customers/server/index.ts';
 import { officeExchangeRoutes } from '#office/exchange/server/index.ts';
 import { officeDebtsRoutes } from '#office/debts/server/index.ts';
 import { officeFrameRoutes } from '#office/frame/server/index.ts';
+import { officeInvitationsRoutes } from '#office/invitations/server/index.ts';
 import { officeHomeRoutes } from '#office/home/server/index.ts';
 import { officeOrdersRoutes } from '#office/orders/server/index.ts';
 import { officePeopleRoutes } from '#office/people/server/index.ts';
@@ -95,10 +97,12 @@ export const servedCalls: readonly ServedCall[] = serveAll(
     ...contentRoutes,
     ...journalRoutes,
     ...officeAppealsRoutes,
+    ...officeCustomerImportsRoutes,
     ...officeCustomersRoutes,
     ...officeExchangeRoutes,
     ...officeDebtsRoutes,
     ...officeFrameRoutes,
+    ...officeInvitationsRoutes,
     ...officeHomeRoutes,
     ...officeOrdersRoutes,
     ...officePeopleRoutes,

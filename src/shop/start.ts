@@ -8,6 +8,8 @@ import { startSearch } from '#goods/search/server/index.ts';
 import { startAlerts } from '#goods/alerts/server/index.ts';
 import { originOf, startPriceLists } from '#ordering/price-lists/server/index.ts';
 import { seedStaticPages } from '#service/content/server/index.ts';
+import { startCustomerImports } from '#office/customer-imports/server/index.ts';
+import { startInvitations } from '#office/invitations/server/index.ts';
 import { firstStartLine, firstStartRemedy } from '#office/start/server/index.ts';
 import { buildServingApp } from './serving/build-serving-app.ts';
 import { checkAddress } from './serving/check-address.ts';
@@ -108,6 +110,7 @@ async function serveShop(
     startPriceLists(db, { origin: originOf(env), env, now: context.now }, onError),
     startAlerts(db, context.now, onError),
   ];
+  const stopCustomers = [startCustomerImports(database, env, onError), startInvitations(database, env, onError)];
   const stopDelivery = await startShopDelivery(database, env, onError);
   const others = await startServingThreads({ db, env, log, threads, served, memory, onKick: kick });
   const where = { port: env.PORT, host: env.HOST };
@@ -128,7 +131,7 @@ async function serveShop(
     stop: async (reason) => {
       say(`Магазин останавливается: ${reason}`);
       for (const stop of stops) stop();
-      const delivered = stopDelivery();
+      const delivered = Promise.all([stopDelivery(), ...stopCustomers.map((stop) => stop())]);
       await Promise.all([closeApp(app), others.stop()]);
       await writeViews(db).catch(onError);
       await delivered;

@@ -69,6 +69,7 @@ import { Route as ManagerMycompaniesIndexRouteImport } from './routes/manager.my
 import { Route as ManagerMycompaniesCodeRouteImport } from './routes/manager.mycompanies.$code.tsx';
 import { Route as OfficeCustomersIndexRouteImport } from './routes/office.customers.index.tsx';
 import { Route as OfficeCustomersIdRouteImport } from './routes/office.customers.$id.tsx';
+import { Route as OfficeCustomersInvitationsRouteImport } from './routes/office.customers.invitations.tsx';
 import { Route as OfficeDebtsIndexRouteImport } from './routes/office.debts.index.tsx';
 import { Route as OfficeDebtsActsRouteImport } from './routes/office.debts.acts.tsx';
 import { Route as OfficeExchangeIndexRouteImport } from './routes/office.exchange.index.tsx';
@@ -83,6 +84,8 @@ import { Route as OfficeRequestsIdRouteImport } from './routes/office.requests.$
 import { Route as OfficeRequestsNewRouteImport } from './routes/office.requests.new.tsx';
 import { Route as OfficeStaffIndexRouteImport } from './routes/office.staff.index.tsx';
 import { Route as OfficeStaffIdRouteImport } from './routes/office.staff.$id.tsx';
+import { Route as OfficeCustomersImportIndexRouteImport } from './routes/office.customers.import.index.tsx';
+import { Route as OfficeCustomersImportIdRouteImport } from './routes/office.customers.import.$id.tsx';
 import { Route as OfficeExchangeImportsIndexRouteImport } from './routes/office.exchange.imports.index.tsx';
 import { Route as OfficeExchangeImportsIdRouteImport } from './routes/office.exchange.imports.$id.tsx';
 import { Route as OfficeRequestsIdChangeRouteImport } from './routes/office.requests.$id_.change.tsx';
@@ -388,6 +391,12 @@ const OfficeCustomersIdRoute = OfficeCustomersIdRouteImport.update({
   path: '/office/customers/$id',
   getParentRoute: () => rootRouteImport,
 } as any);
+const OfficeCustomersInvitationsRoute =
+  OfficeCustomersInvitationsRouteImport.update({
+    id: '/office/customers/invitations',
+    path: '/office/customers/invitations',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const OfficeDebtsIndexRoute = OfficeDebtsIndexRouteImport.update({
   id: '/office/debts/',
   path: '/office/debts/',
@@ -457,6 +466,17 @@ const OfficeStaffIndexRoute = OfficeStaffIndexRouteImport.update({
 const OfficeStaffIdRoute = OfficeStaffIdRouteImport.update({
   id: '/office/staff/$id',
   path: '/office/staff/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OfficeCustomersImportIndexRoute =
+  OfficeCustomersImportIndexRouteImport.update({
+    id: '/office/customers/import/',
+    path: '/office/customers/import/',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const OfficeCustomersImportIdRoute = OfficeCustomersImportIdRouteImport.update({
+  id: '/office/customers/import/$id',
+  path: '/office/customers/import/$id',
   getParentRoute: () => rootRouteImport,
 } as any);
 const OfficeExchangeImportsIndexRoute =
@@ -541,6 +561,7 @@ export interface FileRoutesByFullPath {
   '/requests/': typeof RequestsIndexRoute;
   '/manager/mycompanies/$code': typeof ManagerMycompaniesCodeRoute;
   '/office/customers/$id': typeof OfficeCustomersIdRoute;
+  '/office/customers/invitations': typeof OfficeCustomersInvitationsRoute;
   '/office/debts/acts': typeof OfficeDebtsActsRoute;
   '/office/exchange/quarantine': typeof OfficeExchangeQuarantineRoute;
   '/office/exchange/upload': typeof OfficeExchangeUploadRoute;
@@ -557,8 +578,10 @@ export interface FileRoutesByFullPath {
   '/office/people/': typeof OfficePeopleIndexRoute;
   '/office/requests/': typeof OfficeRequestsIndexRoute;
   '/office/staff/': typeof OfficeStaffIndexRoute;
+  '/office/customers/import/$id': typeof OfficeCustomersImportIdRoute;
   '/office/exchange/imports/$id': typeof OfficeExchangeImportsIdRoute;
   '/office/requests/$id/change': typeof OfficeRequestsIdChangeRoute;
+  '/office/customers/import/': typeof OfficeCustomersImportIndexRoute;
   '/office/exchange/imports/': typeof OfficeExchangeImportsIndexRoute;
   '/office/exchange/imports/$id/notes': typeof OfficeExchangeImportsIdNotesRoute;
 }
@@ -621,6 +644,7 @@ export interface FileRoutesByTo {
   '/requests': typeof RequestsIndexRoute;
   '/manager/mycompanies/$code': typeof ManagerMycompaniesCodeRoute;
   '/office/customers/$id': typeof OfficeCustomersIdRoute;
+  '/office/customers/invitations': typeof OfficeCustomersInvitationsRoute;
   '/office/debts/acts': typeof OfficeDebtsActsRoute;
   '/office/exchange/quarantine': typeof OfficeExchangeQuarantineRoute;
   '/office/exchange/upload': typeof OfficeExchangeUploadRoute;
@@ -637,8 +661,10 @@ export interface FileRoutesByTo {
   '/office/people': typeof OfficePeopleIndexRoute;
   '/office/requests': typeof OfficeRequestsIndexRoute;
   '/office/staff': typeof OfficeStaffIndexRoute;
+  '/office/customers/import/$id': typeof OfficeCustomersImportIdRoute;
   '/office/exchange/imports/$id': typeof OfficeExchangeImportsIdRoute;
   '/office/requests/$id/change': typeof OfficeRequestsIdChangeRoute;
+  '/office/customers/import': typeof OfficeCustomersImportIndexRoute;
   '/office/exchange/imports': typeof OfficeExchangeImportsIndexRoute;
   '/office/exchange/imports/$id/notes': typeof OfficeExchangeImportsIdNotesRoute;
 }
@@ -702,6 +728,7 @@ export interface FileRoutesById {
   '/requests/': typeof RequestsIndexRoute;
   '/manager/mycompanies/$code': typeof ManagerMycompaniesCodeRoute;
   '/office/customers/$id': typeof OfficeCustomersIdRoute;
+  '/office/customers/invitations': typeof OfficeCustomersInvitationsRoute;
   '/office/debts/acts': typeof OfficeDebtsActsRoute;
   '/office/exchange/quarantine': typeof OfficeExchangeQuarantineRoute;
   '/office/exchange/upload': typeof OfficeExchangeUploadRoute;
@@ -718,8 +745,10 @@ export interface FileRoutesById {
   '/office/people/': typeof OfficePeopleIndexRoute;
   '/office/requests/': typeof OfficeRequestsIndexRoute;
   '/office/staff/': typeof OfficeStaffIndexRoute;
+  '/office/customers/import/$id': typeof OfficeCustomersImportIdRoute;
   '/office/exchange/imports/$id': typeof OfficeExchangeImportsIdRoute;
   '/office/requests/$id_/change': typeof OfficeRequestsIdChangeRoute;
+  '/office/customers/import/': typeof OfficeCustomersImportIndexRoute;
   '/office/exchange/imports/': typeof OfficeExchangeImportsIndexRoute;
   '/office/exchange/imports/$id_/notes': typeof OfficeExchangeImportsIdNotesRoute;
 }
@@ -784,6 +813,7 @@ export interface FileRouteTypes {
     | '/requests/'
     | '/manager/mycompanies/$code'
     | '/office/customers/$id'
+    | '/office/customers/invitations'
     | '/office/debts/acts'
     | '/office/exchange/quarantine'
     | '/office/exchange/upload'
@@ -800,8 +830,10 @@ export interface FileRouteTypes {
     | '/office/people/'
     | '/office/requests/'
     | '/office/staff/'
+    | '/office/customers/import/$id'
     | '/office/exchange/imports/$id'
     | '/office/requests/$id/change'
+    | '/office/customers/import/'
     | '/office/exchange/imports/'
     | '/office/exchange/imports/$id/notes';
   fileRoutesByTo: FileRoutesByTo;
@@ -864,6 +896,7 @@ export interface FileRouteTypes {
     | '/requests'
     | '/manager/mycompanies/$code'
     | '/office/customers/$id'
+    | '/office/customers/invitations'
     | '/office/debts/acts'
     | '/office/exchange/quarantine'
     | '/office/exchange/upload'
@@ -880,8 +913,10 @@ export interface FileRouteTypes {
     | '/office/people'
     | '/office/requests'
     | '/office/staff'
+    | '/office/customers/import/$id'
     | '/office/exchange/imports/$id'
     | '/office/requests/$id/change'
+    | '/office/customers/import'
     | '/office/exchange/imports'
     | '/office/exchange/imports/$id/notes';
   id:
@@ -944,6 +979,7 @@ export interface FileRouteTypes {
     | '/requests/'
     | '/manager/mycompanies/$code'
     | '/office/customers/$id'
+    | '/office/customers/invitations'
     | '/office/debts/acts'
     | '/office/exchange/quarantine'
     | '/office/exchange/upload'
@@ -960,8 +996,10 @@ export interface FileRouteTypes {
     | '/office/people/'
     | '/office/requests/'
     | '/office/staff/'
+    | '/office/customers/import/$id'
     | '/office/exchange/imports/$id'
     | '/office/requests/$id_/change'
+    | '/office/customers/import/'
     | '/office/exchange/imports/'
     | '/office/exchange/imports/$id_/notes';
   fileRoutesById: FileRoutesById;
@@ -1025,6 +1063,7 @@ export interface RootRouteChildren {
   RequestsIndexRoute: typeof RequestsIndexRoute;
   ManagerMycompaniesCodeRoute: typeof ManagerMycompaniesCodeRoute;
   OfficeCustomersIdRoute: typeof OfficeCustomersIdRoute;
+  OfficeCustomersInvitationsRoute: typeof OfficeCustomersInvitationsRoute;
   OfficeDebtsActsRoute: typeof OfficeDebtsActsRoute;
   OfficeExchangeQuarantineRoute: typeof OfficeExchangeQuarantineRoute;
   OfficeExchangeUploadRoute: typeof OfficeExchangeUploadRoute;
@@ -1041,8 +1080,10 @@ export interface RootRouteChildren {
   OfficePeopleIndexRoute: typeof OfficePeopleIndexRoute;
   OfficeRequestsIndexRoute: typeof OfficeRequestsIndexRoute;
   OfficeStaffIndexRoute: typeof OfficeStaffIndexRoute;
+  OfficeCustomersImportIdRoute: typeof OfficeCustomersImportIdRoute;
   OfficeExchangeImportsIdRoute: typeof OfficeExchangeImportsIdRoute;
   OfficeRequestsIdChangeRoute: typeof OfficeRequestsIdChangeRoute;
+  OfficeCustomersImportIndexRoute: typeof OfficeCustomersImportIndexRoute;
   OfficeExchangeImportsIndexRoute: typeof OfficeExchangeImportsIndexRoute;
   OfficeExchangeImportsIdNotesRoute: typeof OfficeExchangeImportsIdNotesRoute;
 }
@@ -1469,6 +1510,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OfficeCustomersIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/office/customers/invitations': {
+      id: '/office/customers/invitations';
+      path: '/office/customers/invitations';
+      fullPath: '/office/customers/invitations';
+      preLoaderRoute: typeof OfficeCustomersInvitationsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/office/debts/': {
       id: '/office/debts/';
       path: '/office/debts';
@@ -1567,6 +1615,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OfficeStaffIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/office/customers/import/': {
+      id: '/office/customers/import/';
+      path: '/office/customers/import';
+      fullPath: '/office/customers/import/';
+      preLoaderRoute: typeof OfficeCustomersImportIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/office/customers/import/$id': {
+      id: '/office/customers/import/$id';
+      path: '/office/customers/import/$id';
+      fullPath: '/office/customers/import/$id';
+      preLoaderRoute: typeof OfficeCustomersImportIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/office/exchange/imports/': {
       id: '/office/exchange/imports/';
       path: '/office/exchange/imports';
@@ -1657,6 +1719,7 @@ const rootRouteChildren: RootRouteChildren = {
   RequestsIndexRoute: RequestsIndexRoute,
   ManagerMycompaniesCodeRoute: ManagerMycompaniesCodeRoute,
   OfficeCustomersIdRoute: OfficeCustomersIdRoute,
+  OfficeCustomersInvitationsRoute: OfficeCustomersInvitationsRoute,
   OfficeDebtsActsRoute: OfficeDebtsActsRoute,
   OfficeExchangeQuarantineRoute: OfficeExchangeQuarantineRoute,
   OfficeExchangeUploadRoute: OfficeExchangeUploadRoute,
@@ -1673,8 +1736,10 @@ const rootRouteChildren: RootRouteChildren = {
   OfficePeopleIndexRoute: OfficePeopleIndexRoute,
   OfficeRequestsIndexRoute: OfficeRequestsIndexRoute,
   OfficeStaffIndexRoute: OfficeStaffIndexRoute,
+  OfficeCustomersImportIdRoute: OfficeCustomersImportIdRoute,
   OfficeExchangeImportsIdRoute: OfficeExchangeImportsIdRoute,
   OfficeRequestsIdChangeRoute: OfficeRequestsIdChangeRoute,
+  OfficeCustomersImportIndexRoute: OfficeCustomersImportIndexRoute,
   OfficeExchangeImportsIndexRoute: OfficeExchangeImportsIndexRoute,
   OfficeExchangeImportsIdNotesRoute: OfficeExchangeImportsIdNotesRoute,
 };

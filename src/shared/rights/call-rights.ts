@@ -68,6 +68,10 @@ export const relations = {
     ru: 'сотрудники компаний менеджера; администратору покупатели его компании',
   },
   staff: { en: 'accounts of staff', ru: 'учётные записи сотрудников магазина' },
+  allCustomers: {
+    en: 'files of customers, where all customers are in the scope of the right',
+    ru: 'файлы клиентов тому, кому открыты все клиенты',
+  },
   inScope: {
     en: 'orders and customers in the scope of the right',
     ru: 'заказы и клиенты в пределах права сотрудника',
@@ -425,6 +429,20 @@ export const callRights = {
   officeCustomerPin: { who: 'manager', of: 'inScope', right: ['customers', 'terms'] },
   officeCustomerUnpin: { who: 'manager', of: 'inScope', right: ['customers', 'terms'] },
   officeCustomerApplicant: { who: 'manager', of: 'inScope', right: 'customers' },
+
+  // office/customer-imports
+  officeCustomerImports: { who: 'manager', of: 'allCustomers', right: 'customers' },
+  officeCustomerImportAdd: { who: 'manager', of: 'allCustomers', right: 'customers' },
+  officeCustomerImport: { who: 'manager', of: 'allCustomers', right: 'customers' },
+  officeCustomerImportRows: { who: 'manager', of: 'allCustomers', right: 'customers' },
+  officeCustomerImportCheck: { who: 'manager', of: 'allCustomers', right: 'customers' },
+  officeCustomerImportApply: { who: 'manager', of: 'allCustomers', right: 'customers' },
+  officeCustomerImportFile: { who: 'manager', of: 'allCustomers', right: ['customers', 'export'] },
+
+  // office/invitations
+  officeInvitations: { who: 'manager', of: 'inScope', right: 'customers' },
+  officeInvitationsSend: { who: 'manager', of: 'inScope', right: 'customers' },
+  officeInvitationsWithdraw: { who: 'manager', of: 'inScope', right: 'customers' },
 
   // office/debts
   officeDebts: { who: 'manager', of: 'inScope', right: 'finance' },

@@ -66,6 +66,8 @@ const officeHome = z.object({
       pending: figure,
       /** Companies with people who ask to be let in. */
       applicants: figure,
+      /** People who were invited and have not come in. */
+      invited: figure,
       /** Companies that nobody serves; null for who sees the own ones alone. */
       unserved: figure.nullable(),
       /** Companies without an order for more than twice their usual pause. */

@@ -30,6 +30,7 @@ const loginSettings = z.object({
   SESSION_IDLE_HOURS: whole('SESSION_IDLE_HOURS'),
   SESSION_MAX_DAYS: whole('SESSION_MAX_DAYS'),
   SMS_DAILY_LIMIT: whole('SMS_DAILY_LIMIT'),
+  INVITATIONS_PER_HOUR: whole('INVITATIONS_PER_HOUR'),
 });
 
 const words = (name: keyof typeof settingLengths) => ruled(settingLengths[name]);

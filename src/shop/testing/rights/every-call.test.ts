@@ -7,6 +7,7 @@ import { goodsCalls } from './goods-rights.ts';
 import { officeCustomerCalls } from './office-customer-rights.ts';
 import { officeDebtCalls } from './office-debt-rights.ts';
 import { officeJournalCalls } from './office-journal-rights.ts';
+import { officeImportCalls } from './office-import-rights.ts';
 import { officePeopleCalls } from './office-people-rights.ts';
 import { officeExchangeCalls } from './office-exchange-rights.ts';
 import { officeRequestCalls } from './office-request-rights.ts';
@@ -26,6 +27,7 @@ const expected = {
   ...officeCustomerCalls,
   ...officeDebtCalls,
   ...officeJournalCalls,
+  ...officeImportCalls,
   ...officePeopleCalls,
   ...officeSettingsCalls,
   ...officeRequestCalls,
@@ -44,6 +46,7 @@ it('every call has expectations, in one table', { tags: ['R-ROLE-05'] }, () => {
     officeCustomerCalls,
     officeDebtCalls,
     officeJournalCalls,
+    officeImportCalls,
     officePeopleCalls,
     officeExchangeCalls,
     officeSettingsCalls,

@@ -155,6 +155,7 @@ function verdictOfStaff(name: CallName, who: Verdicts, rights: StaffRights, mana
   const { right = [], of }: CallRight = callRights[name];
   const scopes = [right].flat().map((one) => scopeOf(rights, one));
   if (scopes.includes(null)) return 'FORBIDDEN';
+  if (of === 'allCustomers' && scopes.includes('own')) return 'FORBIDDEN';
   // What belongs to the account is of the account, whatever it reaches
   const reachesOurs = of !== 'own' && (managesOurs || !scopes.includes('own'));
   return reachesOurs ? who.boss : who.otherBoss;

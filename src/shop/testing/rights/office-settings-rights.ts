@@ -17,6 +17,7 @@ const loginSettings = {
   SESSION_IDLE_HOURS: 24,
   SESSION_MAX_DAYS: 30,
   SMS_DAILY_LIMIT: 500,
+  INVITATIONS_PER_HOUR: 300,
 };
 const letterSettings = { LETTER_SENDER: '', LETTER_SUBJECT: '', LETTER_HEAD: '', LETTER_FOOT: '' };
 const texts = { privacy: '', 'personal-data': '' };

@@ -8,6 +8,7 @@ import { openStaffCourt } from './judge.ts';
 import { officeCustomerCalls } from './office-customer-rights.ts';
 import { officeDebtCalls } from './office-debt-rights.ts';
 import { officeJournalCalls } from './office-journal-rights.ts';
+import { officeImportCalls } from './office-import-rights.ts';
 import { officePeopleCalls } from './office-people-rights.ts';
 import { officeExchangeCalls } from './office-exchange-rights.ts';
 import { officeRequestCalls } from './office-request-rights.ts';
@@ -30,6 +31,7 @@ const table = {
   ...officeCustomerCalls,
   ...officeDebtCalls,
   ...officeJournalCalls,
+  ...officeImportCalls,
   ...officePeopleCalls,
   ...officeStaffCalls,
   ...officeSettingsCalls,

@@ -47,6 +47,8 @@ export interface ListAnswer<Row> {
 export interface OfficeListDeclaration<Row extends object, Answer extends ListAnswer<Row> = ListAnswer<Row>> {
   /** Names the list in the browser's storage and among the queries. */
   name: string;
+  /** What the list belongs to, where several have its name: the id of an import. */
+  of?: string;
   /** Read aloud. */
   label: string;
   columns: readonly OfficeColumn<Row>[];

@@ -40,7 +40,7 @@ export function OfficeList<Row extends object, Answer extends ListAnswer<Row>>(p
   const { list, read, Actions, makeFile } = props;
   const { values, isNarrowed, change, reset } = useListValues(namesOf(list.search, list.filters));
   const query = useInfiniteQuery({
-    queryKey: [list.name, 'list', values],
+    queryKey: [list.name, 'list', values, list.of],
     queryFn: ({ pageParam, signal }) => read(values, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,

@@ -7,9 +7,10 @@ import { zstdDecompressSync } from 'node:zlib';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { type GoodsAnswer, unpackArchive, workFolder } from '#exchange/endpoint/server/index.ts';
 import { tidyAfterImport } from '#exchange/goods-import/server/index.ts';
-import { currentTime, isClockRight } from '#server/clock.ts';
+import { currentTime } from '#server/clock.ts';
 import { type Database, type Db, isUnavailable, outageOf } from '#server/db/index.ts';
 import type { Env } from '#server/env.ts';
+import { runAlone, startLooking } from '#server/run-alone.ts';
 import { goodsUpload, goodsUploadPart, type UploadAnswers } from './tables.ts';
 
 /** How often a node looks for uploads, its own and those of others. */
@@ -32,28 +33,12 @@ type UploadContext = {
 
 /** Carries out uploads, one after the other, until the returned function is called and what runs has ended. */
 export function startUploads(context: UploadContext, onError: (error: unknown) => void): () => Promise<void> {
-  let isEnding = false;
-  let running: Promise<void> | null = null;
-  const look = () => {
-    if (!isClockRight() || isEnding) return;
-    running ??= runUploads(context, () => isEnding)
-      .catch((error: unknown) => {
-        if (!isEnding) onError(error);
-      })
-      .finally(() => (running = null));
-  };
-  const timer = setInterval(look, LOOK_MS);
-  timer.unref();
-  return async () => {
-    isEnding = true;
-    clearInterval(timer);
-    await running;
-  };
+  return startLooking((isEnding) => runUploads(context, isEnding), LOOK_MS, onError);
 }
 
 /** Carries out all uploads that wait, and those whose node has ended. */
 async function runUploads(context: UploadContext, isEnding: () => boolean): Promise<void> {
-  const { db, pool } = context.database;
+  const { db } = context.database;
   const unfinished = await db
     .select({ id: goodsUpload.id })
     .from(goodsUpload)
@@ -62,21 +47,7 @@ async function runUploads(context: UploadContext, isEnding: () => boolean): Prom
     .limit(20);
   for (const { id } of unfinished) {
     if (isEnding()) return;
-    const client = await pool.connect();
-    try {
-      const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1, $2) as free', [
-        UPLOAD_LOCK,
-        id,
-      ]);
-      if (!rows[0]!.free) continue;
-      try {
-        await runOne(context, id, isEnding);
-      } finally {
-        await client.query('select pg_advisory_unlock($1, $2)', [UPLOAD_LOCK, id]);
-      }
-    } finally {
-      client.release();
-    }
+    await runAlone(context.database, [UPLOAD_LOCK, id], () => runOne(context, id, isEnding));
   }
 }
 

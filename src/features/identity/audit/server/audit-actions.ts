@@ -62,6 +62,7 @@ export const auditActs = {
 
   'company.switch': of('company', 'name', 'Компания выбрана текущей'),
   'company.add': of('company', 'name', 'Компания добавлена менеджером'),
+  'company.import': of('company', 'name', 'Данные компании загружены из файла'),
   'company.imported': of('company', 'name', 'Компания пришла из учётной системы'),
   'company.approve': of('company', 'name', 'Компания подтверждена'),
   'company.refuse': of('company', 'name', 'Компания не подтверждена'),
@@ -116,6 +117,8 @@ export const auditActs = {
   'consent.withdrawn': alone('login', 'Отозвано согласие'),
   'account.first': alone('staff', 'Владелец магазина: первый вход'),
   'account.invite': alone('login', 'Учётная запись создана'),
+  'customers.import': alone('people', 'Клиенты загружаются из файла'),
+  'customers.invite': alone('people', 'Приглашения клиентам поставлены в очередь'),
   'settings.change': alone('settings', 'Настройки магазина изменены'),
   'staff.rights': alone('staff', 'Права сотрудника магазина изменены'),
   'staff.substitute': alone('staff', 'Назначен замещающий сотрудник'),

@@ -117,6 +117,9 @@ export async function notifyMembers(
 
 interface Change {
   action:
+    | 'company.add'
+    | 'company.requisites'
+    | 'company.import'
     | 'company.terms'
     | 'company.approve'
     | 'company.refuse'
@@ -125,15 +128,19 @@ interface Change {
     | 'company.permit'
     | 'company.permitEnd'
     | 'company.permitRefuse'
-    | 'company.act';
+    | 'company.act'
+    | 'company.invite'
+    | 'company.remove';
+  /** Whom it concerns. */
+  accountId?: number;
   details: Record<string, unknown>;
   /** Absent: the operator. */
   by?: Decider | undefined;
 }
 
 /** Appends an act of staff or of the operator on a company to the audit log. */
-export function auditCompany(tx: Db, id: number, { action, details, by }: Change): Promise<void> {
-  const entry = { action, object: `company ${id}`, companyId: id };
+export function auditCompany(tx: Db, id: number, { action, accountId, details, by }: Change): Promise<void> {
+  const entry = { action, accountId: accountId ?? null, object: `company ${id}`, companyId: id };
   return by
     ? writeAudit(tx, { ...entry, actorAccountId: by.accountId, ip: by.ip, details })
     : writeAudit(tx, { ...entry, ip: '', details: { by: 'operator', ...details } });

@@ -1,6 +1,8 @@
 export { shownName } from './own-companies.ts';
 export { addMember } from './add-member.ts';
 export { addServedCompany } from './add-served-company.ts';
+export { createByStaff, renameCompany } from './create-by-staff.ts';
+export { inviteInto, withdrawInvitation } from './invite-into.ts';
 export { acceptByShop } from './accept-by-shop.ts';
 export { removeApplicant } from './applicants.ts';
 export { checkIsNotLast, lockAsAdministrator } from './change-rights.ts';

@@ -11,6 +11,7 @@ type Row = Answer['items'][number];
 
 const notesList = (run: string): OfficeListDeclaration<Row, Answer> => ({
   name: 'officeImportNotes',
+  of: run,
   label: 'Замечания',
   columns: [
     { key: 'reason', title: 'Замечание', kind: 'main', isName: true, text: ({ reason }) => reason },

@@ -6,6 +6,7 @@ import {
   IconClipboardList,
   IconHistory,
   IconHome,
+  IconMailForward,
   IconMailQuestion,
   IconMessageQuestion,
   IconMessages,
@@ -109,6 +110,14 @@ export const screens: readonly OfficeScreen[] = [
     icon: IconPlus,
     rights: preparing,
     about: 'Составить заказ для компании',
+    isAction: true,
+  },
+  {
+    href: '/office/customers/invitations/',
+    title: 'Приглашения клиентам',
+    icon: IconMailForward,
+    rights: ['customers'],
+    about: 'Кто не пришёл по приглашению, пригласить ещё раз, отозвать',
     isAction: true,
   },
   {

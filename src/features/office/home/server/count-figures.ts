@@ -4,6 +4,7 @@ import { failedRunCount } from '#exchange/goods-import/server/index.ts';
 import { productQuestion } from '#goods/questions/server/tables.ts';
 import { companiesInScope } from '#identity/accounts/server/index.ts';
 import { company } from '#identity/accounts/server/tables.ts';
+import { invitationCount } from '#office/invitations/server/index.ts';
 import { customerCount } from '#office/customers/server/index.ts';
 import { letterCount } from '#office/letters/server/index.ts';
 import { orderCount } from '#office/orders/server/index.ts';
@@ -56,6 +57,7 @@ const ofOrders = (ctx: Ctx) => ({
 const ofCustomers = (ctx: Ctx) => ({
   pending: customerCount(ctx, { state: 'pending' }),
   applicants: customerCount(ctx, { applicants: '1' }),
+  invited: invitationCount(ctx.db, ctx.session, { state: 'sent' }),
   ...(scopeOf(ctx.session.staff, 'customers') === 'all' && { unserved: customerCount(ctx, { manager: 'none' }) }),
   silent: customerCount(ctx, { silent: '1' }),
   baskets: personCount(ctx.db, ctx.session, { basket: '1' }),
@@ -105,7 +107,10 @@ const partsOf = (counts: Counts): Parts => ({
   customers:
     counts.pending === undefined
       ? null
-      : { ...part(counts, ['pending', 'applicants', 'silent', 'baskets'])!, unserved: counts.unserved ?? null },
+      : {
+          ...part(counts, ['pending', 'applicants', 'invited', 'silent', 'baskets'])!,
+          unserved: counts.unserved ?? null,
+        },
   letters: counts.letters ?? 0,
   searches: part(counts, ['missed']),
   exchange: counts.failed === undefined ? null : { failed: counts.failed, silent: counts.silentSystems ?? 0 },

@@ -93,6 +93,7 @@ function Parts({ home }: { home: OfficeHomeData }) {
 function CustomerFigures({
   pending,
   applicants,
+  invited,
   unserved,
   silent,
   baskets,
@@ -102,6 +103,7 @@ function CustomerFigures({
     <>
       <Figure name="Новые компании" count={pending} href="/office/customers/?state=pending" />
       <Figure name="Компании, где просят доступ" count={applicants} href="/office/customers/?applicants=1" />
+      <Figure name="Не пришли по приглашению" count={invited} href="/office/customers/invitations/?state=sent" />
       {unserved === null ? null : (
         <Figure name="Компании без менеджера" count={unserved} href="/office/customers/?manager=none" isAlarming />
       )}

@@ -80,6 +80,11 @@ const proposal: Lines = (said) => {
   ];
 };
 
+const fromFile: Lines = ({ details: { file, invitations } }) => [
+  `Файл: ${say(file)}`,
+  invitations ? `Приглашений: ${say(invitations)}` : '',
+];
+
 const permit: Lines = (said) => {
   const { permit: sum, endsAt } = said.details;
   return [
@@ -201,6 +206,7 @@ const linesOf = {
   acted: asCompany,
   'company.switch': nothing,
   'company.add': nothing,
+  'company.import': fromFile,
   'company.imported': nothing,
   'company.approve': terms,
   'company.refuse': reason,
@@ -253,6 +259,8 @@ const linesOf = {
   'consent.withdrawn': consentOf,
   'account.first': nothing,
   'account.invite': invited,
+  'customers.import': fromFile,
+  'customers.invite': ({ details }) => fieldLines({ count: 'Приглашений' }, details),
   'settings.change': ({ details: { before, after } }) =>
     fieldLines(settingFields, (after ?? {}) as object, (before ?? {}) as object),
   'staff.rights': staffRights,

@@ -13,6 +13,7 @@ const valuesOf = (logins: Logins) => ({
   SESSION_IDLE_HOURS: String(logins.SESSION_IDLE_HOURS),
   SESSION_MAX_DAYS: String(logins.SESSION_MAX_DAYS),
   SMS_DAILY_LIMIT: String(logins.SMS_DAILY_LIMIT),
+  INVITATIONS_PER_HOUR: String(logins.INVITATIONS_PER_HOUR),
 });
 type Values = ReturnType<typeof valuesOf>;
 
@@ -23,6 +24,7 @@ const fromValues = (values: Values): Logins => ({
   SESSION_IDLE_HOURS: numberOf(values.SESSION_IDLE_HOURS),
   SESSION_MAX_DAYS: numberOf(values.SESSION_MAX_DAYS),
   SMS_DAILY_LIMIT: numberOf(values.SMS_DAILY_LIMIT),
+  INVITATIONS_PER_HOUR: numberOf(values.INVITATIONS_PER_HOUR),
 });
 
 const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
@@ -80,6 +82,7 @@ export function LoginsForm({ settings }: { settings: OfficeSettings }) {
           hint: 'Сессии сотрудников длятся не дольше суток. Начатые сессии сохраняют свой срок.',
         },
         wholeField<Values>('SMS_DAILY_LIMIT', settingBounds.SMS_DAILY_LIMIT),
+        wholeField<Values>('INVITATIONS_PER_HOUR', settingBounds.INVITATIONS_PER_HOUR),
       ]}
       givenBy={(name) => (settings.given.includes(name) ? name : undefined)}
       save={(body) => api('officeSettingsLogins', { body })}

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { runSheetThread, sheetThreadOptions } from '#server/xlsx/run-sheet-thread.ts';
 import { type RefusalReason, SheetRefusal } from '#server/xlsx/sheet-refusal.ts';
 import { FairQueue } from '#server/fair-queue.ts';
 import type { ChosenColumns, ColumnsByRole, SheetOrder } from '#shared/order-sheet/sheet-order.ts';
@@ -23,8 +24,8 @@ export type SheetAnswer = ReadSheets | { reason: RefusalReason };
 /** An honest file of 5 MB takes a second. */
 const TIMEOUT_MS = 8000;
 
-/** Megabytes of a thread's heap; five thousand lines need fifty. What is unpacked beside it has a bound of its own. */
-const memory = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
+/** Five thousand lines need fifty megabytes. */
+const HEAP_MB = 192;
 
 /** Two threads: one buyer's slow file leaves one for the others. */
 const queue = new FairQueue(2);
@@ -66,22 +67,6 @@ function startReading(input: SheetInput, key: string, { accountId, charge }: Rea
 }
 
 function readInThread(input: SheetInput): Promise<SheetAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<SheetAnswer>();
-  const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
-    workerData: input,
-    name: 'spreadsheet',
-    resourceLimits: memory,
-  });
-  const timer = setTimeout(() => resolve({ reason: 'too_slow' }), TIMEOUT_MS);
-  worker.once('message', resolve);
-  worker.once('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ reason: 'too_large' });
-    else reject(error);
-  });
-  // A thread that ends without an answer
-  worker.once('exit', () => resolve({ reason: 'broken' }));
-  return promise.finally(async () => {
-    clearTimeout(timer);
-    await worker.terminate();
-  });
+  const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), sheetThreadOptions(input, HEAP_MB));
+  return runSheetThread<ReadSheets>(worker, TIMEOUT_MS);
 }

@@ -6,11 +6,10 @@ import type { Db } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
 import type { CallContext } from '#server/serve.ts';
 import type { BuyerSession } from '#server/session/session.ts';
-import { refusalByContent } from '#server/xlsx/check-archive.ts';
-import { type RefusalReason, SheetRefusal } from '#server/xlsx/sheet-refusal.ts';
+import { isTextSheet, sheetSentences } from '#server/xlsx/is-text-sheet.ts';
+import { SheetRefusal } from '#server/xlsx/sheet-refusal.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import type { ChosenColumns, SheetOrder } from '#shared/order-sheet/sheet-order.ts';
-import { hasAllowedFormat, ORDER_SHEET_UPLOAD } from '#shared/upload-rules.ts';
 import { type Reading, readSheetOrder, type SheetInput } from './read-sheet-order.ts';
 import { findRememberedColumns } from './remembered-columns.ts';
 import { sheetCache } from './tables.ts';
@@ -22,16 +21,10 @@ const MAX_FILES = 60;
 const MAX_READING_MS = 60_000;
 const windowSeconds = 600;
 
-const sentences: Record<RefusalReason, string> = {
-  empty: 'Файл пуст',
-  not_xlsx: 'Это не файл XLSX и не CSV. Сохраните таблицу как «Книга Excel (.xlsx)» и загрузите её',
-  old_xls: 'Это файл старого формата XLS. Откройте его в Excel и сохраните как «Книга Excel (.xlsx)»',
-  encrypted: 'Файл защищён паролем. Снимите пароль и загрузите файл ещё раз',
-  macros: 'Файлы с макросами не принимаются. Сохраните его как «Книга Excel (.xlsx)»',
+const sentences = {
+  ...sheetSentences,
   too_large: 'В файле слишком много данных. Оставьте в нём только те строки, которые заказываете',
   too_slow: 'Файл не удалось прочитать за отведённое время. Оставьте в нём только те строки, которые заказываете',
-  broken: 'Файл повреждён. Откройте его в Excel и сохраните ещё раз',
-  cut: 'Файл обрывается или повреждён. Сохраните таблицу ещё раз и загрузите её',
 };
 
 /** A file as the buyer sends it: with the columns that he has pointed at, and whether hidden rows count. */
@@ -109,7 +102,7 @@ const tooManyFiles = () =>
 
 async function readOrRefuse(name: string, input: SheetInput, reading: Reading): Promise<SheetOrder> {
   try {
-    const isText = checkKind(name, Buffer.from(input.bytes));
+    const isText = isTextSheet(name, Buffer.from(input.bytes));
     const { order } = await readSheetOrder({ ...input, isText }, reading);
     if (order.lines.length + order.unread.length > MAX_LINES) {
       throw refuse(
@@ -128,19 +121,6 @@ async function readOrRefuse(name: string, input: SheetInput, reading: Reading): 
     throw refuse(code, sentences[error.reason], { field: 'file' });
   }
 }
-
-/** Whether a file is a CSV. Throws SheetRefusal for what is neither that nor a workbook. */
-function checkKind(name: string, bytes: Buffer): boolean {
-  if (/\.xlsm$/i.test(name)) throw new SheetRefusal('macros');
-  const reason = refusalByContent(bytes);
-  // The content decides what it is; a strange ending on a workbook is still no workbook to its sender
-  const isText = reason === 'not_xlsx' && hasAllowedFormat(name, TEXT_FORMATS);
-  if (reason !== null && !isText) throw new SheetRefusal(reason);
-  if (!hasAllowedFormat(name, ORDER_SHEET_UPLOAD.formats)) throw new SheetRefusal('not_xlsx');
-  return isText;
-}
-
-const TEXT_FORMATS = ['CSV'];
 
 function nothingToOrder({ hidden }: SheetOrder) {
   const message =

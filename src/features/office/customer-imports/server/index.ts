@@ -1,0 +1,2 @@
+export { officeCustomerImportsRoutes } from './routes.ts';
+export { startCustomerImports } from './run-imports.ts';

@@ -1,0 +1,2 @@
+export { CustomerImportScreen } from './import-screen.tsx';
+export { CustomerImportsScreen } from './imports-screen.tsx';
