@@ -5,7 +5,7 @@ import { presets } from '#shared/rights/staff-rights.ts';
 
 export type FilledOffice = { head: string; manager: string; orderId: number; itemId: number };
 
-/** A shop of 2,000 companies and 20,000 orders of three lines over a year, of which an accounting system has taken most. */
+/** A shop of 2,000 companies, half of which owe, and 20,000 orders of three lines over a year, of which an accounting system has taken most. */
 export async function fillOrders(db: Db, orders: number): Promise<FilledOffice> {
   const { buyers, itemIds } = await fillTradeShop(db, 10_000, 2000);
   const [head, manager] = buyers.map(({ token }) => token) as [string, string];
@@ -40,5 +40,14 @@ export async function fillOrders(db: Db, orders: number): Promise<FilledOffice> 
     select id, 'УТ-' || lpad(id::text, 6, '0'), total,
       jsonb_build_array(jsonb_build_object('id', 's' || id, 'number', 'РТУ-' || id, 'date', null, 'sum', total))
     from customer_order where status in ('picking', 'shipped', 'done')`);
+  await db.execute(sql`
+    insert into ledger_balance (company_id, contract_no, balance, receivables, overdue, as_of)
+    select id, 'Д-' || contract, -id * 1000, id * 1000, case when id % 3 = 0 then id * 100 else 0 end, now()
+    from company cross join generate_series(1, 2) as contract where id % 2 = 0`);
+  await db.execute(sql`
+    insert into payment_schedule (company_id, due_date, amount, document)
+    select id, current_date - 30 + day, 10000, 'Отгрузка ' || day from company cross join generate_series(1, 20) as day
+    where id % 2 = 0`);
+  await db.execute(sql`update company set has_debt = true where id % 6 = 0`);
   return { head, manager, orderId: orders, itemId: itemIds[0]! };
 }

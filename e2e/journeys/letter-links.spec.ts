@@ -37,6 +37,7 @@ const pages: Record<string, { heading: string | RegExp; guest?: true; as?: 'mana
   '/office/customers/НОМЕР/': { heading: 'ООО «Лютик»', as: 'manager' },
   '/office/exchange/': { heading: 'Обмен с 1С', as: 'tech' },
   '/office/orders/НОМЕР/': { heading: /^Заказ /, as: 'manager' },
+  '/office/people/НОМЕР/': { heading: 'Петров Иван', as: 'manager' },
   '/office/requests/НОМЕР/': { heading: /^Заявка /, as: 'manager' },
   '/orders/НОМЕР/': { heading: /^Заказ / },
   '/price-lists/': { heading: 'Прайс-листы' },
@@ -90,6 +91,7 @@ test('every link of every letter opens the page that it promises', async ({ page
         mycompanies: company,
         manager: company,
         customers: company,
+        people: buyer.account.id,
       };
       const [, room, screen] = path.split('/');
       const name = room === 'office' ? screen : room;

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { priceType } from '#goods/pricing/server/tables.ts';
 import { aProduct } from '#goods/products/server/factory.ts';
 import { productQuestion } from '#goods/questions/server/tables.ts';
-import { aBuyer } from '#identity/accounts/server/factory.ts';
+import { aBuyer, anAccount } from '#identity/accounts/server/factory.ts';
 import { account, company } from '#identity/accounts/server/tables.ts';
 import { anOrder } from '#ordering/orders/server/factory.ts';
 import { ledgerBalance } from '#ordering/finance/server/tables.ts';
@@ -163,6 +163,20 @@ test('a company is banned, closed with a reason and opened again', async ({ page
   await choose('Открыть компанию');
   await page.getByRole('dialog').getByRole('button', { name: 'Открыть' }).click();
   await expect(main.getByText('Компания открыта')).toBeVisible();
+});
+
+test('a second manager is chosen and shown on the page of the company', async ({ page }) => {
+  const { company: firm } = await aBuyer(shop.db);
+  const second = await anAccount(shop.db, { role: 'MANAGER', name: 'Ольга', lastName: 'Вторая' });
+  await open(page, `${COMPANIES}${firm.id}/`);
+  await page.getByRole('button', { name: 'Действия' }).click();
+  await page.getByRole('button', { name: 'Сменить второго менеджера' }).click();
+  await expectAccessible(page, '[role=dialog]');
+  await page.getByRole('combobox', { name: /Второй менеджер/ }).selectOption({ label: 'Вторая Ольга' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByRole('main').getByText('Второй менеджер: нет → Вторая Ольга')).toBeVisible();
+  const [stored] = await shop.db.select().from(company).where(eq(company.id, firm.id));
+  expect(stored!.secondManagerAccountId).toBe(second.id);
 });
 
 test('a term of 1C is read-only until it is held with a reason', async ({ page }) => {

@@ -72,6 +72,8 @@ const notSpelled: Record<string, string> = {
   'POST /api/office/people/:id/unblock/': 'our own: staff: the same opened',
   'POST /api/office/people/:id/sessions/': 'our own: staff: all sessions of an account end',
   'POST /api/office/people/:id/factor/': 'our own: staff: the second step of a login is removed',
+  'POST /api/office/people/:id/erase/': 'our own: staff: a person is erased after a waiting time',
+  'POST /api/office/people/:id/erase/cancel/': 'our own: staff: he is not',
   'POST /api/office/people/:id/contact/': 'our own: staff: a new e-mail or phone waits for its owner',
   'POST /api/office/people/:id/data/': 'our own: staff: what the shop stores about a person',
   'GET /api/office/appeals/': 'our own: staff: appeals with who answers, in scope',

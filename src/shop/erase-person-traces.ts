@@ -1,5 +1,6 @@
 import { and, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { managersOfCompany } from '#identity/accounts/server/index.ts';
 import { type account, company, membership } from '#identity/accounts/server/tables.ts';
 import { consent } from '#identity/consents/server/tables.ts';
 import { notification } from '#identity/notifications/server/tables.ts';
@@ -119,7 +120,7 @@ export async function eraseTraces(tx: Db, accountId: number, traces: Traces): Pr
   function ofCompany(owner: PgColumn, text: SQL = said): SQL | undefined {
     if (companies.length === 0) return undefined;
     const people = sql`select account_id from membership where ${inArray(membership.companyId, companies)}
-      union select manager_account_id from company where ${inArray(company.id, companies)}`;
+      union select ${managersOfCompany} from company where ${inArray(company.id, companies)}`;
     return and(sql`${owner} in (${people})`, holds(text, names));
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { recentlyViewed } from '#goods/catalogue/server/tables.ts';
 import { productQuestion } from '#goods/questions/server/tables.ts';
@@ -19,6 +19,7 @@ import { checkoutSnapshot } from '#ordering/checkout/server/tables.ts';
 import { sheetCache } from '#ordering/excel-order/server/tables.ts';
 import { customerInvitation } from '#office/invitations/server/tables.ts';
 import { aboutOrder } from '#office/orders/server/index.ts';
+import { findOrphanedCompany, lockForErasure } from '#office/people/server/index.ts';
 import { orderFile } from '#ordering/documents/server/tables.ts';
 import { customerOrder, orderHistory, orderNote } from '#ordering/orders/server/tables.ts';
 import { priceList, priceListSubscription } from '#ordering/price-lists/server/tables.ts';
@@ -72,20 +73,10 @@ const ownRows: readonly [PgTable, PgColumn][] = [
  * whether there may be calls that have begun before. Refuses for the only administrator of a company.
  */
 export async function closePerson(tx: Db, accountId: number): Promise<boolean> {
-  const { person } = await lockPerson(tx, accountId);
+  const { person } = await lockForErasure(tx, accountId);
   await refuseOnlyAdministrator(tx, accountId);
   const ended = await closeAccounts(tx, [accountId]);
   return person.active || ended > 0;
-}
-
-/** Basket, then company, as an order locks them; of two administrators erased at once the second one is refused. */
-async function lockPerson(tx: Db, accountId: number) {
-  await tx.select({ id: basket.accountId }).from(basket).where(eq(basket.accountId, accountId)).for('update');
-  const memberships = await tx.select().from(membership).where(eq(membership.accountId, accountId));
-  const companies = memberships.map(({ companyId }) => companyId).toSorted((a, b) => a - b);
-  for (const id of companies) await tx.select({ id: company.id }).from(company).where(eq(company.id, id)).for('update');
-  const [person] = await tx.select().from(account).where(eq(account.id, accountId)).for('update');
-  return { person: person!, companies };
 }
 
 /**
@@ -94,8 +85,12 @@ async function lockPerson(tx: Db, accountId: number) {
  * numbers of those that are still under way. To be called once `closePerson` is committed and calls that had begun before
  * are over: what they write afterwards would stay. Refuses for the only administrator of a company.
  */
-export async function erasePerson(tx: Db, accountId: number): Promise<StrippedOrders> {
-  const { person, companies } = await lockPerson(tx, accountId);
+export async function erasePerson(
+  tx: Db,
+  accountId: number,
+  by: 'operator' | 'schedule' = 'operator',
+): Promise<StrippedOrders> {
+  const { person, companies } = await lockForErasure(tx, accountId);
   await refuseOnlyAdministrator(tx, accountId);
   const traces = await findTraces(tx, person, companies);
   // A change of an order writes letters about its buyer: once its row is locked, those letters are committed
@@ -108,36 +103,21 @@ export async function erasePerson(tx: Db, accountId: number): Promise<StrippedOr
   await tx.update(orderRequest).set({ reason: '' }).where(eq(orderRequest.answeredBy, accountId));
   await tx.update(deliveryAddress).set({ createdBy: null }).where(eq(deliveryAddress.createdBy, accountId));
   await tx.update(company).set({ managerAccountId: null }).where(eq(company.managerAccountId, accountId));
+  await tx.update(company).set({ secondManagerAccountId: null }).where(eq(company.secondManagerAccountId, accountId));
   await tx.delete(membership).where(eq(membership.accountId, accountId));
   await emptyAccount(tx, accountId);
   await eraseFromAudit(tx, accountId);
-  await writeAudit(tx, { action: 'person.erase', accountId, ip: '', details: { by: 'operator' } });
+  await writeAudit(tx, { action: 'person.erase', accountId, ip: '', details: { by } });
   return orders;
 }
 
 const isUnanswered = sql`${productQuestion.answer} = ''`;
 
 async function refuseOnlyAdministrator(tx: Db, accountId: number): Promise<void> {
-  const [alone] = await tx
-    .select({ name: company.name })
-    .from(membership)
-    .innerJoin(company, eq(company.id, membership.companyId))
-    .where(
-      and(
-        eq(membership.accountId, accountId),
-        eq(membership.role, 'ADMIN'),
-        eq(membership.state, 'active'),
-        sql`${company.inn} is not null`,
-        ne(company.state, 'blocked'),
-        sql`not exists (
-          select 1 from membership other join account a on a.id = other.account_id and a.active
-          where other.company_id = ${company.id} and other.account_id <> ${accountId}
-            and other.role = 'ADMIN' and other.state = 'active')`,
-      ),
-    );
-  if (!alone) return;
+  const orphaned = await findOrphanedCompany(tx, accountId);
+  if (orphaned === null) return;
   throw new CommandRefusal(
-    `Это единственный администратор компании ${alone.name}. Сначала дайте ей другого администратора или закройте компанию: company refuse`,
+    `Это единственный администратор компании ${orphaned}. Сначала дайте ей другого администратора или закройте компанию: company refuse`,
   );
 }
 
@@ -235,6 +215,7 @@ async function emptyAccount(tx: Db, accountId: number): Promise<void> {
       secondName: '',
       workPosition: '',
       active: false,
+      eraseAt: null,
       cityId: null,
       emailConfirmedAt: null,
       phoneConfirmedAt: null,

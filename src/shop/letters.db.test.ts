@@ -79,7 +79,7 @@ async function letterOf(kind: LetterKind, bringAbout: () => Promise<unknown>) {
       .replaceAll(/((?:word|undo|checkword)=)[\w-]+/g, '$1СЕКРЕТ')
       .replaceAll(/\d\d\.\d\d\.\d{4} \d\d:\d\d/g, 'ДАТА И ВРЕМЯ')
       .replaceAll(/З-\d{4}-\d+/g, 'З-НОМЕР')
-      .replaceAll(/\/(orders|requests|customers)\/\d+\//g, '/$1/НОМЕР/')
+      .replaceAll(/\/(orders|requests|customers|people)\/\d+\//g, '/$1/НОМЕР/')
       .replaceAll(/Заявка \d+/g, 'Заявка НОМЕР')
       .replaceAll(/\/(appeal|manager\/mycompanies)\/\d+\//g, '/$1/НОМЕР/')
       .replaceAll(/^(.*Обращение:) \d+$/gm, '$1 НОМЕР')

@@ -163,6 +163,8 @@ const ofOwner = {
   officePersonUnblock: ({ person }) => ({ params: { id: String(person) }, body: {} }),
   officePersonSessions: ({ person }) => ({ params: { id: String(person) }, body: {} }),
   officePersonFactor: ({ person }) => ({ params: { id: String(person) }, body: {} }),
+  officePersonErase: ({ person }) => ({ params: { id: String(person) }, body: {} }),
+  officePersonEraseCancel: ({ person }) => ({ params: { id: String(person) }, body: {} }),
   officePersonContact: ({ person }) => ({
     params: { id: String(person) },
     body: { kind: 'email', value: 'stranger@example.ru' },

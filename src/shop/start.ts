@@ -28,6 +28,7 @@ import {
 } from '#server/db/index.ts';
 import type { Env } from '#server/env.ts';
 import { startExpiringRows } from '#server/expire-rows.ts';
+import { startErasingPeople } from './erase-due-people.ts';
 import { firstSteps, mailProblem } from './first-steps.ts';
 import { startExchange } from './start-exchange.ts';
 import { fillDemo, hasDemoGoods, hasOtherGoods, linesOnDemoAccounts } from './start-demo.ts';
@@ -106,6 +107,7 @@ async function serveShop(
     startCatalogue(db, onError, snapshots),
     startSearch(db, onError, snapshots),
     startExpiringRows(db, expiredRows, onError),
+    startErasingPeople(db, onError),
     startPaymentTerms(db, context, onError),
     startPriceLists(db, { origin: originOf(env), env, now: context.now }, onError),
     startAlerts(db, context.now, onError),

@@ -31,6 +31,7 @@ export type CurrentCompany = {
   orderBan: boolean;
   canBuyUnavailable: boolean;
   managerAccountId: number | null;
+  secondManagerAccountId: number | null;
   role: 'USER' | 'ADMIN';
   rights: Rights;
 };

@@ -494,6 +494,8 @@ export const callRights = {
   officePersonUnblock: { who: 'manager', of: 'inScope', right: 'customers' },
   officePersonSessions: { who: 'manager', of: 'inScope', right: 'customers' },
   officePersonFactor: { who: 'manager', of: 'inScope', right: 'customers' },
+  officePersonErase: { who: 'manager', of: 'inScope', right: ['customers', 'export'] },
+  officePersonEraseCancel: { who: 'manager', of: 'inScope', right: ['customers', 'export'] },
   officePersonContact: { who: 'manager', of: 'inScope', right: 'customers' },
   officePersonData: { who: 'manager', of: 'inScope', right: ['customers', 'export'] },
 

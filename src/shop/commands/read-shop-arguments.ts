@@ -28,6 +28,7 @@ const options = {
   'credit-days': text,
   'order-ban': text,
   manager: text,
+  'second-manager': text,
   reason: text,
   person: text,
   login: text,
@@ -96,7 +97,7 @@ const optionsOf: Readonly<Record<string, readonly Option[]>> = {
   person: ['wait', 'yes'],
   company: [
     ...(['price-type', 'show-price-type', 'discount', 'currency', 'credit-limit', 'credit-days', 'order-ban'] as const),
-    ...(['manager', 'reason', 'person'] as const),
+    ...(['manager', 'second-manager', 'reason', 'person'] as const),
   ],
   content: ['new', 'check'],
 };

@@ -74,7 +74,7 @@ export const SHOP_HELP = `Команды владельца магазина.
   npm run shop -- company show 7707083893                 условия и люди компании (ИНН, ИНН/КПП или номер)
   npm run shop -- company approve 7707083893 --price-type="Оптовая" --credit-limit=0 --manager=boris@shop.ru
   npm run shop -- company refuse 7707083893 --reason="Нет договора"   отказать: причина придёт заявителю
-  npm run shop -- company set 7707083893 [--discount=5] [--currency=RUB] [--credit-limit=100000] [--credit-days=30] [--order-ban=on|off] [--price-type=…] [--manager=…]
+  npm run shop -- company set 7707083893 [--discount=5] [--currency=RUB] [--credit-limit=100000] [--credit-days=30] [--order-ban=on|off] [--price-type=…] [--manager=…] [--second-manager=ПОЧТА|none]
   npm run shop -- company accept|decline 7707083893 --person=anna@firm.ru   принять сотрудника в компанию или нет
   npm run shop -- outbox [list]                           письма и SMS, которые не отправлены
   npm run shop -- outbox retry 12                         отправить ещё раз

@@ -108,6 +108,8 @@ const customer = z.object({
   /** Why the shop refused or closed it, as its people read it. */
   stateReason: z.string(),
   manager: person.nullable(),
+  /** Serves it too, in the scope of his own customers. */
+  secondManager: person.nullable(),
   /** When the accounting system last wrote its terms and requisites; null: never. */
   fromLedgerAt: z.string().nullable(),
   terms: allTerms,
@@ -226,9 +228,14 @@ export const officeCustomersContract = {
     errors: [...CHANGED],
   },
   officeCustomerManager: {
-    summary: 'Передаёт компанию другому менеджеру или оставляет без него',
+    summary: 'Меняет менеджера или второго менеджера компании, или оставляет её без него',
     params: one,
-    body: z.object({ manager: id.nullable(), shown: id.nullable() }),
+    body: z.object({
+      manager: id.nullable(),
+      shown: id.nullable(),
+      /** Which of both. Only who has the right to all customers chooses the second one. */
+      place: z.enum(['first', 'second']).default('first'),
+    }),
     data: NOTHING,
     errors: [...CHANGED, 'TARGET_INVALID'],
   },

@@ -8,5 +8,7 @@ export const officePeopleCalls = {
   officePersonSessions: 'POST /api/office/people/:id/sessions/',
   officePersonFactor: 'POST /api/office/people/:id/factor/',
   officePersonContact: 'POST /api/office/people/:id/contact/',
+  officePersonErase: 'POST /api/office/people/:id/erase/',
+  officePersonEraseCancel: 'POST /api/office/people/:id/erase/cancel/',
   officePersonData: 'POST /api/office/people/:id/data/',
 } as const satisfies Calls;

@@ -10,6 +10,8 @@ import type { officePeopleCalls } from './calls.ts';
 export const PEOPLE_PAGE_SIZE = 50;
 /** The count of the list ends here. */
 export const MAX_COUNTED_PEOPLE = 1000;
+/** How long an erasure can be cancelled. */
+export const ERASE_WAIT_DAYS = 3;
 
 const orAbsent = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
 
@@ -39,6 +41,8 @@ const person = z.object({
   email: z.string(),
   phone: z.string(),
   active: z.boolean(),
+  /** When the shop erases what it stores about the person; null: it does not. */
+  eraseAt: z.string().nullable(),
   createdAt: z.string(),
   companies: z.array(company.extend({ role: z.enum(['USER', 'ADMIN']) })),
   /** New contacts that their owner has not proven yet. */
@@ -139,6 +143,20 @@ export const officePeopleContract = {
     body: contact,
     data: NOTHING,
     errors: [...CHANGED, 'TAKEN', 'SMS_OFF'],
+  },
+  officePersonErase: {
+    summary: 'Закрывает учётную запись и назначает удаление персональных данных; владелец получает письмо',
+    params: one,
+    body: NOTHING,
+    data: z.object({ eraseAt: z.string() }),
+    errors: [...CHANGED],
+  },
+  officePersonEraseCancel: {
+    summary: 'Отменяет назначенное удаление; учётная запись остаётся закрытой',
+    params: one,
+    body: NOTHING,
+    data: NOTHING,
+    errors: [...CHANGED],
   },
   officePersonData: {
     summary: 'Всё, что магазин хранит о человеке',

@@ -7,7 +7,7 @@ import { type CallRight, callRights } from '#shared/rights/call-rights.ts';
 import { type Preset, presets, scopeOf, seesMoney, type StaffRights } from '#shared/rights/staff-rights.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { type Verdict, type Verdicts, type Visitor, visitors } from './visitors.ts';
-import { aWorld, type Person, type World } from './world.ts';
+import { aWorld, type Person, type Place, type World } from './world.ts';
 
 type Later<T> = T | Promise<T>;
 
@@ -109,8 +109,12 @@ const changed = (before: Record<string, string>, after: Record<string, string>) 
 
 type Prepared = { me: Person; input: Input<CallName> };
 
+/** A second manager differs from nobody's where the scope is that of the own customers. */
+const placesOf = (preset: Preset): readonly Place[] =>
+  preset === 'manager' ? ['manager', 'second', 'none'] : ['manager', 'none'];
+
 /**
- * What members of staff find with each preset, as the manager of ours and as that of nobody. Expected is what `who` says of
+ * What members of staff find with each preset, as the manager of ours, as its second manager and as that of nobody. Expected is what `who` says of
  * `boss` and `otherBoss`, by the reach of the right that the call names; without the right it is refused.
  */
 export function openStaffCourt(settings: Record<string, string> = {}) {
@@ -122,14 +126,16 @@ export function openStaffCourt(settings: Record<string, string> = {}) {
     const found: Record<string, Verdict> = {};
     const wanted: Record<string, Verdict> = {};
     for (const preset of Object.keys(presets) as Preset[]) {
-      for (const managesOurs of [true, false]) {
+      for (const place of placesOf(preset)) {
         const world = await aWorld(shop);
         const { input } = await prepare(world, expected, 'boss');
-        const me = await world.staffMember(preset, { managesOurs });
-        const key = `${preset}, ${managesOurs ? 'of ours' : 'of nobody'}`;
+        const me = await world.staffMember(preset, place);
+        const key = `${preset}, ${place} of ours`;
         found[key] = await verdictOf(name, expected, world, { me, input });
         const isBlind = expected.forMoney === true && !seesMoney(presets[preset].rights);
-        wanted[key] = isBlind ? 'FORBIDDEN' : verdictOfStaff(name, expected.who, presets[preset].rights, managesOurs);
+        wanted[key] = isBlind
+          ? 'FORBIDDEN'
+          : verdictOfStaff(name, expected.who, presets[preset].rights, place !== 'none');
       }
     }
     return { found, wanted };
@@ -139,7 +145,7 @@ export function openStaffCourt(settings: Record<string, string> = {}) {
     const expected = table[name] as Expected<CallName>;
     const world = await aWorld(shop);
     const { input } = await prepare(world, expected, 'boss');
-    const me = await world.staffMember('manager', { managesOurs: false });
+    const me = await world.staffMember('manager', 'none');
     await expected.stage?.(world, me, 'otherBoss');
     const before = await verdictOf(name, expected, world, { me, input });
     await shop.db.execute(

@@ -28,6 +28,16 @@ const closed = (world: World) =>
     await world.db.update(account).set({ active: false }).where(eq(account.id, id));
     return id;
   });
+/** An account that is to be erased, of ours. */
+const erased = (world: World) =>
+  world.once('person to erase', async () => {
+    const id = await closed(world);
+    await world.db
+      .update(account)
+      .set({ eraseAt: new Date(Date.now() + 60_000) })
+      .where(eq(account.id, id));
+    return id;
+  });
 const withFactor = (world: World) =>
   world.once('factor', async () => {
     const accountId = await world.id('colleague');
@@ -86,6 +96,19 @@ export const officePeopleCalls = {
       body: { kind: 'email', value: `new-${world.ours}@customer.ru` },
     }),
     effect: async (world) => sql`exists (select from contact_change where account_id = ${await world.id('colleague')})`,
+  },
+  officePersonErase: {
+    who: bossAlone,
+    stage: may('export'),
+    input: async (world) => ({ params: await params(world), body: {} }),
+    effect: async (world) =>
+      sql`exists (select from account where id = ${await world.id('colleague')} and erase_at > now())`,
+  },
+  officePersonEraseCancel: {
+    who: { ...bossAlone, bare: 'AUTH_REQUIRED' },
+    stage: may('export'),
+    input: async (world) => ({ params: { id: String(await erased(world)) }, body: {} }),
+    effect: async (world) => sql`exists (select from account where id = ${await erased(world)} and erase_at is null)`,
   },
   officePersonData: {
     who: bossAlone,

@@ -15,6 +15,9 @@ import { isInn } from '#shared/inn.ts';
 import type { TestApp } from '#shop/testing/test-app.ts';
 import type { Visitor } from './visitors.ts';
 
+/** Whose company ours is, of a member of staff. */
+export type Place = 'manager' | 'second' | 'none';
+
 /** Without an account for a guest. */
 export type Person = { id: number; token: string | undefined };
 
@@ -114,10 +117,15 @@ export async function aWorld(shop: TestApp) {
     served,
     once,
     as,
-    /** Another member of staff with the rights of a preset. As the manager of ours he follows `boss`. */
-    staffMember: async (preset: Preset, { managesOurs }: { managesOurs: boolean }) => {
+    /** Another member of staff with the rights of a preset. As the manager of ours he follows `boss`, or is second to him. */
+    staffMember: async (preset: Preset, place: Place) => {
       const { id } = await anAccount(db, { role: 'MANAGER', staffRights: presets[preset].rights });
-      if (managesOurs) await db.update(company).set({ managerAccountId: id }).where(eq(company.managerAccountId, boss));
+      const column = { manager: 'managerAccountId', second: 'secondManagerAccountId', none: null }[place];
+      if (column)
+        await db
+          .update(company)
+          .set({ [column]: id })
+          .where(eq(company.managerAccountId, boss));
       return loggedIn(id);
     },
     id: async (who: Visitor) => (await as(who)).id,

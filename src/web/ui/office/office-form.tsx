@@ -22,7 +22,7 @@ interface OfficeFormProps<Values extends FormValues, Body> {
   /** What the button does. */
   action: string;
   /** Makes the call and throws what it throws; false: refused, and the reason has been said. */
-  save: (body: Body) => Promise<boolean>;
+  save: (body: Body) => Promise<unknown>;
   /** Reads what is stored now, after a refusal with CONFLICT. Absent where nothing is overwritten. */
   reread?: () => Promise<Versioned<Values>>;
   /** Of a form in a window. */
@@ -58,7 +58,7 @@ export function OfficeForm<Values extends FormValues, Body>(props: OfficeFormPro
     save(async () => {
       const values = form.getValues();
       try {
-        if (!(await call(bodyOf(values, over)))) return;
+        if ((await call(bodyOf(values, over))) === false) return;
       } catch (error) {
         if (!reread || !isConflict(error)) throw error;
         setNewer(await reread());

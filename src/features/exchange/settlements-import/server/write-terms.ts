@@ -70,7 +70,8 @@ export async function writeTerms(tx: Db, run: SettlementsRun, companies: readonl
     update ${company} c set price_type_id = r."priceTypeId", discount_percent = r."discountPercent",
       currency = r.currency, credit_limit = r."creditLimit", credit_days = r."creditDays", order_ban = r."orderBan",
       permit_left = case when c.currency = r.currency then c.permit_left else 0 end,
-      can_buy_unavailable = r."canBuyUnavailable", manager_account_id = r."managerAccountId", has_debt = r."hasDebt",
+      can_buy_unavailable = r."canBuyUnavailable", manager_account_id = r."managerAccountId",
+      second_manager_account_id = nullif(c.second_manager_account_id, r."managerAccountId"), has_debt = r."hasDebt",
       name = r.name, kpp = r.kpp, ogrn = r.ogrn, address = r.address, phone = r.phone, email = r.email,
       ledger_terms = r."ledgerTerms",
       updated_from_ledger_at = ${at.toISOString()}::timestamptz

@@ -41,6 +41,7 @@ const options = {
   'credit-days': z.coerce.number({ error: 'нужно число дней' }).int('нужно число дней').min(0).max(365).optional(),
   'order-ban': z.enum(['on', 'off'], { error: 'нужно on или off' }).optional(),
   manager: z.string().trim().min(1).max(254).optional(),
+  'second-manager': z.string().trim().min(1).max(254).optional(),
 };
 type Options = z.output<z.ZodObject<typeof options>>;
 
@@ -145,20 +146,23 @@ async function show(tx: Db, found: Company): Promise<string[]> {
 }
 
 async function factsOf(tx: Db, found: Company): Promise<[string, string][]> {
-  const [manager] = found.managerAccountId
-    ? await tx.select().from(account).where(eq(account.id, found.managerAccountId))
-    : [];
   return [
     ['Вид цены', await priceTypeName(tx, found.priceTypeId)],
     ['Валюта', found.currency],
     ['Скидка', `${found.discountPercent} %`.replace('.', ',')],
     ['Кредитный лимит', found.creditLimit ? formatMoney(found.creditLimit, found.currency) : 'предоплата'],
     ...(found.creditDays ? [['Отсрочка', `дней: ${found.creditDays}`] as [string, string]] : []),
-    [
-      'Менеджер',
-      manager ? [`${manager.name} ${manager.lastName}`.trim(), manager.email].filter(Boolean).join(', ') : 'нет',
-    ],
+    ['Менеджер', await staffLine(tx, found.managerAccountId)],
+    ...(found.secondManagerAccountId
+      ? [['Второй менеджер', await staffLine(tx, found.secondManagerAccountId)] as [string, string]]
+      : []),
   ];
+}
+
+async function staffLine(tx: Db, id: number | null): Promise<string> {
+  if (id === null) return 'нет';
+  const [person] = await tx.select().from(account).where(eq(account.id, id));
+  return [`${person!.name} ${person!.lastName}`.trim(), person!.email].filter(Boolean).join(', ');
 }
 
 const notWaiting = ({ name, state }: Company) =>
@@ -194,7 +198,7 @@ async function set(tx: Db, found: Company, given: Options): Promise<string[]> {
     throw new CommandRefusal('Компания ждёт подтверждения: запрет заказа снимает company approve');
   }
   await changeTerms(tx, found.id, terms);
-  return show(tx, { ...found, ...terms } as Company);
+  return show(tx, await getCompany(tx, String(found.id)));
 }
 
 async function termsOf(tx: Db, given: Options): Promise<Terms> {
@@ -206,6 +210,8 @@ async function termsOf(tx: Db, given: Options): Promise<Terms> {
     creditDays: given['credit-days'],
     orderBan: given['order-ban'] === undefined ? undefined : given['order-ban'] === 'on',
     managerAccountId: given.manager === undefined ? undefined : await managerOf(tx, given.manager),
+    secondManagerAccountId:
+      given['second-manager'] === undefined ? undefined : await managerOf(tx, given['second-manager']),
   };
   return Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined));
 }

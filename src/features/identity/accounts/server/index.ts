@@ -1,6 +1,16 @@
 export { buysFor } from './buys-for.ts';
 export { acceptInvitation, acceptOnlyInvitation } from './accept-invitation.ts';
-export { actingRights, asStaffMember, companiesInScope, staffColumns } from './companies-in-scope.ts';
+export {
+  actingRights,
+  asStaffMember,
+  companiesInScope,
+  isOfManager,
+  isUnserved,
+  leadManager,
+  managersOfCompany,
+  servedByAny,
+  staffColumns,
+} from './companies-in-scope.ts';
 export { companyTerms, lockCompany, permittedSql } from './lock-company.ts';
 export { lockServed } from './lock-served.ts';
 export { findMailbox, markMailRefused, markMailTaken, muteLetters, wantsLetters, wantsLettersSql } from './mailbox.ts';
@@ -10,6 +20,7 @@ export { removePassword, setPasswordHash } from './set-password-hash.ts';
 export { accountsRoutes } from './routes.ts';
 export { checkStaffStays, setStaffRights } from './set-staff-rights.ts';
 export { setSecondStepRequired } from './set-second-step-required.ts';
+export { setEraseAt } from './set-erase-at.ts';
 export { setPersonName } from './set-person-name.ts';
 export { managerColumn, recipientOf, staffRecipient } from './staff-recipient.ts';
 export { addSubstitution, removeSubstitution } from './change-substitution.ts';

@@ -24,6 +24,7 @@ export const companyTerms = {
   orderBan: company.orderBan,
   canBuyUnavailable: company.canBuyUnavailable,
   managerAccountId: company.managerAccountId,
+  secondManagerAccountId: company.secondManagerAccountId,
 };
 
 const lock = statementFor((db) =>

@@ -8,11 +8,11 @@ export const closedAccountsSlot = createSlot<(tx: Db, ids: readonly number[]) =>
   'what closed accounts leave to others',
 );
 
-/** Lets accounts log in, or no longer. */
+/** Lets accounts log in, or no longer. The data of an account that is opened are not erased. */
 export async function setAccountsActive(db: Db, ids: readonly number[], active: boolean): Promise<void> {
   await db
     .update(account)
-    .set({ active })
+    .set(active ? { active, eraseAt: null } : { active })
     .where(inArray(account.id, [...ids]));
   if (!active) await closedAccountsSlot.get()(db, ids);
 }

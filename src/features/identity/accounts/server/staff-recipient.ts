@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Db, statementFor } from '#server/db/index.ts';
 import { type Letter, type LetterGroup, TO_SHOP } from '#server/delivery/index.ts';
+import { leadManager } from './companies-in-scope.ts';
 import { answeringFor } from './substitutions.ts';
 import { account, company } from './tables.ts';
 
@@ -12,7 +13,7 @@ const managerOf = statementFor((db) => {
     .innerJoin(
       account,
       and(
-        eq(account.id, answeringFor(sql`coalesce(${sql.placeholder('managerId')}::int, ${company.managerAccountId})`)),
+        eq(account.id, answeringFor(sql`coalesce(${sql.placeholder('managerId')}::int, ${leadManager})`)),
         eq(account.active, true),
         isNull(account.mailRefusedAt),
         sql`(${group} is null or ${group} <> all (${account.mutedLetters}))`,
@@ -23,8 +24,8 @@ const managerOf = statementFor((db) => {
 });
 
 /**
- * The recipient of a letter about a company on the shop's side: its manager or who stands in, or the shop's own address where it has
- * none or he has switched off letters of this group. `managerId`: who answers in the place of the company's manager.
+ * The recipient of a letter about a company on the shop's side: its manager, else the second one, or who stands in;
+ * the shop's own address where it has none or he has switched off letters of this group. `managerId`: who answers in the place of the company's manager.
  */
 export async function staffRecipient(
   tx: Db,
@@ -45,6 +46,8 @@ export function recipientOf(manager: Manager | null | undefined): Pick<Letter, '
 /** The manager for `recipientOf`, as a column of a larger statement. */
 export const managerColumn = (companyId: SQL, group: LetterGroup): SQL<Manager | null> => sql<Manager | null>`(
   select json_build_object('to', manager.email, 'accountId', manager.id)
-  from ${company} join ${account} manager on manager.id = ${answeringFor(sql`company.manager_account_id`)}
+  from ${company} join ${account} manager on manager.id = ${answeringFor(
+    sql`coalesce(company.manager_account_id, company.second_manager_account_id)`,
+  )}
   where company.id = ${companyId} and manager.active and manager.mail_refused_at is null
     and ${sql.raw(`'${group}'`)} <> all (manager.muted_letters))`;

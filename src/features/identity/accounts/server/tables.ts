@@ -37,6 +37,8 @@ export const account = pgTable(
     /** The login of this member of staff needs a second step, whatever the shop requires of the others. */
     secondStepRequired: boolean().notNull().default(false),
     active: boolean().notNull().default(true),
+    /** When the shop erases the personal data of this closed account; null: it does not. */
+    eraseAt: moment(),
     cityId: integer().references(() => city.id),
     emailConfirmedAt: moment(),
     phoneConfirmedAt: moment(),
@@ -57,7 +59,17 @@ export const account = pgTable(
     uniqueIndex('account_phone_unique')
       .on(t.phone)
       .where(sql`${t.phone} is not null`),
+    // Lists of people are read in these orders, a page at a time
+    index('account_whole_name').on(
+      sql`btrim(${t.lastName} || ' ' || ${t.name} || ' ' || ${t.secondName}) collate "und-x-icu"`,
+      t.id,
+    ),
+    index('account_created').on(t.createdAt, t.id),
     check('account_has_login', sql`${t.email} is not null or ${t.phone} is not null or not ${t.active}`),
+    check('account_to_erase_is_closed', sql`${t.eraseAt} is null or not ${t.active}`),
+    index('account_to_erase')
+      .on(t.eraseAt)
+      .where(sql`${t.eraseAt} is not null`),
   ],
 );
 
@@ -127,6 +139,8 @@ export const company = pgTable(
     /** Why the shop refused or blocked it, as its people read it. */
     stateReason: text().notNull().default(''),
     managerAccountId: integer().references(() => account.id),
+    /** Serves it too; who answers for it is the manager, and this one where there is none. */
+    secondManagerAccountId: integer().references(() => account.id),
     // Prices belong to a higher layer: a migration holds the foreign key
     priceTypeId: integer(),
     currency: text({ enum: ['RUB', 'EUR', 'USD'] })
@@ -154,6 +168,10 @@ export const company = pgTable(
   (t) => [
     uniqueIndex('company_tax_number_unique').on(t.inn, sql`coalesce(${t.kpp}, '')`),
     index('company_manager').on(t.managerAccountId),
+    index('company_second_manager').on(t.secondManagerAccountId),
+    // Lists of companies are read in these orders, a page at a time
+    index('company_name').on(sql`${t.name} collate "und-x-icu"`, t.id),
+    index('company_created').on(t.createdAt, t.id),
     check('company_has_inn', sql`${t.type} = 'individual' or ${t.inn} is not null`),
     check('company_inn', sql`${t.inn} ~ '^([0-9]{10}|[0-9]{12})$'`),
     check('company_phone', sql`${t.phone} ~ '^[0-9]{11}$'`),

@@ -112,6 +112,8 @@ export const actTexts: Readonly<Record<string, string | null>> = {
   officePersonContact: null,
   officePersonData: null,
   officePersonFactor: null,
+  officePersonErase: null,
+  officePersonEraseCancel: null,
   officePersonSessions: null,
   officePersonUnblock: null,
   officeQuestionAnswer: null,

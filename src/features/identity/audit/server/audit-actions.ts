@@ -131,6 +131,8 @@ export const auditActs = {
   'question.reject': alone('question', 'Вопрос о товаре отклонён'),
   'person.export': alone('login', 'Данные выгружены'),
   'person.erase': alone('login', 'Данные удалены'),
+  'person.eraseLater': alone('login', 'Назначено удаление данных'),
+  'person.eraseCancel': alone('login', 'Удаление данных отменено'),
 } as const satisfies Record<string, AuditAct>;
 
 export type AuditAction = keyof typeof auditActs;

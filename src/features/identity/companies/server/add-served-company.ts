@@ -1,4 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { isUnserved } from '#identity/accounts/server/index.ts';
 import { company } from '#identity/accounts/server/tables.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
 import type { Db } from '#server/db/index.ts';
@@ -29,7 +30,7 @@ export async function addServedCompany(
     ? await tx
         .update(company)
         .set({ managerAccountId: managerId })
-        .where(and(eq(company.id, known.id), eq(company.state, 'active'), isNull(company.managerAccountId)))
+        .where(and(eq(company.id, known.id), eq(company.state, 'active'), isUnserved))
         .returning({ id: company.id, name: company.name })
     : await tx
         .insert(company)

@@ -19,6 +19,7 @@ export type Terms = Partial<
     | 'orderBan'
     | 'canBuyUnavailable'
     | 'managerAccountId'
+    | 'secondManagerAccountId'
   >
 >;
 
@@ -30,11 +31,17 @@ export const otherMoneySlot = createSlot<(tx: Db, companyIds: readonly number[])
   'what ends with the former currency of a company',
 );
 
-/** Changes the terms of a company; the audit log has the former ones too. Part of the caller's transaction. */
-export async function changeTerms(tx: Db, id: number, terms: Terms, by?: Decider): Promise<void> {
-  const names = Object.keys(terms) as (keyof Terms)[];
-  if (names.length === 0) return;
+/**
+ * Changes the terms of a company; the audit log has the former ones too. Nobody is manager and second
+ * manager of one company: who is both stays its manager. Part of the caller's transaction.
+ */
+export async function changeTerms(tx: Db, id: number, wanted: Terms, by?: Decider): Promise<void> {
+  if (Object.keys(wanted).length === 0) return;
   const [firm] = await tx.select().from(company).where(eq(company.id, id)).for('no key update');
+  const { managerAccountId: manager, secondManagerAccountId: second } = { ...firm!, ...wanted };
+  const isBoth = second !== null && second === manager;
+  const terms: Terms = isBoth ? { ...wanted, secondManagerAccountId: null } : wanted;
+  const names = Object.keys(terms) as (keyof Terms)[];
   // A permit is a sum of the former currency
   const isOtherMoney = terms.currency !== undefined && terms.currency !== firm!.currency;
   await tx
@@ -42,7 +49,11 @@ export async function changeTerms(tx: Db, id: number, terms: Terms, by?: Decider
     .set({ ...terms, ...(isOtherMoney && { permitLeft: 0, permitEndsAt: null }) })
     .where(eq(company.id, id));
   if (isOtherMoney) await otherMoneySlot.get()(tx, [id]);
+  const former = firm!.secondManagerAccountId;
   if (terms.managerAccountId !== undefined) await endVisits(tx, { companyId: id, of: 'managers' });
+  else if (terms.secondManagerAccountId !== undefined && former !== null) {
+    await endVisits(tx, { companyId: id, with: former });
+  }
   const before = Object.fromEntries(names.map((name) => [name, firm![name]]));
   await auditCompany(tx, id, { action: 'company.terms', details: { ...terms, before }, by });
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { staffRecipient } from '#identity/accounts/server/index.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { notify } from '#identity/notifications/server/index.ts';
@@ -81,7 +81,7 @@ async function askToJoin(tx: Db, wanted: Wanted, companyId: number): Promise<'as
   const recipient = await staffRecipient(tx, companyId, { group: 'companies' });
   await writeToStaff(tx, wanted, companyId, { kind: 'company.join', ...recipient });
   const title = `${nameInLetter(person.fullName)} просит доступ к компании ${known}`;
-  await notifyManager(tx, companyId, title);
+  await notifyManagers(tx, companyId, title);
   const administrators = await tx
     .select({ id: account.id, email: account.email })
     .from(membership)
@@ -107,13 +107,17 @@ async function askToJoin(tx: Db, wanted: Wanted, companyId: number): Promise<'as
   return 'asked';
 }
 
-async function notifyManager(tx: Db, companyId: number, title: string): Promise<void> {
-  const [manager] = await tx
+async function notifyManagers(tx: Db, companyId: number, title: string): Promise<void> {
+  const isManager = or(eq(account.id, company.managerAccountId), eq(account.id, company.secondManagerAccountId));
+  const managers = await tx
     .select({ id: account.id })
     .from(company)
-    .innerJoin(account, and(eq(account.id, company.managerAccountId), eq(account.active, true)))
-    .where(eq(company.id, companyId));
-  if (manager) await notify(tx, { accountId: manager.id, title, url: managersPage(companyId), at: currentTime() });
+    .innerJoin(account, and(isManager, eq(account.active, true)))
+    .where(eq(company.id, companyId))
+    .orderBy(account.id);
+  for (const { id } of managers) {
+    await notify(tx, { accountId: id, title, url: managersPage(companyId), at: currentTime() });
+  }
 }
 
 /** Where a manager answers. */

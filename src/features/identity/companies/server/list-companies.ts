@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { servedAccounts } from '#identity/accounts/server/index.ts';
+import { servedAccounts, servedByAny } from '#identity/accounts/server/index.ts';
 import { company, membership } from '#identity/accounts/server/tables.ts';
 import { batched, type Db, rowsOf, statementFor } from '#server/db/index.ts';
 import type { Operation } from '#server/serve.ts';
@@ -22,11 +22,7 @@ function mayBeEntered(db: Db, actorId: SQL) {
         eq(actors.role, 'ADMIN'),
       ),
     );
-  return or(
-    sql`${actorId} is null`,
-    sql`${company.managerAccountId} = any(${servedAccounts(sql`${actorId}::int`)})`,
-    exists(isAdministrator),
-  );
+  return or(sql`${actorId} is null`, servedByAny(servedAccounts(sql`${actorId}::int`)), exists(isAdministrator));
 }
 
 type Row = {

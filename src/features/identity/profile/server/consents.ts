@@ -109,8 +109,9 @@ async function closeForGood(tx: Db, { account }: Session): Promise<void> {
         ['Покупатель', fullName(account)],
         ['Вход', account.email ?? formatPhone(login)],
       ],
+      action: { label: 'Открыть покупателя', path: `/office/people/${account.id}/` },
       closing: [
-        'По закону его данные нужно удалить за 30 дней. Это делает администратор магазина командой: ' +
+        'По закону его данные нужно удалить за 30 дней: на его странице или командой ' +
           `npm run shop -- person erase ${login}`,
       ],
     },

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { isOfManager } from '#identity/accounts/server/index.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { CommandRefusal } from '#server/commands/command.ts';
 import type { Db } from '#server/db/index.ts';
@@ -56,6 +57,6 @@ const ROLE_STAYS = 'Её роль не меняется: для другой р�
 
 async function hasCompanies(tx: Db, id: number): Promise<boolean> {
   const [member] = await tx.select().from(membership).where(eq(membership.accountId, id)).limit(1);
-  const [served] = await tx.select().from(company).where(eq(company.managerAccountId, id)).limit(1);
+  const [served] = await tx.select().from(company).where(isOfManager(id)).limit(1);
   return member !== undefined || served !== undefined;
 }

@@ -184,10 +184,13 @@ async function sessionOf(db: Db, row: Row): Promise<Session | null> {
 }
 
 /** Who acts for customers serves them and may order for them. */
-function mayActAsStaff({ staff, serves }: Pick<Acting, 'staff' | 'serves'>, managerId: number | null): boolean {
+function mayActAsStaff(
+  { staff, serves }: Pick<Acting, 'staff' | 'serves'>,
+  managerIds: readonly (number | null)[],
+): boolean {
   const reaches = actingRights.map((right) => scopeOf(staff, right));
   return reaches.every(
-    (scope) => scope === 'all' || (scope === 'own' && managerId !== null && serves.includes(managerId)),
+    (scope) => scope === 'all' || (scope === 'own' && managerIds.some((id) => id !== null && serves.includes(id))),
   );
 }
 
@@ -202,6 +205,6 @@ function mayAct({ enteredCompanyId, company: current, membership: member }: Row,
     role === 'MANAGER' &&
     staff !== undefined &&
     serves !== undefined &&
-    mayActAsStaff({ staff, serves }, current.managerAccountId);
+    mayActAsStaff({ staff, serves }, [current.managerAccountId, current.secondManagerAccountId]);
   return isManager || (acting.roleInCompany === 'ADMIN' && member?.role === 'USER');
 }

@@ -10,6 +10,7 @@ import type { CallContext, Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { changedFields } from '#shared/changed-fields.ts';
 import { fromWire } from '#shared/money.ts';
+import { scopeOf } from '#shared/rights/staff-rights.ts';
 import type { CustomerTerms } from '../contract.ts';
 import { termsView } from './get-customer.ts';
 import { lockManager } from './managers.ts';
@@ -59,25 +60,38 @@ export const changeCustomerBan: Operation<'officeCustomerBan', Session> = (ctx, 
     return { orderBan: body.isBanned };
   });
 
-/** Gives a company to another manager, who gets a notice. Errors: NOT_FOUND, CONFLICT, TARGET_INVALID. */
-export const changeCustomerManager: Operation<'officeCustomerManager', Session> = (ctx, { params, body }) =>
-  inServed(
+const placeColumns = { first: 'managerAccountId', second: 'secondManagerAccountId' } as const;
+
+/**
+ * Gives a company to another manager or second manager, who gets a notice. Errors: NOT_FOUND, CONFLICT, TARGET_INVALID;
+ * FORBIDDEN for the second one without the right to all customers.
+ */
+export const changeCustomerManager: Operation<'officeCustomerManager', Session> = (ctx, { params, body }) => {
+  const { manager, shown, place } = body;
+  if (place === 'second' && scopeOf(ctx.session.staff, 'customers') !== 'all') {
+    throw refuse('FORBIDDEN', 'Второго менеджера назначают те, у кого есть право на всех клиентов');
+  }
+  const column = placeColumns[place];
+  return inServed(
     ctx,
     params.id,
-    async (tx, { id, name, managerAccountId }) => {
-      if (managerAccountId !== body.shown) {
-        throw refuse('CONFLICT', 'Менеджера сменил другой сотрудник: обновите страницу');
+    async (tx, firm) => {
+      const { id, name } = firm;
+      if (firm[column] !== shown) throw refuse('CONFLICT', 'Менеджера сменил другой сотрудник: обновите страницу');
+      if (shown === manager) return {};
+      if (place === 'second' && manager !== null && manager === firm.managerAccountId) {
+        throw refuse('TARGET_INVALID', 'Он уже менеджер этой компании', { field: 'manager' });
       }
-      if (managerAccountId === body.manager) return {};
-      if (body.manager !== null && body.manager !== ctx.session.account.id) {
-        const url = `/office/customers/${id}/`;
-        await notify(tx, { accountId: body.manager, title: `Вам передали компанию ${name}`, url, at: ctx.now() });
+      if (manager !== null && manager !== ctx.session.account.id) {
+        const title = place === 'first' ? `Вам передали компанию ${name}` : `Вы второй менеджер компании ${name}`;
+        await notify(tx, { accountId: manager, title, url: `/office/customers/${id}/`, at: ctx.now() });
       }
-      return { managerAccountId: body.manager };
+      return { [column]: manager };
     },
     // Who closes the account locks it first
-    (tx) => (body.manager === null ? Promise.resolve() : lockManager(tx, body.manager)),
+    (tx) => (manager === null ? Promise.resolve() : lockManager(tx, manager)),
   );
+};
 
 /** Changes the terms that `decide` answers of a company that works or is closed, its row locked. */
 async function inServed(

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { listBuyersPriceTypes, priceTypeName } from '#goods/pricing/server/index.ts';
 import { companiesInScope } from '#identity/accounts/server/index.ts';
 import { account, company } from '#identity/accounts/server/tables.ts';
@@ -19,6 +20,8 @@ import { mastersView } from './pin-terms.ts';
 
 type Firm = typeof company.$inferSelect;
 
+const second = alias(account, 'second_manager');
+
 /** A company in the scope of a member of staff, or a new one that nobody serves. Errors: NOT_FOUND, FORBIDDEN. */
 export const getCustomer: Operation<'officeCustomer', Session> = async (ctx, { params }) => {
   const { db, session } = ctx;
@@ -29,12 +32,14 @@ export const getCustomer: Operation<'officeCustomer', Session> = async (ctx, { p
     .select({
       firm: company,
       manager: { id: account.id, name: account.name, lastName: account.lastName, secondName: account.secondName },
+      secondManager: { id: second.id, name: second.name, lastName: second.lastName, secondName: second.secondName },
       isServed: reaches('customers'),
       withFinance: reaches('finance'),
       withOrders: reaches('orders'),
     })
     .from(company)
     .leftJoin(account, eq(account.id, company.managerAccountId))
+    .leftJoin(second, eq(second.id, company.secondManagerAccountId))
     .where(and(eq(company.id, params.id), servedOrNew(session)));
   if (!row) throw notFound('Такой компании нет среди ваших');
   const { firm, isServed } = row;
@@ -56,6 +61,7 @@ export const getCustomer: Operation<'officeCustomer', Session> = async (ctx, { p
     state,
     stateReason: firm.stateReason,
     manager: row.manager && { id: row.manager.id, name: fullName(row.manager) },
+    secondManager: row.secondManager && { id: row.secondManager.id, name: fullName(row.secondManager) },
     fromLedgerAt: firm.updatedFromLedgerAt?.toISOString() ?? null,
     terms: termsView(firm),
     priceTypeName: priceType,

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { priceType } from '#goods/pricing/server/tables.ts';
-import { companiesInScope } from '#identity/accounts/server/index.ts';
+import { companiesInScope, isOfManager, managersOfCompany } from '#identity/accounts/server/index.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { ledgerBalance } from '#ordering/finance/server/tables.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
@@ -66,7 +66,7 @@ function filtered(
   return and(
     servedOrNew(session),
     state && states[state],
-    of === undefined ? undefined : of === 'none' ? isNull(company.managerAccountId) : eq(company.managerAccountId, of),
+    of === undefined ? undefined : isOfManager(of),
     // A company that waits cannot order in any case
     ban && and(eq(company.orderBan, true), sql`${company.state} <> 'pending'`),
     overdue && eq(company.hasDebt, true),
@@ -151,7 +151,7 @@ async function readFacts({ db, session }: Ctx, where: SQL) {
   const managers = sql<Named[]>`(
     select coalesce(json_agg(json_build_object('id', id, 'name', name, 'lastName', last_name)), '[]') from (
       select id, name, last_name from ${account} where id in (
-        select ${company.managerAccountId} from ${company} where ${companiesInScope(session, 'customers')})
+        select ${managersOfCompany} from ${company} where ${companiesInScope(session, 'customers')})
       order by last_name collate "und-x-icu", id limit ${MAX_MANAGERS}) as named)`;
   const [row] = await db.select({ count: countUpTo(db, where), managers }).from(sql`(select 1) as one`);
   return row!;

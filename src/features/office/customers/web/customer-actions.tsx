@@ -11,17 +11,19 @@ import { ManagerForm } from './manager-form.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { useCustomerAction } from './use-customer-action.ts';
 
-type Asked = 'ban' | 'manager' | 'close' | 'open';
+type Asked = 'ban' | 'manager' | 'second' | 'close' | 'open';
 
 /** What can be done with a company that works or is closed. */
 export function CustomerActions({ customer }: { customer: Customer }) {
   const { id, name, state, orderBan, mayChange, led } = customer;
   const { run } = useCustomerAction(id);
-  const mayOrder = preparesOrders(useStaffRights()) && state === 'active';
+  const rights = useStaffRights();
+  const mayOrder = preparesOrders(rights) && state === 'active';
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   const names: Partial<Record<Asked, string>> = {
     ...(!led.includes('manager') && { manager: 'Сменить менеджера' }),
+    ...(rights.customers === 'all' && { second: 'Сменить второго менеджера' }),
     ...(state === 'active' && {
       ...(!led.includes('ban') && { ban: orderBan ? 'Снять запрет заказа' : 'Запретить заказы' }),
       close: 'Закрыть компанию',
@@ -42,7 +44,10 @@ export function CustomerActions({ customer }: { customer: Customer }) {
         />
       ) : null}
       <Modal opened={asked === 'manager'} onClose={close} title="Сменить менеджера" size="small">
-        <ManagerForm customer={customer} onClose={close} />
+        <ManagerForm customer={customer} place="first" onClose={close} />
+      </Modal>
+      <Modal opened={asked === 'second'} onClose={close} title="Сменить второго менеджера" size="small">
+        <ManagerForm customer={customer} place="second" onClose={close} />
       </Modal>
       <Modal opened={asked === 'close'} onClose={close} title={`Закрыть компанию ${name}?`} size="small">
         <p className={styles.lead}>Её сотрудники не смогут заказывать и видеть цены, пока вы не откроете её снова.</p>

@@ -1,33 +1,23 @@
-import type { ReactNode } from 'react';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
 import { formatWirePrice } from '#shared/price-format.ts';
+import { Fact, Facts } from '#web/ui/office/facts.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { PermitPanel } from '#office/debts/web/index.ts';
 import type { Customer, CustomerTerm } from '../contract.ts';
 import styles from './customer-screen.module.css';
 import { TermMaster } from './term-master.tsx';
 
-/** A row is left out where there is nothing to say. */
-export function Fact({ name, isAlarming, children }: { name: string; isAlarming?: boolean; children: ReactNode }) {
-  if (children === '') return null;
-  return (
-    <div className={isAlarming ? styles.alarm : undefined}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
 export function Requisites({ customer }: { customer: Customer }) {
-  const { inn, kpp, ogrn, address, phone, email, createdAt, state, stateReason, manager } = customer;
+  const { inn, kpp, ogrn, address, phone, email, createdAt, state, stateReason, manager, secondManager } = customer;
   return (
     <Panel title="Компания">
-      <dl className={styles.facts}>
+      <Facts>
         {stateReason !== '' && state === 'blocked' ? <Fact name="Закрыта">{stateReason}</Fact> : null}
         <Fact name="Менеджер">
           {manager?.name ?? 'нет'}
           <TermMaster customer={customer} term="manager" name="Менеджер" />
         </Fact>
+        <Fact name="Второй менеджер">{secondManager?.name ?? ''}</Fact>
         <Fact name="ИНН">{inn}</Fact>
         <Fact name="КПП">{kpp}</Fact>
         <Fact name="ОГРН">{ogrn}</Fact>
@@ -35,7 +25,7 @@ export function Requisites({ customer }: { customer: Customer }) {
         <Fact name="Телефон">{phone === '' ? '' : <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>}</Fact>
         <Fact name="Почта">{email === '' ? '' : <a href={`mailto:${email}`}>{email}</a>}</Fact>
         <Fact name="В магазине с">{formatDate(createdAt)}</Fact>
-      </dl>
+      </Facts>
     </Panel>
   );
 }
@@ -55,14 +45,14 @@ export function TermsFacts({ customer }: { customer: Customer }) {
   ];
   return (
     <>
-      <dl className={styles.facts}>
+      <Facts>
         {rows.map(([term, name, value]) => (
           <Fact key={term} name={name} isAlarming={term === 'ban' && orderBan}>
             {value}
             <TermMaster customer={customer} term={term} name={name} />
           </Fact>
         ))}
-      </dl>
+      </Facts>
       {fromLedgerAt === null || led.length === 0 ? null : (
         <p className={styles.dim}>
           Помеченное «из 1С» меняется в 1С; последний раз условия пришли {formatDateTime(fromLedgerAt)}.
@@ -87,14 +77,14 @@ export function Debt({ customer }: { customer: Customer }) {
   const { owed, overdue, asOf, creditAvailable, permit, asked, mayPermit } = finance;
   return (
     <Panel title="Долг">
-      <dl className={styles.facts}>
+      <Facts>
         <Fact name="Долг">{owed > 0 ? sum(owed) : 'нет'}</Fact>
         <Fact name="Просрочено" isAlarming>
           {overdue > 0 ? sum(overdue) : ''}
         </Fact>
         <Fact name="Остаток лимита">{creditAvailable === null ? 'предоплата' : sum(creditAvailable)}</Fact>
         <Fact name="На">{asOf === null ? 'расчётов ещё не было' : formatDateTime(asOf)}</Fact>
-      </dl>
+      </Facts>
       <PermitPanel
         debtor={{ id, permit, asked }}
         currency={terms.currency}

@@ -33,7 +33,7 @@ const columns: CardColumn<Row>[] = [
 ];
 
 function Answer({ row: { id, companyId, mayAdmit, state } }: { row: Row }) {
-  const { run, pending } = useCustomerAction(companyId);
+  const { run, isPending } = useCustomerAction(companyId);
   if (!mayAdmit || state !== 'pending') return null;
   const answer = (isAccepted: boolean) =>
     void run(
@@ -43,7 +43,7 @@ function Answer({ row: { id, companyId, mayAdmit, state } }: { row: Row }) {
     );
   return (
     <span className={styles.answers}>
-      <Button size="small" pending={pending !== null} onClick={() => answer(true)}>
+      <Button size="small" pending={isPending} onClick={() => answer(true)}>
         Принять
       </Button>
       <Button look="secondary" size="small" onClick={() => answer(false)}>

@@ -17,7 +17,7 @@ interface TermMasterProps {
 /** Who leads a term: nothing where it is the shop; else 1C with the way to hold the term, or the pin with the way back. */
 export function TermMaster({ customer, term, name }: TermMasterProps) {
   const { id, led, pinned, mayChange } = customer;
-  const { run, pending } = useCustomerAction(id);
+  const { run, isPending } = useCustomerAction(id);
   const [isAsked, setAsked] = useState(false);
   const pin = pinned.find((one) => one.term === term);
   const close = () => setAsked(false);
@@ -29,7 +29,7 @@ export function TermMaster({ customer, term, name }: TermMasterProps) {
         <Button
           look="quiet"
           size="small"
-          pending={pending !== null}
+          pending={isPending}
           aria-label={`Отпустить: ${name}`}
           onClick={() => void run('officeCustomerUnpin', { term }, 'Условие отпущено: следующий обмен запишет своё')}
         >

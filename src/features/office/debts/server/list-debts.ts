@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { companiesInScope, permittedSql } from '#identity/accounts/server/index.ts';
+import { companiesInScope, isOfManager, managersOfCompany, permittedSql } from '#identity/accounts/server/index.ts';
 import { account, company } from '#identity/accounts/server/tables.ts';
 import { ledgerBalance, paymentSchedule, permitRequest } from '#ordering/finance/server/tables.ts';
 import { escapeLike } from '#server/db/index.ts';
@@ -71,7 +71,7 @@ function filtered(session: Session, { q, overdue, asked, permit, manager: of }: 
     overdue && or(sql`debt.overdue > 0`, eq(company.hasDebt, true)),
     asked && isAsked,
     permit && isPermitted,
-    of === undefined ? undefined : of === 'none' ? isNull(company.managerAccountId) : eq(company.managerAccountId, of),
+    of === undefined ? undefined : isOfManager(of),
     q === '' ? undefined : sql`(${company.name} ilike ${part} or ${company.inn} like ${part})`,
   )!;
 }
@@ -148,7 +148,7 @@ async function readFacts({ db, session, now, env }: Ctx, where: SQL) {
   const managers = sql<Named[]>`(
     select coalesce(json_agg(json_build_object('id', id, 'name', name, 'lastName', last_name)), '[]') from (
       select id, name, last_name from ${account} where id in (
-        select ${company.managerAccountId} from ${company} where ${companiesInScope(session, 'finance')})
+        select ${managersOfCompany} from ${company} where ${companiesInScope(session, 'finance')})
       order by last_name collate "und-x-icu", id limit ${MAX_MANAGERS}) as named)`;
   const [row] = await db
     .select({ count: sql<number>`(select count(*)::int from ${some} as counted)`, managers })

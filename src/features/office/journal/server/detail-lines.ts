@@ -274,4 +274,6 @@ const linesOf = {
   'question.reject': nothing,
   'person.export': nothing,
   'person.erase': nothing,
+  'person.eraseLater': nothing,
+  'person.eraseCancel': nothing,
 } as const satisfies Record<AuditAction, Lines>;

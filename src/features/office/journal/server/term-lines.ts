@@ -4,6 +4,9 @@ import { changeLine, say, wordsFor } from './field-lines.ts';
 
 type Terms = Record<string, unknown>;
 
+const nameOfPerson = (value: unknown, _: Terms, { people }: Names) =>
+  value === null ? 'нет' : (people.get(Number(value))?.name ?? 'неизвестно');
+
 const words: Readonly<Record<string, { name: string; say?: (value: unknown, terms: Terms, names: Names) => string }>> =
   {
     priceTypeId: {
@@ -21,10 +24,8 @@ const words: Readonly<Record<string, { name: string; say?: (value: unknown, term
     orderBan: { name: 'Запрет заказа' },
     canBuyUnavailable: { name: 'Заказ сверх остатка' },
     hasDebt: { name: 'Просроченный долг' },
-    managerAccountId: {
-      name: 'Менеджер',
-      say: (value, _, { people }) => (value === null ? 'нет' : (people.get(Number(value))?.name ?? 'неизвестно')),
-    },
+    managerAccountId: { name: 'Менеджер', say: nameOfPerson },
+    secondManagerAccountId: { name: 'Второй менеджер', say: nameOfPerson },
   };
 
 /** «Скидка: 5 % → 7 %»: the terms of an entry, with the former ones where the entry has them. */

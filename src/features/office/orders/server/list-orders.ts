@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { companiesInScope } from '#identity/accounts/server/index.ts';
+import { companiesInScope, managersOfCompany } from '#identity/accounts/server/index.ts';
 import { account, company } from '#identity/accounts/server/tables.ts';
 import { ordersInScope } from '#ordering/orders/server/index.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
@@ -39,7 +39,7 @@ async function readFacts({ db, session }: CallContext<Session>, where: SQL) {
   const managers = sql<Named[]>`(
     select coalesce(json_agg(json_build_object('id', id, 'name', name, 'lastName', last_name)), '[]') from (
       select id, name, last_name from ${account} where id in (
-        select ${company.managerAccountId} from ${company} where ${companiesInScope(session, 'orders')}
+        select ${managersOfCompany} from ${company} where ${companiesInScope(session, 'orders')}
         union select ${customerOrder.managerAccountId} from ${customerOrder}
         where ${customerOrder.managerAccountId} is not null and ${ordersInScope(session)})
       order by last_name collate "und-x-icu", id limit ${MAX_MANAGERS}) as named)`;

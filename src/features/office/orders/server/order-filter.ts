@@ -1,5 +1,6 @@
-import { and, eq, gte, inArray, isNull, lt, lte, ne, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lt, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { orderExport } from '#exchange/orders-out/server/tables.ts';
+import { isOfManager } from '#identity/accounts/server/index.ts';
 import { company } from '#identity/accounts/server/tables.ts';
 import { isInvoiceOver } from '#ordering/documents/server/index.ts';
 import { managerOfOrder, ordersInScope } from '#ordering/orders/server/index.ts';
@@ -35,7 +36,7 @@ export function filtered({ session, env, now }: CallContext<Session>, filter: Or
     ordersInScope(session),
     filter.status && inArray(customerOrder.status, filter.status),
     filter.company === undefined ? undefined : eq(customerOrder.companyId, filter.company),
-    filter.manager === undefined ? undefined : isOfManager(filter.manager),
+    filter.manager === undefined ? undefined : isAnsweredBy(filter.manager),
     since ? gte(customerOrder.createdAt, since) : undefined,
     before ? lt(customerOrder.createdAt, before) : undefined,
     filter.origin && sql`${originOfOrder} = ${filter.origin}`,
@@ -55,8 +56,14 @@ function byInvoice(env: Env, today: string, { overdue, ending }: OrderFilter): S
   return and(overdue && isOver, ending && and(isInvoiceOver(env, addDays(today, ENDING_DAYS + 1)), not(isOver)));
 }
 
-const isOfManager = (manager: number | 'none') =>
-  manager === 'none' ? isNull(managerOfOrder) : eq(managerOfOrder, manager);
+/** Orders that were handed over to a manager, and those of his companies that nobody else has got; 'none': of nobody. */
+const isAnsweredBy = (manager: number | 'none') =>
+  manager === 'none'
+    ? isNull(managerOfOrder)
+    : or(
+        eq(customerOrder.managerAccountId, manager),
+        and(isNull(customerOrder.managerAccountId), isOfManager(manager)),
+      );
 
 /**
  * The text is found in numbers, in the company, and in the lines: articles, short codes, names. The orders are an array, as

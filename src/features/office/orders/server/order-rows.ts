@@ -60,7 +60,8 @@ const columns = ({ env, session }: CallContext<Session>) => ({
     creditLimit: company.creditLimit,
   },
   /** Whether the company with its other data is in scope as well: of an order that was handed over it is not. */
-  isCompanyInScope: sql<boolean>`${companiesInScope(session, 'orders')}`.as('is_company_in_scope'),
+  // A company without a manager is compared with null
+  isCompanyInScope: sql<boolean>`coalesce(${companiesInScope(session, 'orders')}, false)`.as('is_company_in_scope'),
   manager: { id: manager.id, name: manager.name, lastName: manager.lastName },
   author: named,
   origin: originOfOrder.as('origin_of_order'),

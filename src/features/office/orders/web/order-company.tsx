@@ -1,6 +1,7 @@
 import { formatPhone } from '#shared/phone.ts';
 import { formatWirePrice } from '#shared/price-format.ts';
 import { Link } from '#web/ui/link.tsx';
+import { Fact, Facts } from '#web/ui/office/facts.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { scopeOf } from '#shared/rights/staff-rights.ts';
 import { useStaffRights } from '#web/app/use-staff-rights.ts';
@@ -25,58 +26,33 @@ export function OrderCompany({ order: { company, buyer, currency } }: { order: O
         {seesCustomers && company.isInScope ? <Link href={`/office/customers/${id}/`}>{name}</Link> : name}
       </p>
       {marks.length > 0 ? <p className={styles.alarm}>{marks.join(' · ')}</p> : null}
-      <dl className={styles.facts}>
-        {inn ? (
-          <div>
-            <dt>ИНН</dt>
-            <dd>{inn}</dd>
-          </div>
-        ) : null}
+      <Facts>
+        <Fact name="ИНН">{inn}</Fact>
         {finance ? (
           <>
-            <div>
-              <dt>Долг</dt>
-              <dd>{finance.owed > 0 ? sum(finance.owed) : 'нет'}</dd>
-            </div>
-            {finance.overdue > 0 ? (
-              <div className={styles.alarm}>
-                <dt>Просрочено</dt>
-                <dd>{sum(finance.overdue)}</dd>
-              </div>
-            ) : null}
-            <div>
-              <dt>Лимит</dt>
-              <dd>{finance.creditAvailable === null ? 'предоплата' : sum(finance.creditLimit)}</dd>
-            </div>
-            {finance.creditAvailable === null ? null : (
-              <div>
-                <dt>Остаток лимита</dt>
-                <dd>{sum(finance.creditAvailable)}</dd>
-              </div>
-            )}
+            <Fact name="Долг">{finance.owed > 0 ? sum(finance.owed) : 'нет'}</Fact>
+            <Fact name="Просрочено" isAlarming>
+              {finance.overdue > 0 ? sum(finance.overdue) : null}
+            </Fact>
+            <Fact name="Лимит">{finance.creditAvailable === null ? 'предоплата' : sum(finance.creditLimit)}</Fact>
+            <Fact name="Остаток лимита">{finance.creditAvailable === null ? null : sum(finance.creditAvailable)}</Fact>
           </>
         ) : null}
-        <div>
-          <dt>Менеджер</dt>
-          <dd>{manager?.name ?? 'нет'}</dd>
-        </div>
-        <div>
-          <dt>Покупатель</dt>
-          <dd>
-            {buyer.name}
-            {buyer.phone ? (
-              <a className={styles.contact} href={`tel:+${buyer.phone}`}>
-                {formatPhone(buyer.phone)}
-              </a>
-            ) : null}
-            {buyer.email ? (
-              <a className={styles.contact} href={`mailto:${buyer.email}`}>
-                {buyer.email}
-              </a>
-            ) : null}
-          </dd>
-        </div>
-      </dl>
+        <Fact name="Менеджер">{manager?.name ?? 'нет'}</Fact>
+        <Fact name="Покупатель">
+          {buyer.name}
+          {buyer.phone ? (
+            <a className={styles.contact} href={`tel:+${buyer.phone}`}>
+              {formatPhone(buyer.phone)}
+            </a>
+          ) : null}
+          {buyer.email ? (
+            <a className={styles.contact} href={`mailto:${buyer.email}`}>
+              {buyer.email}
+            </a>
+          ) : null}
+        </Fact>
+      </Facts>
     </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { formatDate } from '#shared/dates.ts';
 import { Modal } from '#web/ui/modal.tsx';
+import { Fact, Facts } from '#web/ui/office/facts.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useState } from 'react';
@@ -24,28 +25,22 @@ export function OrderDelivery({ order }: { order: OfficeOrder }) {
   ];
   return (
     <Panel title="Доставка">
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) =>
-          value ? (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ) : null,
-        )}
-        <div>
-          <dt>Трек</dt>
-          <dd>
-            {track?.link ? (
-              <a href={track.link} target="_blank" rel="noreferrer">
-                {track.number}
-              </a>
-            ) : (
-              (track?.number ?? 'нет')
-            )}
-          </dd>
-        </div>
-      </dl>
+      <Facts>
+        {facts.map(([name, value]) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
+        ))}
+        <Fact name="Трек">
+          {track?.link ? (
+            <a href={track.link} target="_blank" rel="noreferrer">
+              {track.number}
+            </a>
+          ) : (
+            (track?.number ?? 'нет')
+          )}
+        </Fact>
+      </Facts>
       {actions.track === null ? <ChangeTrack order={order} /> : null}
     </Panel>
   );

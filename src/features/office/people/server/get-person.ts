@@ -37,6 +37,7 @@ export const getPerson: Operation<'officePerson', Session> = async (ctx, { param
     email: person.email ?? '',
     phone: formatPhone(person.phone ?? ''),
     active: person.active,
+    eraseAt: person.eraseAt?.toISOString() ?? null,
     createdAt: person.createdAt.toISOString(),
     companies,
     waiting,

@@ -14,7 +14,8 @@ import { peopleInScope } from './people-in-scope.ts';
 
 type PeopleFilter = Omit<Parsed<'officePeople'>['query'], 'after'>;
 
-const whole = sql`concat_ws(' ', ${account.lastName}, ${account.name}, ${account.secondName})`;
+/** As the index `account_whole_name` has it. */
+const whole = sql`btrim(${account.lastName} || ' ' || ${account.name} || ' ' || ${account.secondName})`;
 
 const pages = keyset(
   {

@@ -32,6 +32,7 @@ export const blockPerson: Operation<'officePersonBlock', Session> = (ctx, { para
 export const unblockPerson: Operation<'officePersonUnblock', Session> = (ctx, { params }) =>
   onPerson(ctx, params.id, async (tx, person, by) => {
     if (person.active) throw alreadyDone('Учётная запись уже открыта');
+    if (person.eraseAt !== null) throw refuse('CONFLICT', 'Назначено удаление данных: сначала отмените его');
     await manageAccount(tx, person.id, 'unblock', by);
     return {};
   });

@@ -1,5 +1,6 @@
 import { serve } from '#server/serve.ts';
 import { askForContact } from './ask-for-contact.ts';
+import { cancelPersonErasure, erasePersonLater } from './erase-later.ts';
 import { exportPerson } from './export-person.ts';
 import { getPerson } from './get-person.ts';
 import { listPeople } from './list-people.ts';
@@ -15,5 +16,7 @@ export const officePeopleRoutes = [
   serve('officePersonSessions', endPersonSessions, changes),
   serve('officePersonFactor', resetPersonFactor, changes),
   serve('officePersonContact', askForContact, changes),
+  serve('officePersonErase', erasePersonLater, changes),
+  serve('officePersonEraseCancel', cancelPersonErasure, changes),
   serve('officePersonData', exportPerson, { perMinute: 10, neverStored: true }),
 ];

@@ -1,6 +1,4 @@
-import { useApp } from '#web/app/app-context.ts';
 import { OfficeForm } from '#web/ui/office/office-form.tsx';
-import { showPopup } from '#web/ui/toast-store.ts';
 import { type OfficePerson, officePeopleContract } from '../contract.ts';
 import { usePersonAction } from './use-person-action.ts';
 
@@ -17,8 +15,7 @@ interface ContactFormProps {
 
 /** Asks for another e-mail or phone of a person. */
 export function ContactForm({ person, kind, onClose }: ContactFormProps) {
-  const { api } = useApp();
-  const { refresh } = usePersonAction(person);
+  const { runInForm } = usePersonAction(person.id);
   const { label, wrong, done } = words[kind];
   return (
     <OfficeForm
@@ -37,12 +34,7 @@ export function ContactForm({ person, kind, onClose }: ContactFormProps) {
         },
       ]}
       action="Отправить ссылку"
-      save={async (body) => {
-        await api('officePersonContact', { params: { id: String(person.id) }, body });
-        showPopup(`${done}: ссылка действует сутки`);
-        await refresh();
-        return true;
-      }}
+      save={(body) => runInForm('officePersonContact', body, `${done}: ссылка действует сутки`)}
       onClose={onClose}
     />
   );

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
 import { roleNames } from '#shared/roles.ts';
 import { JournalPanel } from '#office/journal/web/index.ts';
@@ -7,6 +6,7 @@ import { useApp } from '#web/app/app-context.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { LoadingState } from '#web/ui/list-state.tsx';
+import { Fact, Facts } from '#web/ui/office/facts.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import type { OfficePerson } from '../contract.ts';
@@ -36,7 +36,11 @@ export function PersonScreen({ id }: { id: string }) {
   return (
     <article>
       <PageHeading crumbs={[...crumbs, { path: `/office/people/${id}/`, title }]} title={title}>
-        {person.active ? null : <Badge color="danger">Учётная запись закрыта</Badge>}
+        {person.active ? null : (
+          <Badge color="danger">
+            {person.eraseAt === null ? 'Учётная запись закрыта' : `Данные удалятся ${formatDateTime(person.eraseAt)}`}
+          </Badge>
+        )}
         <PersonActions person={person} />
       </PageHeading>
       <div className={styles.columns}>
@@ -57,29 +61,20 @@ function Contacts({ person }: { person: OfficePerson }) {
   const { email, phone, workPosition, createdAt, waiting } = person;
   return (
     <Panel title="Контакты">
-      <dl className={styles.facts}>
+      <Facts>
         <Fact name="Почта">{email === '' ? 'нет' : <a href={`mailto:${email}`}>{email}</a>}</Fact>
         <Fact name="Телефон">
           {phone === '' ? 'нет' : <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>}
         </Fact>
-        {workPosition === '' ? null : <Fact name="Должность">{workPosition}</Fact>}
+        <Fact name="Должность">{workPosition}</Fact>
         <Fact name="В магазине с">{formatDate(createdAt)}</Fact>
         {waiting.map(({ kind, value, until }) => (
           <Fact key={kind} name={kindNames[kind]}>
             {value}, ждёт подтверждения до {formatDateTime(until)}
           </Fact>
         ))}
-      </dl>
+      </Facts>
     </Panel>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

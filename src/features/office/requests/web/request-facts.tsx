@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '#shared/dates.ts';
 import { Link } from '#web/ui/link.tsx';
+import { Fact, Facts } from '#web/ui/office/facts.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import type { OfficeRequest } from './request-query.ts';
 import styles from './request-screen.module.css';
@@ -14,7 +15,7 @@ export function RequestFacts({ request }: { request: OfficeRequest }) {
         <p className={styles.company}>
           <Link href={`/office/customers/${contragent.id}/`}>{contragent.name}</Link>
         </p>
-        <Facts
+        <Rows
           facts={[
             ['Кого спросили', customer.name],
             [
@@ -43,7 +44,7 @@ export function RequestFacts({ request }: { request: OfficeRequest }) {
         />
       </Panel>
       <Panel title="Доставка и оплата">
-        <Facts
+        <Rows
           facts={[
             ['Получение', delivery.type],
             ['Адрес', delivery.address],
@@ -62,17 +63,14 @@ export function RequestFacts({ request }: { request: OfficeRequest }) {
   );
 }
 
-function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+function Rows({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) =>
-        value ? (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ) : null,
-      )}
-    </dl>
+    <Facts>
+      {facts.map(([name, value]) => (
+        <Fact key={name} name={name}>
+          {value}
+        </Fact>
+      ))}
+    </Facts>
   );
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
-import { actingRights } from '#identity/accounts/server/index.ts';
+import { actingRights, isOfManager } from '#identity/accounts/server/index.ts';
 import { account, company } from '#identity/accounts/server/tables.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
 import { orderRequest } from '#ordering/requests/server/tables.ts';
@@ -43,7 +43,7 @@ export async function listHeirs(db: Db, { account: own, staff }: Session, member
 /** What a member of staff would leave to somebody else. */
 export async function countHeld(db: Db, member: number): Promise<HeldByMember> {
   const [companies, appeals, requests, orders] = await Promise.all([
-    db.$count(company, eq(company.managerAccountId, member)),
+    db.$count(company, isOfManager(member)),
     db.$count(appeal, and(eq(appeal.managerAccountId, member), ne(appeal.status, 'closed'))),
     db.$count(orderRequest, and(eq(orderRequest.createdBy, member), inArray(orderRequest.state, [...livingStates]))),
     db.$count(customerOrder, eq(customerOrder.managerAccountId, member)),

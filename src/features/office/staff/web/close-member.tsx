@@ -2,7 +2,6 @@ import type { Input } from '#shared/endpoint.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { OfficeForm } from '#web/ui/office/office-form.tsx';
-import { showPopup } from '#web/ui/toast-store.ts';
 import { type Member, officeStaffContract } from '../contract.ts';
 import styles from './member-screen.module.css';
 import { heldText } from './member-words.ts';
@@ -63,11 +62,7 @@ export function CloseMember({ member, isOpen, onClose }: CloseMemberProps) {
             },
           ]}
           action="Закрыть"
-          save={async (body) => {
-            await runInForm('officeStaffClose', body);
-            showPopup(DONE);
-            return true;
-          }}
+          save={(body) => runInForm('officeStaffClose', body, DONE)}
           onClose={onClose}
         />
       </div>

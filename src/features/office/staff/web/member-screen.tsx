@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LoadingState } from '#web/ui/list-state.tsx';
+import { Fact, Facts } from '#web/ui/office/facts.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import type { Member } from '../contract.ts';
@@ -60,7 +60,7 @@ export function MemberScreen({ id }: { id: string }) {
           <RightsEditor key={JSON.stringify(rights)} member={member} />
         )}
         <div className={styles.aside}>
-          <Facts member={member} />
+          <Account member={member} />
           {role === 'TECH' ? null : <Substitutions member={member} />}
           <Sessions member={member} />
         </div>
@@ -69,27 +69,18 @@ export function MemberScreen({ id }: { id: string }) {
   );
 }
 
-function Facts({ member }: { member: Member }) {
+function Account({ member }: { member: Member }) {
   const { email, held } = member;
   return (
     <Panel title="Учётная запись">
-      <dl className={styles.facts}>
+      <Facts>
         <Fact name="Почта">{email === '' ? 'нет' : <a href={`mailto:${email}`}>{email}</a>}</Fact>
         <Fact name="Набор прав">{rightsText(member)}</Fact>
         <Fact name="Второй шаг">{secondStepText(member)}</Fact>
         <Fact name="Последний вход">{seenText(member)}</Fact>
         <Fact name="За ним числится">{heldText(held) || 'ничего'}</Fact>
-      </dl>
+      </Facts>
     </Panel>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

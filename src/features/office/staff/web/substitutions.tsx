@@ -5,7 +5,6 @@ import { Link } from '#web/ui/link.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { OfficeForm } from '#web/ui/office/office-form.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { showPopup } from '#web/ui/toast-store.ts';
 import { type Member, officeStaffContract, type SubstitutionView } from '../contract.ts';
 import styles from './member-screen.module.css';
 import { useMemberAction } from './use-member-action.ts';
@@ -102,11 +101,7 @@ function SubstituteForm({ member: { id, heirs }, onClose }: { member: Member; on
         { name: 'until', label: 'По', kind: 'day', required: true, wrong: 'Укажите последний день, не раньше первого' },
       ]}
       action="Назначить"
-      save={async (body) => {
-        await runInForm('officeStaffSubstitute', body);
-        showPopup('Замещающий назначен');
-        return true;
-      }}
+      save={(body) => runInForm('officeStaffSubstitute', body, 'Замещающий назначен')}
       onClose={onClose}
     />
   );

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { buysFor, staffRecipient } from '#identity/accounts/server/index.ts';
+import { buysFor, leadManager, staffRecipient } from '#identity/accounts/server/index.ts';
 import { account, company } from '#identity/accounts/server/tables.ts';
 import { notify } from '#identity/notifications/server/index.ts';
 import type { customerOrder } from '#ordering/orders/server/tables.ts';
@@ -55,10 +55,7 @@ export async function notifyOfRelease(tx: Db, order: Order, at: Date): Promise<v
 /** Asks who answers for an unpaid order what to do with it. */
 export async function askManager(tx: Db, order: Order, validUntil: string, at: Date): Promise<void> {
   const { id, number, companyId, buyer, managerAccountId } = order;
-  const [firm] = await tx
-    .select({ managerAccountId: company.managerAccountId })
-    .from(company)
-    .where(eq(company.id, companyId));
+  const [firm] = await tx.select({ managerAccountId: leadManager }).from(company).where(eq(company.id, companyId));
   const managerId = managerAccountId ?? firm!.managerAccountId;
   const path = `/office/orders/${id}/`;
   const title = `Заказ ${number} не оплачен в срок`;

@@ -61,9 +61,9 @@ export const askPermit: Operation<'permitAsk', BuyerSession> = async (ctx, { bod
 /** People who are told of a request. */
 const MAX_TOLD = 20;
 
-/** The manager of a company, and who of the staff may let its orders pass. */
+/** The managers of a company, and who of the staff may let its orders pass. */
 function whoDecides(tx: Db, companyId: number) {
-  const isManager = sql`${account.id} = ${company.managerAccountId}`;
+  const isManager = sql`${account.id} in (${company.managerAccountId}, ${company.secondManagerAccountId})`;
   const mayPermit = sql`${account.staffRights} ? 'credit' and ${account.staffRights} ->> 'finance' = 'all'`;
   return tx
     .select({ id: account.id, email: account.email })

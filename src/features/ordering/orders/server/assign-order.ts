@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import { leadManager } from '#identity/accounts/server/index.ts';
 import { account, company } from '#identity/accounts/server/tables.ts';
 import { writeAudit, writeAuditEntries } from '#identity/audit/server/index.ts';
 import { notify } from '#identity/notifications/server/index.ts';
@@ -10,9 +11,7 @@ type Order = typeof customerOrder.$inferSelect;
 type Assignment = { to: number; by: number; ip: string; at: Date };
 
 /** Who answers for an order, as SQL of its row joined with its company: its own manager, else that of the company. */
-export const managerOfOrder = sql<
-  number | null
->`coalesce(${customerOrder.managerAccountId}, ${company.managerAccountId})`;
+export const managerOfOrder = sql<number | null>`coalesce(${customerOrder.managerAccountId}, ${leadManager})`;
 
 /**
  * Lets a manager answer for a locked order; the manager of its company takes it back. Who answered before and who answers now
@@ -20,10 +19,7 @@ export const managerOfOrder = sql<
  */
 export async function assignOrder(tx: Db, order: Order, { to, by, ip, at }: Assignment): Promise<void> {
   const { id, number, companyId, buyer } = order;
-  const [firm] = await tx
-    .select({ managerId: company.managerAccountId })
-    .from(company)
-    .where(eq(company.id, companyId));
+  const [firm] = await tx.select({ managerId: leadManager }).from(company).where(eq(company.id, companyId));
   const from = order.managerAccountId ?? firm!.managerId;
   if (from === to) return;
   await tx
@@ -57,7 +53,7 @@ export async function moveHandedOverOrders(
     .update(customerOrder)
     .set({
       managerAccountId: sql`nullif(${to}::int,
-        (select manager_account_id from ${company} where ${company.id} = ${customerOrder.companyId}))`,
+        (select ${leadManager} from ${company} where ${company.id} = ${customerOrder.companyId}))`,
     })
     .from(sql`(select id from ${customerOrder}
       where ${eq(customerOrder.managerAccountId, from)} order by id for no key update) as held`)
@@ -89,9 +85,7 @@ export async function returnOrders(tx: Db, accountIds: readonly number[]): Promi
       number: customerOrder.number,
       companyId: customerOrder.companyId,
       from: sql<number>`held.manager`.mapWith(Number),
-      to: sql<
-        number | null
-      >`(select manager_account_id from ${company} where ${company.id} = ${customerOrder.companyId})`,
+      to: sql<number | null>`(select ${leadManager} from ${company} where ${company.id} = ${customerOrder.companyId})`,
     });
   const names = await namesOf(
     tx,

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { answeringFor } from '#identity/accounts/server/index.ts';
+import { answeringFor, leadManager } from '#identity/accounts/server/index.ts';
 import { account, company } from '#identity/accounts/server/tables.ts';
 import { notify } from '#identity/notifications/server/index.ts';
 import type { Db } from '#server/db/index.ts';
@@ -99,7 +99,7 @@ async function readAppeal(tx: Db, id: number) {
     .leftJoin(
       staff,
       and(
-        eq(staff.id, answeringFor(sql`coalesce(${appeal.managerAccountId}, ${company.managerAccountId})`)),
+        eq(staff.id, answeringFor(sql`coalesce(${appeal.managerAccountId}, ${leadManager})`)),
         eq(staff.active, true),
       ),
     )

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { isUnserved } from '#identity/accounts/server/index.ts';
 import { account, company } from '#identity/accounts/server/tables.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
 import { command, CommandRefusal } from '#server/commands/command.ts';
@@ -44,7 +45,7 @@ function listUnanswered(db: Db) {
     .select({ id: appeal.id, title: appeal.title, at: appeal.lastMessageAt, firm: company.name })
     .from(appeal)
     .leftJoin(company, eq(company.id, appeal.companyId))
-    .where(and(ne(appeal.status, 'closed'), isNull(appeal.managerAccountId), isNull(company.managerAccountId)))
+    .where(and(ne(appeal.status, 'closed'), isNull(appeal.managerAccountId), isUnserved))
     .orderBy(asc(appeal.lastMessageAt), asc(appeal.id))
     .limit(MAX_LISTED);
 }

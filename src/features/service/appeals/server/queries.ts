@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, ilike, inArray, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { servingAccounts } from '#identity/accounts/server/index.ts';
+import { leadManager, servingAccounts } from '#identity/accounts/server/index.ts';
 import { account, company } from '#identity/accounts/server/tables.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
 import { type Db, escapeLike } from '#server/db/index.ts';
@@ -94,7 +94,11 @@ function selectAppeals(db: Db, session: Session | null, condition: SQL | undefin
       manager: nameOf(manager),
       companyManager: nameOf(companyManager),
       order: { id: customerOrder.id, number: customerOrder.number },
-      orderServedBy: servingAccounts(customerOrder.managerAccountId, company.managerAccountId),
+      orderServedBy: servingAccounts(
+        customerOrder.managerAccountId,
+        company.managerAccountId,
+        company.secondManagerAccountId,
+      ),
       isUnread: session ? isUnreadBy(session.actor.id) : sql<boolean>`false`,
     })
     .from(appeal)
@@ -102,7 +106,7 @@ function selectAppeals(db: Db, session: Session | null, condition: SQL | undefin
     .leftJoin(company, eq(company.id, appeal.companyId))
     .leftJoin(account, eq(account.id, appeal.accountId))
     .leftJoin(manager, eq(manager.id, appeal.managerAccountId))
-    .leftJoin(companyManager, eq(companyManager.id, company.managerAccountId))
+    .leftJoin(companyManager, eq(companyManager.id, leadManager))
     .leftJoin(customerOrder, eq(customerOrder.id, appeal.orderId))
     .where(condition)
     .$dynamic();

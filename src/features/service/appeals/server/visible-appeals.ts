@@ -1,5 +1,5 @@
 import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { buysFor, servedAccounts } from '#identity/accounts/server/index.ts';
+import { buysFor, servedAccounts, servedByAny } from '#identity/accounts/server/index.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { withinVisit } from '#identity/session/server/index.ts';
 import type { Db } from '#server/db/index.ts';
@@ -19,10 +19,7 @@ type AccountId = number | SQL | typeof account.id;
  */
 export function answeredBy(db: Db, staffId: AccountId): SQL {
   const served = servedAccounts(staffId);
-  const companies = db
-    .select({ id: company.id })
-    .from(company)
-    .where(sql`${company.managerAccountId} = any(${served})`);
+  const companies = db.select({ id: company.id }).from(company).where(servedByAny(served));
   const scope = sql`(select staff.staff_rights ->> 'customers' from ${account} staff where staff.id = ${staffId})`;
   const own = or(sql`${appeal.managerAccountId} = any(${served})`, inArray(appeal.companyId, companies))!;
   return sql`(case ${scope} when 'all' then true when 'own' then ${own} else false end)`;

@@ -44,7 +44,7 @@ export const getManagerCompany: Operation<'managerContragent', Session> = async 
     uf_has_debt: firm.hasDebt ? '1' : '0',
     uf_order_ban: firm.orderBan ? '1' : '0',
     needsConsent: firm.requiresEntryConsent,
-    isUnassigned: firm.managerAccountId === null,
+    isUnassigned: firm.managerAccountId === null && firm.secondManagerAccountId === null,
     terms: {
       priceType,
       discountPercent: firm.discountPercent,

@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
-import { companiesInScope } from '#identity/accounts/server/index.ts';
+import { and, eq, isNotNull, or, type SQL } from 'drizzle-orm';
+import { companiesInScope, isUnserved } from '#identity/accounts/server/index.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import type { StaffMember } from '#server/session/session.ts';
@@ -13,10 +13,7 @@ export const servedBy = (member: StaffMember): SQL => companiesInScope(member, '
  * serves it.
  */
 export const servedOrNew = (member: StaffMember): SQL =>
-  or(
-    servedBy(member),
-    and(isNull(company.managerAccountId), or(eq(company.state, 'pending'), isNotNull(company.refusedAt))),
-  )!;
+  or(servedBy(member), and(isUnserved, or(eq(company.state, 'pending'), isNotNull(company.refusedAt))))!;
 
 /** The state of a company as a manager reads it: one that was refused can still be approved. */
 export const stateOf = ({ state, refusedAt }: Pick<typeof company.$inferSelect, 'state' | 'refusedAt'>) =>

@@ -72,7 +72,7 @@ export async function readNames(db: Db, entries: readonly NamingEntry[]): Promis
   const peopleIds = ids((entry) => [
     entry.actorId,
     entry.accountId,
-    ...numbersOf(entry, 'managerAccountId', 'from', 'to', 'substitute'),
+    ...numbersOf(entry, 'managerAccountId', 'secondManagerAccountId', 'from', 'to', 'substitute'),
   ]);
   const priceTypeIds = ids((entry) => numbersOf(entry, 'priceTypeId'));
   const appealIds = ids((entry) => [appealOf(entry)]);

@@ -7,7 +7,7 @@ import { toWire } from '#shared/money.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { answeringFor } from '#identity/accounts/server/index.ts';
 import { account } from '#identity/accounts/server/tables.ts';
-import { fullName } from '#server/session/session.ts';
+import { fullName, type Session } from '#server/session/session.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { listLastOrders } from '#ordering/orders/server/index.ts';
 import type { Block } from './block.ts';
@@ -34,21 +34,22 @@ const ordersBlock: Block<'orders'> = {
   load: ({ db, session }) => listLastOrders(db, session, MAX_ORDERS),
 };
 
-/** Who answers for the buyer's company now: its manager, or who stands in; without one the page shows the call centre of the footer's contacts [A-184]. */
+/** Who answers for the buyer's company now: its manager, else the second one, or who stands in; without one the page shows the call centre of the footer's contacts [A-184]. */
 const managerBlock: Block<'manager'> = {
   control: 'manager',
   title: 'Ваш менеджер',
-  isFor: ({ company }) => company?.managerAccountId != null,
+  isFor: (session) => managerOf(session) !== null,
   load: async ({ db, session }) => {
     const [row] = await db
       .select()
       .from(account)
-      .where(
-        and(eq(account.id, answeringFor(sql`${session.company!.managerAccountId!}::int`)), eq(account.active, true)),
-      );
+      .where(and(eq(account.id, answeringFor(sql`${managerOf(session)}::int`)), eq(account.active, true)));
     return row ? { name: fullName(row), phone: row.phone ? formatPhone(row.phone) : '', email: row.email ?? '' } : null;
   },
 };
+
+const managerOf = ({ company }: Pick<Session, 'company'>): number | null =>
+  company?.managerAccountId ?? company?.secondManagerAccountId ?? null;
 
 /** What the current company owes, for who may see its finances [A-147]. */
 const balanceBlock: Block<'balance'> = {

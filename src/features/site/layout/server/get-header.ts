@@ -64,7 +64,7 @@ export async function getHeader(db: Db, session: Session): Promise<HeaderData> {
   const rows = await headerRow(db).execute({
     accountId: own.id,
     actorId: isChild ? actor.id : null,
-    managerId: current?.managerAccountId ?? null,
+    managerId: current?.managerAccountId ?? current?.secondManagerAccountId ?? null,
     companyId: current?.id ?? null,
   });
   // Accounts are never deleted
