@@ -5,7 +5,7 @@ import { aConnection } from '#exchange/connections/server/factory.ts';
 import { rateCounter } from '#server/tables.ts';
 import { CrashShop } from '../crash/crash-shop.ts';
 import { copyOf, remove, untilIdle, withDatabase } from './exchange-shop.ts';
-import { LedgerSide } from './ledger-side.ts';
+import { LedgerSide } from '#e2e/ledger-client/ledger-side.ts';
 import { openLossyLink } from './lossy-link.ts';
 import { randomOf } from './random.ts';
 import { isBreak } from './run-goods-breaks.ts';

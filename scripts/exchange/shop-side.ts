@@ -8,7 +8,7 @@ import { isApiError } from '#server/errors.ts';
 import type { Db } from '#server/db/index.ts';
 import { wantsLettersSlot } from '#server/delivery/index.ts';
 import type { OrderStatus } from '#shared/order-status.ts';
-import type { Answer } from './ledger-side.ts';
+import type { Answer } from '#e2e/ledger-client/ledger-side.ts';
 
 const BUYERS = 40;
 const PRODUCTS = 200;

@@ -10,7 +10,7 @@ import { originOf, startPriceLists } from '#ordering/price-lists/server/index.ts
 import { seedStaticPages } from '#service/content/server/index.ts';
 import { startCustomerImports } from '#office/customer-imports/server/index.ts';
 import { startInvitations } from '#office/invitations/server/index.ts';
-import { firstStartLine, firstStartRemedy } from '#office/start/server/index.ts';
+import { firstStartLine } from '#office/start/server/index.ts';
 import { buildServingApp } from './serving/build-serving-app.ts';
 import { checkAddress } from './serving/check-address.ts';
 import { closeApp } from './serving/close-app.ts';
@@ -116,9 +116,9 @@ async function serveShop(
   const stopDelivery = await startShopDelivery(database, env, onError);
   const others = await startServingThreads({ db, env, log, threads, served, memory, onKick: kick });
   const where = { port: env.PORT, host: env.HOST };
-  // A line with a key is for a person at a terminal; a log keeps it
-  const owner = process.stdout.isTTY ? await firstStartLine(db, env) : await firstStartRemedy(db);
-  if (owner !== null) say(owner);
+  const owner = await firstStartLine(db, env);
+  // A plain line, and never one of the log: it holds a key
+  if (owner !== null) console.log(owner);
   onOpen();
   const address = await (threads === 1 ? app.listen(where) : listenFirst(app, where));
   await others.listen((app.server.address() as AddressInfo).port);

@@ -1,4 +1,4 @@
 export { firstStartCommand } from './first-start-command.ts';
 export { protectStartPage } from './protect-start-page.ts';
 export { officeStartRoutes } from './routes.ts';
-export { firstStartLine, firstStartRemedy } from './start-key.ts';
+export { firstStartLine } from './start-key.ts';

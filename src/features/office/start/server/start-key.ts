@@ -36,12 +36,6 @@ export async function firstStartLine(db: Db, env: Pick<Env, 'PUBLIC_URL' | 'PORT
   return `Первый вход владельца: ${await renewStartKey(db, env)}`;
 }
 
-/** What a log says in its place: who reads it may not become the owner. */
-export async function firstStartRemedy(db: Db): Promise<string | null> {
-  if (await hasStaffOwner(db)) return null;
-  return 'У магазина нет владельца. Ссылку для его первого входа печатает npm run shop -- first-start';
-}
-
 /** Counts a try of a network over all nodes. Throws RATE_LIMITED. */
 export const countStart = (db: Db, ip: string): Promise<void> =>
   countStrictly(db, `start:key:${networkOf(ip)}`, perNetwork);

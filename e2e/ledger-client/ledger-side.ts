@@ -1,6 +1,6 @@
-import { type Ledger } from '#e2e/ledger-client/ledger-client.ts';
-import type { OrderDocument } from '#e2e/ledger-client/order-documents.ts';
-import { createReceiver } from '#e2e/ledger-client/receiver.ts';
+import { type Ledger } from './ledger-client.ts';
+import type { OrderDocument } from './order-documents.ts';
+import { createReceiver } from './receiver.ts';
 import type { OrderStatus } from '#shared/order-status.ts';
 
 /** What the accounting system says of an order, once its people have worked on it. */
