@@ -18,8 +18,8 @@ const LATE = ['http', 'modal-window', 'outage-screen', 'watch-session'];
 const PAGES: { name: string; page: RegExp; late?: string[]; budget: number }[] = [
   { name: 'section', page: /[/]catalog\.\$\.tsx/, late: ['change-mark'], budget: 187 },
   { name: 'product', page: /[/]detail\.tsx/, late: ['change-mark'], budget: 206 },
-  { name: 'basket, more than 60 lines', page: /[/]basket\.tsx/, late: ['long-list'], budget: 217 },
-  { name: 'checkout', page: /[/]order\.tsx/, budget: 210 },
+  { name: 'basket, more than 60 lines', page: /[/]basket\.tsx/, late: ['long-list'], budget: 218 },
+  { name: 'checkout', page: /[/]order\.tsx/, budget: 211 },
   { name: 'order', page: /[/]orders\.\$code\.tsx/, budget: 209 },
 ];
 /** The files of the screens of staff. */

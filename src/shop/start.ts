@@ -4,7 +4,7 @@ import { startCatalogue, writeViews } from '#goods/catalogue/server/index.ts';
 import { seedCities } from '#identity/city/server/index.ts';
 import { startPaymentTerms } from '#ordering/documents/server/index.ts';
 import { type MovedNumbers, moveNumbersAfterCopy, orderNumber } from '#ordering/orders/server/index.ts';
-import { startSearch } from '#goods/search/server/index.ts';
+import { startSearch, writeQueries } from '#goods/search/server/index.ts';
 import { startAlerts } from '#goods/alerts/server/index.ts';
 import { originOf, startPriceLists } from '#ordering/price-lists/server/index.ts';
 import { seedStaticPages } from '#service/content/server/index.ts';
@@ -135,7 +135,7 @@ async function serveShop(
       for (const stop of stops) stop();
       const delivered = Promise.all([stopDelivery(), ...stopCustomers.map((stop) => stop())]);
       await Promise.all([closeApp(app), others.stop()]);
-      await writeViews(db).catch(onError);
+      await Promise.all([writeViews(db), writeQueries(db)]).catch(onError);
       await delivered;
       await exchange.stop();
       stopClock();

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { receiveCatalogue, writeViews } from '#goods/catalogue/server/index.ts';
-import { receiveSearch } from '#goods/search/server/index.ts';
+import { receiveSearch, writeQueries } from '#goods/search/server/index.ts';
 import { openForServing } from '#server/db/index.ts';
 import { currentTime, startClock } from '#server/clock.ts';
 import { createLog } from '#server/log.ts';
@@ -39,7 +39,7 @@ const app = await buildServingApp(context, served, { kick: () => send('kick') })
 async function stop(): Promise<void> {
   await closeApp(app);
   stopClock();
-  await writeViews(database.db).catch(onError);
+  await Promise.all([writeViews(database.db), writeQueries(database.db)]).catch(onError);
   await database.close();
   process.exit(0);
 }

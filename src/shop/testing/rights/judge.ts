@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { beforeAll } from 'vitest';
 import { writeViews } from '#goods/catalogue/server/index.ts';
+import { writeQueries } from '#goods/search/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import type { CallName, Input } from '#shared/endpoint.ts';
 import { type CallRight, callRights } from '#shared/rights/call-rights.ts';
@@ -201,8 +202,9 @@ const unowned = new Set(['rate_counter', 'audit_log']);
 
 /** A fingerprint of each table: any insert or update leaves a row of a newer transaction, a delete fewer rows. */
 async function fingerprints(db: Db): Promise<Record<string, string>> {
-  // Views of products wait for a moment before they are written: here they count at once
+  // Views of products and queries of the search wait for a moment before they are written: here they count at once
   await writeViews(db);
+  await writeQueries(db);
   const { rows } = await db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   );

@@ -14,3 +14,4 @@ export { lexiconCommand } from './lexicon/lexicon-command.ts';
 export { lexiconTitles } from './lexicon/shipped-lexicons.ts';
 export { synonymsCommand } from './search-commands.ts';
 export { listSynonyms, parseSynonyms, replaceSynonyms } from './synonym-lists.ts';
+export { writeQueries } from './learning/query-log.ts';
