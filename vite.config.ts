@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -17,6 +18,8 @@ import { sourceLocations } from './scripts/build/source-locations.ts';
  * its code would only make the first load 12 KB heavier.
  */
 const repeated = ['-row.tsx', '-rows.tsx', '-lines.tsx'];
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
 const busyPages = new Set([
   '/',
@@ -68,6 +71,7 @@ export default defineConfig(({ command }) => ({
     sourceLocations(),
     asciiText(),
   ],
+  define: { 'import.meta.env.VITE_RELEASE': JSON.stringify(version) },
   css: { postcss: { plugins: [fontSizedBreakpoints] } },
   // Inlined files would need `data:` in the content security policy.
   build: { emptyOutDir: true, assetsInlineLimit: 0 },

@@ -37,6 +37,7 @@ import { expiredRows } from './expired-rows.ts';
 import { createProcessMemory, type ProcessMemory } from '#server/process-memory.ts';
 import { createLog } from '#server/log.ts';
 import { slowStatementsOf } from './serving/slow-statements-of.ts';
+import { RELEASE } from '#server/release.ts';
 import { getCompanyName } from '#server/shop-name.ts';
 import { servesTrialPages } from './trial.ts';
 import { currentTime, startClock } from '#server/clock.ts';
@@ -54,7 +55,9 @@ export async function start(env: Env, onOpen: () => void = () => undefined): Pro
   const memory = createProcessMemory();
   const log = createLog(env, undefined, memory.outages);
   const say = announce(log);
-  say(`Магазин запускается: Node ${process.versions.node}, потоков ${threadCount(env)}, процесс ${process.pid}`);
+  say(
+    `Магазин запускается: Оптовик ${RELEASE}, Node ${process.versions.node}, потоков ${threadCount(env)}, процесс ${process.pid}`,
+  );
   await checkAddress({ port: env.PORT, host: env.HOST });
   const database = await openDatabase({
     url: env.DATABASE_URL,

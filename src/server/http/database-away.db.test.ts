@@ -7,6 +7,7 @@ import { type Database, openDatabase, serverAddress } from '#server/db/index.ts'
 import { readEnv } from '#server/env.ts';
 import { createLog } from '#server/log.ts';
 import { pages } from '#server/pages.ts';
+import { RELEASE } from '#server/release.ts';
 import { afterFile } from '#server/testing/after-file.ts';
 import { openDatabaseProxy } from '#server/testing/database-proxy.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -55,7 +56,9 @@ describe('while the database is away', () => {
     }
     // An answer serves all who ask within a second
     await expect.poll(async () => (await app.inject('/health/ready')).statusCode, { timeout: 5000 }).toBe(503);
-    expect((await app.inject('/health/live')).statusCode).toBe(200);
+    const live = await app.inject('/health/live');
+    expect([live.statusCode, live.json()]).toEqual([200, { status: 'ok', version: RELEASE }]);
+    expect(RELEASE).toMatch(/^\d+\.\d+\.\d+/);
     expect(logged).toHaveLength(1);
     expect(logged[0]).toContain('the database is unavailable');
     expect(logged[0]).not.toContain('stack');

@@ -4,6 +4,7 @@ import type { Db } from '../db/index.ts';
 import { hasLateRows } from '../delivery/has-late-rows.ts';
 import { type Readiness, readinessProbe } from '../health/readiness.ts';
 import { sharedProbe } from '../health/shared-probe.ts';
+import { RELEASE } from '../release.ts';
 import type { AppContext, Shop } from '../serve.ts';
 
 /** What `/health/delivery` finds, by number; 0 is none. */
@@ -11,14 +12,14 @@ const DELIVERY = ['', 'ok', 'late', 'unavailable'] as const;
 const DELIVERY_EVERY_MS = 1000;
 
 /**
- * `/health/live`: the process answers. `/health/ready`: the shop can store what it acknowledges, and the start has
+ * `/health/live`: the process answers, and of which release it is. `/health/ready`: the shop can store what it acknowledges, and the start has
  * finished, so that visitors do not wait. `/health/delivery`: no letter waits for more than an hour. Everybody may ask: the
  * answers are found once a second, regardless of the number of requests.
  */
 export function registerHealth(app: FastifyInstance, context: AppContext, memory: SharedArrayBuffer, shop: Shop): void {
   const readiness = readinessProbe({ ...context, log: app.log }, memory);
   let logged: Readiness = 'ok';
-  app.get('/health/live', () => ({ status: 'ok' }));
+  app.get('/health/live', () => ({ status: 'ok', version: RELEASE }));
   app.get('/health/ready', async (_request, reply) => {
     const state = await readiness();
     if (state !== logged && state !== 'unavailable') {

@@ -60,6 +60,7 @@ const options = {
   new: { type: 'boolean' },
   check: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean' },
 } as const;
 type Option = keyof typeof options;
 
@@ -112,7 +113,7 @@ export function readShopArguments(words: string[], variables: NodeJS.ProcessEnv 
   const read = readOptions('shop', { args, options, variables });
   const [name = ''] = read.positionals;
   const unknown = Object.keys(read.values).find(
-    (option) => option !== 'help' && !optionsOf[name]?.includes(option as Option),
+    (option) => option !== 'help' && option !== 'version' && !optionsOf[name]?.includes(option as Option),
   );
   if (hasPassword(read.values.url)) {
     throw new CommandRefusal(

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { examine } from '../doctor/examine.ts';
 import { exitCodeOf, inLines } from '../doctor/finding.ts';
+import { RELEASE } from '#server/release.ts';
 import { confirmDanger } from './confirm.ts';
 import { orRefuse } from './or-refuse.ts';
 import { readShopArguments } from './read-shop-arguments.ts';
@@ -29,6 +30,10 @@ const {
 const { help: _, ...options } = values;
 if (values.help) {
   console.log(SHOP_HELP);
+  process.exit(0);
+}
+if (values.version) {
+  console.log(RELEASE);
   process.exit(0);
 }
 // Before anything is opened: it says why that does not work

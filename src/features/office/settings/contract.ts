@@ -124,6 +124,7 @@ export const missingSteps = [
   'seller',
   'mail',
   'goods',
+  'prices',
   'manager',
   'customers',
 ] as const;

@@ -10,7 +10,14 @@ export {
 export { companyCommand } from './company-command.ts';
 export { findBuyersPriceType, listBuyersPriceTypes, priceTypeName } from './find-price-type.ts';
 export { CompanyPrices, type ItemPrice, priceWithoutDiscounts } from './company-prices.ts';
-export { currencyCode, isOwnListPrice, joinListPrices, listPriceColumns, listPriceFor } from './list-price.ts';
+export {
+  currencyCode,
+  isForBuyers,
+  isOwnListPrice,
+  joinListPrices,
+  listPriceColumns,
+  listPriceFor,
+} from './list-price.ts';
 export { explainPrice } from './get-price-origin.ts';
 export { markByListPrices } from './list-price-limits.ts';
 export { originOf, originView, type PriceOrigin } from './price-origin.ts';

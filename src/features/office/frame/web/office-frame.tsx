@@ -99,6 +99,7 @@ function SideMenu() {
           </li>
         ))}
       </ul>
+      <p className={styles.release}>Оптовик {import.meta.env.VITE_RELEASE}</p>
     </nav>
   );
 }

@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aPrice, aPriceType } from '#goods/pricing/server/factory.ts';
 import { aProduct } from '#goods/products/server/factory.ts';
 import { aBuyer, anAccount } from '#identity/accounts/server/factory.ts';
 import { auditLog } from '#identity/audit/server/tables.ts';
@@ -216,9 +217,13 @@ describe('the shop on its settings screen', () => {
       expect.arrayContaining(['secondStep', 'name', 'contacts', 'seller', 'mail', 'goods']),
     );
     await saveShop({ companyName: 'Опт', phone: '8 800 000-00-18', email: 'a@shop.example' });
-    await aProduct(shop.db);
+    expect(await missing()).not.toContain('prices');
+    const { id } = await aProduct(shop.db, { price: null });
+    await aPrice(shop.db, id, await aPriceType(shop.db, { visibility: 'hidden' }), 900);
+    expect(await missing()).toContain('prices');
+    await aPrice(shop.db, id, await aPriceType(shop.db), 1000);
     const left = await missing();
-    for (const done of ['name', 'contacts', 'goods']) expect(left).not.toContain(done);
+    for (const done of ['name', 'contacts', 'goods', 'prices']) expect(left).not.toContain(done);
     const manager = await anAccount(shop.db, { role: 'MANAGER', staffRights: presets.manager.rights });
     const seen = await shop.call('officeHome', {}, { token: await aSession(shop.db, manager.id) });
     expect(seen.data.missing).toEqual([]);
