@@ -65,6 +65,7 @@ export async function buildApp(context: AppContext, shop: Shop, pages?: Pages): 
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await app.register(rateLimit, { global: false, store: counterStore(memory.counters) });
+  context.metrics?.watch(app);
   registerRequestIds(app);
   const pressure = startPressure(() => connectionWaitMs(context.db));
   app.addHook('onClose', pressure.stop);

@@ -8,6 +8,7 @@ import { ApiError, notFound, refuse } from './errors.ts';
 import { standardPerMinute } from './http/limit.ts';
 import { type Access, accessOf, type SessionOf } from './session/access.ts';
 import { type Availability, checkOpen } from './session/check-open.ts';
+import type { ThreadMetrics } from './metrics/thread-metrics.ts';
 import type { ProcessMemory } from './process-memory.ts';
 import type { FindVisitor, Session } from './session/session.ts';
 import type { SiteState } from './session/site-state.ts';
@@ -19,6 +20,7 @@ export type AppContext = {
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   now: () => Date;
   memory?: ProcessMemory;
+  metrics?: ThreadMetrics | undefined;
   threads?: number;
 };
 

@@ -37,6 +37,8 @@ import { expiredRows } from './expired-rows.ts';
 import { createProcessMemory, type ProcessMemory } from '#server/process-memory.ts';
 import { createLog } from '#server/log.ts';
 import { slowStatementsOf } from './serving/slow-statements-of.ts';
+import { ThreadMetrics } from '#server/metrics/thread-metrics.ts';
+import { startMetrics } from './metrics/start-metrics.ts';
 import { RELEASE } from '#server/release.ts';
 import { getCompanyName } from '#server/shop-name.ts';
 import { servesTrialPages } from './trial.ts';
@@ -100,7 +102,8 @@ async function serveShop(
   const onError = (error: unknown) => log.error(error);
   const served = { isForTrial, hasDemoGoods: await hasDemoGoods(database.db) };
   const threads = threadCount(env);
-  const context = { db: database.db, env, log, now: currentTime, memory, threads };
+  const metrics = env.METRICS_PORT === undefined ? undefined : new ThreadMetrics(1, database.pool);
+  const context = { db: database.db, env, log, now: currentTime, memory, metrics, threads };
   const kick = () => exchange.kick();
   const app = await buildServingApp(context, served, { kick });
   const exchange = startExchange(database, context);
@@ -118,6 +121,8 @@ async function serveShop(
   const stopCustomers = [startCustomerImports(database, env, onError), startInvitations(database, env, onError)];
   const stopDelivery = await startShopDelivery(database, env, onError);
   const others = await startServingThreads({ db, env, log, threads, served, memory, onKick: kick });
+  const readThreads = async () => [...(metrics ? [await metrics.read()] : []), ...(await others.readMetrics())];
+  const stopMetrics = await startMetrics({ db, env, onError, readThreads });
   const where = { port: env.PORT, host: env.HOST };
   const owner = await firstStartLine(db, env);
   // A plain line, and never one of the log: it holds a key
@@ -137,7 +142,7 @@ async function serveShop(
       say(`Магазин останавливается: ${reason}`);
       for (const stop of stops) stop();
       const delivered = Promise.all([stopDelivery(), ...stopCustomers.map((stop) => stop())]);
-      await Promise.all([closeApp(app), others.stop()]);
+      await Promise.all([closeApp(app), others.stop(), stopMetrics()]);
       await Promise.all([writeViews(db), writeQueries(db)]).catch(onError);
       await delivered;
       await exchange.stop();

@@ -4,6 +4,7 @@ import { receiveSearch, writeQueries } from '#goods/search/server/index.ts';
 import { openForServing } from '#server/db/index.ts';
 import { currentTime, startClock } from '#server/clock.ts';
 import { createLog } from '#server/log.ts';
+import { ThreadMetrics } from '#server/metrics/thread-metrics.ts';
 import { buildServingApp } from './build-serving-app.ts';
 import { closeApp } from './close-app.ts';
 import { listenTogether } from './listen-together.ts';
@@ -14,7 +15,8 @@ import type { FromServingThread, ThreadOrder, ToServingThread } from './thread-m
 /** A thread that serves beside the main one: it has an application, a pool and the catalogue of the main thread. */
 const { env, databaseUrl, number, threads, served, memory, catalogue, search } = workerData as ThreadOrder;
 const main = parentPort!;
-const send = (kind: FromServingThread['kind']) => main.postMessage({ kind } satisfies FromServingThread);
+const post = (message: FromServingThread) => main.postMessage(message);
+const send = (kind: Exclude<FromServingThread['kind'], 'measured'>) => post({ kind });
 const log = createLog(env, undefined, memory.outages).child({ thread: number });
 const onError = (error: unknown) => log.error(error);
 
@@ -33,7 +35,8 @@ const database = openForServing({ url: databaseUrl, poolSize: poolSizeOf(threads
 receiveCatalogue(database.db, catalogue, { threads, onError });
 receiveSearch(database.db, search, onError);
 const stopClock = await startClock(database.db, log);
-const context = { db: database.db, env, log, now: currentTime, memory, threads };
+const metrics = env.METRICS_PORT === undefined ? undefined : new ThreadMetrics(number, database.pool);
+const context = { db: database.db, env, log, now: currentTime, memory, metrics, threads };
 const app = await buildServingApp(context, served, { kick: () => send('kick') });
 
 async function stop(): Promise<void> {
@@ -56,6 +59,8 @@ main.on('message', async (message: ToServingThread) => {
       else asked?.reject(new Error(message.error));
       return;
     }
+    case 'measure':
+      return post({ kind: 'measured', metrics: (await metrics?.read()) ?? [] });
     case 'stop':
       return stop();
   }

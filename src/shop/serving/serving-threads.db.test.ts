@@ -21,9 +21,12 @@ const THREADS = 3;
 /** That the kernel gives all of them to one of three threads happens once in 10^18 times. */
 const CONNECTIONS = 40;
 
+const METRICS_TOKEN = 'figures-of-this-test';
+
 let db: Db;
 let shop: ChildProcess;
 let origin: string;
+let metricsPort: number;
 let folder: string;
 let token: string;
 let logged = '';
@@ -34,6 +37,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'optovik-threads-'));
   const port = await freePort();
   origin = `http://127.0.0.1:${port}`;
+  metricsPort = await freePort();
   const preloaded = new URL('failing-thread.fixture.ts', import.meta.url).href;
   shop = spawn(
     process.execPath,
@@ -49,6 +53,8 @@ beforeAll(async () => {
         DEMO: '0',
         THREADS: String(THREADS),
         LOG_LEVEL: 'info',
+        METRICS_PORT: String(metricsPort),
+        METRICS_TOKEN,
         FAILING_THREAD_FILE: join(folder, 'fail'),
       },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -108,6 +114,31 @@ it('every thread shows new goods, names, prices and finds them', async () => {
     const names = texts.map((text) => text.replaceAll(/<[^>]*>/g, ''));
     expect(names.every((text) => text.includes('Скоба трёхпоточная'))).toBe(true);
   });
+});
+
+it('figures of all threads are added up, at a port of their own and for the token alone', async () => {
+  const read = async (authorization: string) => {
+    const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`, { headers: { authorization } });
+    return { status: answer.status, text: await answer.text() };
+  };
+  const answered = (text: string) =>
+    Number(
+      /^optovik_http_requests_total\{method="GET",route="\/health\/live",status="200"\} (\d+)$/m.exec(text)?.[1] ?? 0,
+    );
+  const before = await read(`Bearer ${METRICS_TOKEN}`);
+  expect(before.status).toBe(200);
+  await askAll('/health/live');
+  const { text } = await read(`Bearer ${METRICS_TOKEN}`);
+  expect(answered(text) - answered(before.text)).toBe(CONNECTIONS);
+  expect(text).toContain(`optovik_threads ${THREADS}\n`);
+  expect(text.match(/^optovik_event_loop_delay_seconds\{thread="\d"\} [\d.e-]+$/gm)).toHaveLength(THREADS);
+  expect(text).toMatch(/^optovik_database_up 1$/m);
+  expect(text).toMatch(/^optovik_letters_waiting \d+$/m);
+  // The database has no import yet
+  expect(text).not.toMatch(/^optovik_goods_import_seconds /m);
+  expect((await read('Bearer another-token-here')).status).toBe(401);
+  expect((await read('')).status).toBe(401);
+  expect((await fetch(`${origin}/metrics`, { redirect: 'manual' })).status).not.toBe(200);
 });
 
 it('a limit holds for all threads together', async () => {

@@ -4,12 +4,16 @@ import { MessageChannel, Worker } from 'node:worker_threads';
 import { shareCatalogue } from '#goods/catalogue/server/index.ts';
 import { shareSearch } from '#goods/search/server/index.ts';
 import { type Db, serverAddress } from '#server/db/index.ts';
+import type { ReadMetrics } from '#server/metrics/thread-metrics.ts';
 import type { AppContext } from '#server/serve.ts';
 import type { FromServingThread, ThreadOrder, ToServingThread } from './thread-messages.ts';
 
 /** The pause before a thread that has ended is replaced; it doubles while they end at once. */
 const MIN_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 30_000;
+
+/** A thread that is held by one long step is left out of a reading. */
+const MEASURE_LIMIT_MS = 1000;
 
 /** Longer than requests in progress have to end. */
 const STOP_LIMIT_MS = 15_000;
@@ -24,6 +28,8 @@ type Options = Pick<ThreadOrder, 'env' | 'threads' | 'served' | 'memory'> & {
 export type ServingThreads = {
   /** Resolves when all of them answer on the port. */
   listen: (port: number) => Promise<void>;
+  /** Of each thread that answers within a second. */
+  readMetrics: () => Promise<ReadMetrics[]>;
   stop: () => Promise<void>;
 };
 
@@ -42,6 +48,7 @@ export async function startServingThreads(options: Options): Promise<ServingThre
   }
   return {
     listen: async (port) => void (await Promise.all(slots.map((slot) => slot.listen(port)))),
+    readMetrics: async () => (await Promise.all(slots.map((slot) => slot.readMetrics()))).filter((one) => one !== null),
     stop: async () => void (await Promise.all(slots.map((slot) => slot.stop()))),
   };
 }
@@ -102,6 +109,15 @@ class ThreadSlot {
     await Promise.race([listening, ended]);
   }
 
+  async readMetrics(): Promise<ReadMetrics | null> {
+    const worker = this.#worker;
+    if (!worker || worker.threadId < 0) return null;
+    const answered = messageOf(worker, 'measured');
+    worker.postMessage({ kind: 'measure' } satisfies ToServingThread);
+    const answer = await Promise.race([answered, sleep(MEASURE_LIMIT_MS, null, { ref: false })]);
+    return answer?.kind === 'measured' ? answer.metrics : null;
+  }
+
   async stop(): Promise<void> {
     this.#isStopping = true;
     const worker = this.#worker;
@@ -141,12 +157,12 @@ class ThreadSlot {
   }
 }
 
-function messageOf(worker: Worker, kind: FromServingThread['kind']): Promise<void> {
+function messageOf(worker: Worker, kind: FromServingThread['kind']): Promise<FromServingThread> {
   return new Promise((resolve) => {
     const onMessage = (message: FromServingThread) => {
       if (message.kind !== kind) return;
       worker.off('message', onMessage);
-      resolve();
+      resolve(message);
     };
     worker.on('message', onMessage);
   });

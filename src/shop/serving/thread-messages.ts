@@ -1,4 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
+import type { ReadMetrics } from '#server/metrics/thread-metrics.ts';
 import type { ProcessMemory } from '#server/process-memory.ts';
 import type { Env } from '#server/env.ts';
 import type { Served } from './build-serving-app.ts';
@@ -16,10 +17,16 @@ export type ThreadOrder = {
 };
 
 /** `stop`: finish what was taken, then end. */
-export type ToServingThread = { kind: 'listen'; port: number } | { kind: 'stop' } | { kind: 'revived'; error?: string };
+export type ToServingThread =
+  | { kind: 'listen'; port: number }
+  | { kind: 'stop' }
+  | { kind: 'revived'; error?: string }
+  | { kind: 'measure' };
 
 /**
  * `ready`: it may listen. `kick`: an accounting system has sent something. `revive`: the embedded database does not
- * answer; answered by `revived`.
+ * answer; answered by `revived`. `measured` answers `measure`.
  */
-export type FromServingThread = { kind: 'ready' | 'listening' | 'kick' | 'revive' };
+export type FromServingThread =
+  | { kind: 'ready' | 'listening' | 'kick' | 'revive' }
+  | { kind: 'measured'; metrics: ReadMetrics };
