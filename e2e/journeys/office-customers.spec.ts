@@ -159,7 +159,7 @@ test('a company is banned, closed with a reason and opened again', async ({ page
   await expect(page.getByRole('dialog').getByText('Напишите причину')).toBeVisible();
   await page.getByRole('textbox', { name: 'Причина' }).fill('Договор расторгнут');
   await page.getByRole('dialog').getByRole('button', { name: 'Закрыть компанию' }).click();
-  await expect(main.getByText('Компания закрыта. Договор расторгнут')).toBeVisible();
+  await expect(main.getByText('Причина: Договор расторгнут')).toBeVisible();
   await choose('Открыть компанию');
   await page.getByRole('dialog').getByRole('button', { name: 'Открыть' }).click();
   await expect(main.getByText('Компания открыта')).toBeVisible();
