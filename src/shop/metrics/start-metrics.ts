@@ -24,7 +24,7 @@ export async function startMetrics({ db, env, onError, readThreads }: Source): P
     about('optovik_resident_bytes', 'Memory of the process').set(process.memoryUsage.rss());
     const { user, system } = process.cpuUsage();
     about('optovik_cpu_seconds', 'Processor time of the process').set((user + system) / 1e6);
-    about('optovik_started_seconds', 'When the process began, Unix time').set(Date.now() / 1000 - process.uptime());
+    about('optovik_started_seconds', 'When the process began, Unix time').set(performance.timeOrigin / 1000);
     new Gauge({ name: 'optovik_release', help: 'The release', labelNames: ['version'], registers }).set(
       { version: RELEASE },
       1,
