@@ -133,7 +133,7 @@ function planRow(row: PlannedRow, firm: KnownCompany | null, names: Names, write
     const text = row[column];
     if (text === undefined || firm?.[list].has(plainPlace(text))) continue;
     changes.push({ what: customerColumns[column].title, before: '', after: text });
-    // Of two spellings the same one whatever the order of rows
+    // Two spellings of one place: the first by alphabet, so that the order of rows does not matter
     const others = writes[list].filter((other) => plainPlace(other) === plainPlace(text));
     writes[list] = [...writes[list].filter((other) => !others.includes(other)), [text, ...others].toSorted()[0]!];
   }

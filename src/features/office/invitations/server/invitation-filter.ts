@@ -8,7 +8,7 @@ import { customerInvitation } from './tables.ts';
 
 export type InvitationFilter = Partial<Omit<Parsed<'officeInvitations'>['query'], 'after'>>;
 
-/** The person is in the company, however he has come in. */
+/** The person is a member of the company, by an invitation or otherwise. */
 export const hasJoined = sql<boolean>`exists (
   select from ${membership} join ${account} person on person.id = ${membership.accountId}
   where ${membership.companyId} = ${customerInvitation.companyId} and ${membership.state} = 'active'

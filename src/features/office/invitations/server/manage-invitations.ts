@@ -9,7 +9,7 @@ import type { Session } from '#server/session/session.ts';
 import { filtered, hasJoined } from './invitation-filter.ts';
 import { customerInvitation } from './tables.ts';
 
-/** Who has come in needs no invitation, and who waits for one gets it. */
+/** A member needs no invitation; one that is queued already is not queued again. */
 const mayBeSent = and(inArray(customerInvitation.state, ['new', 'sent', 'withdrawn', 'failed']), sql`not ${hasJoined}`);
 
 /** Queues invitations in scope: the named ones, or all that a filter leaves. */
