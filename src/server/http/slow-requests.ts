@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { whenClosed } from './when-closed.ts';
 
-/** Logs requests that took `ms` milliseconds or more, with their path alone: an address may hold a key. */
+/** Logs requests that took `ms` milliseconds or more, those that their client did not wait for too, with their path alone: an address may hold a key. */
 export function logSlowRequests(app: FastifyInstance, ms: number): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    const took = Math.round(reply.elapsedTime);
-    if (took >= ms) {
+  app.addHook('onRequest', (request, reply, done) => {
+    whenClosed(reply, () => {
+      const took = Math.round(reply.elapsedTime);
+      if (took < ms) return;
       const { method, requestId } = request;
-      const fields = { requestId, method, path: pathOf(request), status: reply.statusCode, ms: took };
+      const isSent = reply.raw.writableFinished;
+      const fields = { requestId, method, path: pathOf(request), status: reply.statusCode, isSent, ms: took };
       request.log.warn(fields, 'slow request');
-    }
+    });
     done();
   });
 }

@@ -1,11 +1,14 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, type MetricObjectWithValues, type MetricValue, Registry } from 'prom-client';
+import { whenClosed } from '../http/when-closed.ts';
 
 /** The figures of a thread as they travel to the main one. */
 export type ReadMetrics = MetricObjectWithValues<MetricValue<string>>[];
 
 const DURATION_BOUNDS_S = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+/** In place of a status, as nginx writes it: the client left before the answer was sent. */
+const CLIENT_LEFT = '499';
 const NS_PER_S = 1e9;
 const MS_PER_S = 1000;
 
@@ -61,11 +64,14 @@ export class ThreadMetrics {
 
   /** Counts what an application answers, by the routes that it has: addresses may name people. */
   watch(app: FastifyInstance): void {
-    app.addHook('onResponse', (request, reply, done) => {
+    app.addHook('onRequest', (request, reply, done) => {
       const { method } = request;
       const route = request.routeOptions.url ?? 'none';
-      this.#requests.inc({ method, route, status: String(reply.statusCode) });
-      this.#durations.observe({ method, route }, reply.elapsedTime / MS_PER_S);
+      whenClosed(reply, () => {
+        const status = reply.raw.writableFinished ? String(reply.statusCode) : CLIENT_LEFT;
+        this.#requests.inc({ method, route, status });
+        this.#durations.observe({ method, route }, reply.elapsedTime / MS_PER_S);
+      });
       done();
     });
   }

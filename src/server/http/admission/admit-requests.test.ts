@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import Fastify from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
 import { registerErrorEnvelope } from '../error-envelope.ts';
@@ -51,6 +52,32 @@ it('a waiting read whose client has closed the connection is not started', async
   await vi.waitFor(() => expect(started.at(-1)).toBe('/5'));
   expect(started).not.toContain('/4');
   for (const url of ['/1', '/2', '/3', '/5']) answer(url);
+  await app.close();
+});
+
+it('a visitor who leaves while his reads run, or while they are sent, gets his places back', async () => {
+  const app = Fastify();
+  registerRequestIds(app);
+  admitRequests(app, { maxConcurrent: 4, slowMs: 60_000 });
+  const held: (() => void)[] = [];
+  app.get('/held/', () => new Promise<string>((resolve) => held.push(() => resolve('late'))));
+  app.get('/endless/', (_request, reply) => reply.send(new Readable({ read() {} })));
+  app.get('/file/', (_request, reply) => reply.send(Buffer.alloc(50_000_000)));
+  app.get('/short/', () => 'short');
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  for (const path of ['/held/', '/endless/', '/file/']) {
+    for (let n = 0; n < 10; n += 1) {
+      const leaving = new AbortController();
+      const arrived = once(app.server, 'request');
+      void fetch(origin + path, { signal: leaving.signal }).catch(() => undefined);
+      const [, response] = (await arrived) as [unknown, ServerResponse];
+      leaving.abort();
+      await vi.waitFor(() => expect(response.destroyed).toBe(true));
+      held.shift()?.();
+    }
+  }
+  expect(await (await fetch(`${origin}/short/`, { signal: AbortSignal.timeout(2000) })).text()).toBe('short');
+  app.server.closeAllConnections();
   await app.close();
 });
 

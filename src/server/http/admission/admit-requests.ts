@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '#server/errors.ts';
 import { overloadedPage } from '#server/ssr/last-resort-page.ts';
 import { visitorOf } from '../limit.ts';
+import { whenClosed } from '../when-closed.ts';
 import { VisitorQueue } from './visitor-queue.ts';
 
 declare module 'fastify' {
@@ -38,6 +39,9 @@ const LIMITS = {
   other: { waiting: 200, waitMs: 4000, pressureMs: 2000 },
 };
 
+/** What runs for a client who has left counts for so long at most. */
+const MAX_ABANDONED_MS = 10_000;
+
 /** Seconds of `Retry-After`, at random, so that they do not all come back at once. */
 const MIN_RETRY_SECONDS = 3;
 const MAX_RETRY_SECONDS = 8;
@@ -59,7 +63,7 @@ export function admitRequests(
   const bounds = { maxOfVisitor: MAX_OF_VISITOR, maxBesideOthers: MAX_BESIDE_OTHERS, slowMs };
   const reads = new VisitorQueue({ ...bounds, maxRunning: maxConcurrent });
   const writes = new VisitorQueue({ ...bounds, maxRunning: Infinity });
-  const leaving = new WeakMap<FastifyRequest, () => void>();
+  const answered = new WeakMap<FastifyRequest, () => void>();
   const logRefused = createRefusalLog(app);
 
   app.addHook('onRequest', (request, reply, next) => {
@@ -83,17 +87,30 @@ export function admitRequests(
       visitor,
       maxWaitMs: isRead ? limits.waitMs : Infinity,
       start: (leave) => {
-        leaving.set(request, leave);
+        leaveAtEnd(request, reply, leave);
         next();
       },
       refuse: refuseIt,
       isGone: () => reply.raw.destroyed,
     });
   });
-  app.addHook('onResponse', (request, _reply, done) => {
-    leaving.get(request)?.();
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    answered.get(request)?.();
     done();
   });
+
+  /** The work for a client who has left goes on, and counts until it is done. */
+  function leaveAtEnd(request: FastifyRequest, reply: FastifyReply, leave: () => void): void {
+    let isAnswered = false;
+    answered.set(request, () => {
+      isAnswered = true;
+      if (reply.raw.destroyed) leave();
+    });
+    whenClosed(reply, () => {
+      if (isAnswered) leave();
+      else setTimeout(leave, MAX_ABANDONED_MS).unref();
+    });
+  }
 }
 
 /** Pages share one route. */

@@ -73,3 +73,15 @@ it('a request that nobody waits for is neither started nor refused', () => {
   end('anna');
   expect([started, refused, queue.waitingCount]).toEqual([['anna', 'clara'], [], 0]);
 });
+
+it('a place that is given back twice is free once', () => {
+  const { queue, started, enter, end } = aQueue({ maxRunning: 1, maxOfVisitor: 1 });
+  let leave = () => undefined as void;
+  enter('anna', { start: (its) => (leave = its) });
+  for (const visitor of ['boris', 'clara']) enter(visitor);
+  leave();
+  leave();
+  expect([started, queue.inProgress]).toEqual([['boris'], 1]);
+  end('boris');
+  expect(started).toEqual(['boris', 'clara']);
+});

@@ -1,4 +1,4 @@
-/** A request that wants to run. `start` gets what ends it; `refuse` is called where it has waited for `maxWaitMs`. */
+/** A request that wants to run. `start` gets what ends it, once; `refuse` is called where it has waited for `maxWaitMs`. */
 export type Work = {
   visitor: string;
   maxWaitMs: number;
@@ -75,7 +75,10 @@ export class VisitorQueue {
     this.#running.set(work, performance.now());
     this.#inProgress += 1;
     this.#runningOf.set(visitor, (this.#runningOf.get(visitor) ?? 0) + 1);
+    let runs = true;
     work.start(() => {
+      if (!runs) return;
+      runs = false;
       this.#running.delete(work);
       this.#inProgress -= 1;
       const left = this.#runningOf.get(visitor)! - 1;
