@@ -29,6 +29,18 @@ const named = (pattern: RegExp) =>
   nonEmpty(docs).flatMap((file) => Array.from(read(file).matchAll(pattern), ([, name = '']) => ({ file, name })));
 const ticked = named(/(?<!`)`([^`\n]+)`(?!`)/g);
 
+/** The anchors that GitHub gives to the headings of a document; code between fences has none. */
+const anchorsOf = (file: string): ReadonlySet<string> => {
+  const text = read(file).replaceAll(/^```[^]*?^```/gm, '');
+  return new Set(Array.from(text.matchAll(/^#+ (.+)$/gm), ([, heading]) => anchorOf(heading!)));
+};
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(/\s/g, '-');
+
 /** Of PostgreSQL, its pooler, Linux, CSS and Playwright. */
 const OF_OTHERS = new Set([
   // Of tests alone
@@ -102,6 +114,16 @@ describe('the documents', () => {
     const missing = links.filter(({ file, name }) => {
       const target = posix.join(posix.dirname(file), name);
       return !files.some((one) => one === target || one.startsWith(target));
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('link to headings that exist', () => {
+    const links = named(/\]\(((?!https?:)[^)\s]*#[^)\s]+)\)/g);
+    expect(links.length).toBeGreaterThan(30);
+    const missing = links.filter(({ file, name }) => {
+      const [path = '', anchor = ''] = name.split('#');
+      return !anchorsOf(path === '' ? file : posix.join(posix.dirname(file), path)).has(anchor);
     });
     expect(missing).toEqual([]);
   });
