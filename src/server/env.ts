@@ -43,6 +43,19 @@ const schema = z
       .string()
       .default('./data')
       .transform((directory) => resolve(directory)),
+    FILE_STORE: z
+      .string()
+      .max(1000)
+      .regex(
+        /^(database|\/.+|s3:\/\/[\w.-]+(\/[\w./-]*)?)$/,
+        'нужно database, полный путь общей папки или s3://хранилище/путь',
+      )
+      .default('database'),
+    PICTURE_CACHE_MB: whole(10, 1_000_000).default(1000),
+    S3_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: 'нужен адрес вида https://s3.example.ru' })),
+    S3_REGION: z.string().max(100).default('us-east-1'),
+    S3_ACCESS_KEY: optional(z.string().regex(/^[!-~]{1,200}$/)),
+    S3_SECRET_KEY: optional(z.string().regex(/^[!-~]{1,200}$/)),
     DATABASE_URL: optional(postgresUrl),
     DATABASE_OWNER_URL: optional(postgresUrl),
     DEMO: optional(flag),
@@ -109,6 +122,10 @@ const schema = z
   .refine((env) => (env.SMARTCAPTCHA_SITE_KEY === undefined) === (env.SMARTCAPTCHA_SERVER_KEY === undefined), {
     path: ['SMARTCAPTCHA_SERVER_KEY'],
     message: 'нужны оба ключа или ни одного',
+  })
+  .refine((env) => !env.FILE_STORE.startsWith('s3:') || (env.S3_ACCESS_KEY && env.S3_SECRET_KEY), {
+    path: ['FILE_STORE'],
+    message: 'для s3:// нужны S3_ACCESS_KEY и S3_SECRET_KEY',
   })
   .refine((env) => env.DATABASE_OWNER_URL === undefined || env.DATABASE_URL !== undefined, {
     path: ['DATABASE_OWNER_URL'],

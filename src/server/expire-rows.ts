@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './db/index.ts';
 import { isClockRight } from './clock.ts';
+import { removeFiles } from './files/store/remove-files.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -17,14 +18,17 @@ export async function expireRows(db: Db, expired: readonly ExpiredRows[]): Promi
   }
 }
 
-/** Removes expired rows every minute until the returned function is called. A failure waits for the next minute. */
+/** Removes expired rows, and files whose rows are gone, every minute until the returned function is called. A failure waits for the next minute. */
 export function startExpiringRows(
   db: Db,
   expired: readonly ExpiredRows[],
   onError: (error: unknown) => void,
 ): () => void {
   const expire = () => {
-    if (isClockRight()) void expireRows(db, expired).catch(onError);
+    if (isClockRight())
+      void expireRows(db, expired)
+        .then(() => removeFiles(db))
+        .catch(onError);
   };
   const timer = setInterval(expire, MINUTE_MS);
   timer.unref();

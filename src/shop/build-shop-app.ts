@@ -19,6 +19,8 @@ import { documentVersionSql, mayOpenContentFile } from '#service/content/server/
 import { buildApp, type Pages } from '#server/app.ts';
 import { mayOpenOrderFile } from '#office/orders/server/index.ts';
 import { protectStartPage } from '#office/start/server/index.ts';
+import type { Env } from '#server/env.ts';
+import { fileStoreSlot, openFileStore, storeSettingsOf } from '#server/files/store/open-file-store.ts';
 import { mayOpenFileSlot } from '#server/files/account-files.ts';
 import { registerUnsubscribe, wantsLettersSlot } from '#server/delivery/index.ts';
 import type { AppContext } from '#server/serve.ts';
@@ -29,7 +31,7 @@ import { servedCalls } from './routes.ts';
 
 /** The HTTP application with the calls of all features; `listen` is the caller's. */
 export async function buildShopApp(context: AppContext, pages?: Pages): Promise<FastifyInstance> {
-  fillSlots();
+  await fillSlots(context.env);
   const shop = { calls: servedCalls, findVisitor, isStarting: isCatalogueLoading, auditRefusal, auditAct };
   const app = await buildApp(context, shop, pages);
   registerAppealStream(app, context, findVisitor);
@@ -41,7 +43,8 @@ export async function buildShopApp(context: AppContext, pages?: Pages): Promise<
 }
 
 /** Gives lower layers the functions that higher ones provide. */
-export function fillSlots(): void {
+export async function fillSlots(env: Env): Promise<void> {
+  fileStoreSlot.fill(await openFileStore(storeSettingsOf(env)));
   basketMarkSlot.fill(basketMark);
   basketQuantitiesSlot.fill(basketQuantities);
   basketsOfProductSlot.fill(basketsOfProduct);

@@ -14,7 +14,7 @@ import { collectOrders, confirmOrders, describeDirectories } from '#exchange/ord
 import { startUploads } from '#exchange/uploads/server/index.ts';
 import { startWatching } from '#exchange/watch/server/index.ts';
 import { type Database, serverAddress } from '#server/db/index.ts';
-import { goodsFolder } from '#server/files/goods-files.ts';
+import { storeSettingsOf } from '#server/files/store/open-file-store.ts';
 import type { AppContext } from '#server/serve.ts';
 
 /** Serves accounting systems; `worker` carries out what they have sent. Before the application listens. */
@@ -51,20 +51,14 @@ export function startExchange(database: Database, context: AppContext): Exchange
     (error) => log.error(error),
   );
   const ending = new AbortController();
+  const places = { url: serverAddress(db), store: storeSettingsOf(env) };
   const stopFetching = startFetching(
     {
       db,
       folder: workFolder(env),
       now,
       importFeed: async (file, settings) => {
-        const goods = { ...settings, goodsFolder: goodsFolder(env.DATA_DIR) };
-        const order = {
-          kind: 'import' as const,
-          url: serverAddress(db),
-          files: [file],
-          settings: goods,
-          isDryRun: false,
-        };
+        const order = { kind: 'import' as const, ...places, files: [file], settings, isDryRun: false };
         const answer = await askGoodsThread(order, ending.signal);
         if ('refused' in answer) throw new RefusedFile(answer.refused);
         if (!('imported' in answer)) throw 'failed' in answer ? answer.failed : new Error('The thread has no answer');
@@ -79,8 +73,7 @@ export function startExchange(database: Database, context: AppContext): Exchange
       database,
       env,
       importFiles: (files, settings, isDryRun) => {
-        const goods = { ...settings, goodsFolder: goodsFolder(env.DATA_DIR) };
-        const order = { kind: 'import' as const, url: serverAddress(db), files, settings: goods, isDryRun };
+        const order = { kind: 'import' as const, ...places, files, settings, isDryRun };
         return askGoodsThread(order, ending.signal);
       },
     },

@@ -28,6 +28,7 @@ import {
 } from '#server/db/index.ts';
 import type { Env } from '#server/env.ts';
 import { startExpiringRows } from '#server/expire-rows.ts';
+import { takeOverFiles } from '#server/files/take-over-files.ts';
 import { startErasingPeople } from './erase-due-people.ts';
 import { firstSteps, mailProblem } from './first-steps.ts';
 import { startExchange } from './start-exchange.ts';
@@ -118,6 +119,8 @@ async function serveShop(
     startPriceLists(db, { origin: originOf(env), env, now: context.now }, onError),
     startAlerts(db, context.now, onError),
   ];
+  const ending = new AbortController();
+  const takenOver = takeOverFiles(db, env, ending.signal).catch(onError);
   const stopCustomers = [startCustomerImports(database, env, onError), startInvitations(database, env, onError)];
   const stopDelivery = await startShopDelivery(database, env, onError);
   const others = await startServingThreads({ db, env, log, threads, served, memory, onKick: kick });
@@ -141,11 +144,12 @@ async function serveShop(
     stop: async (reason) => {
       say(`Магазин останавливается: ${reason}`);
       for (const stop of stops) stop();
+      ending.abort();
       const delivered = Promise.all([stopDelivery(), ...stopCustomers.map((stop) => stop())]);
       await Promise.all([closeApp(app), others.stop(), stopMetrics()]);
       await Promise.all([writeViews(db), writeQueries(db)]).catch(onError);
       await delivered;
-      await exchange.stop();
+      await Promise.all([exchange.stop(), takenOver]);
       stopClock();
       await database.close();
       say('Магазин остановлен');

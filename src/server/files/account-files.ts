@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { and, desc, eq, gt, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/index.ts';
 import type { Session } from '../session/session.ts';
 import { createSlot } from '../slot.ts';
+import { insertWithContent, type NewStoredFile } from './stored-content.ts';
 import { storedFile } from './tables.ts';
 
 /** The address of accounts' files, before their keys. */
@@ -12,7 +12,7 @@ const LIFETIME_MINUTES = 10;
 /** The newest files of one kind that an account may have at a time. */
 const MAX_FILES = 5;
 
-type NewFile = { ownerAccountId: number; kind: string; name: string; mime: string; content: Buffer; isGzip?: boolean };
+type NewFile = NewStoredFile & { ownerAccountId: number };
 
 /**
  * Stores a file for ten minutes and returns its address, which needs the owner's token [A-144]. The same file is stored
@@ -20,30 +20,29 @@ type NewFile = { ownerAccountId: number; kind: string; name: string; mime: strin
  */
 export async function createFileLink(db: Db, file: NewFile): Promise<string> {
   const times = { at: sql`now()`, expiresAt: sql`now() + make_interval(mins => ${LIFETIME_MINUTES})` };
-  const [stored] = await db
-    .insert(storedFile)
-    .values({ ...file, ...times, key: randomBytes(24).toString('base64url'), size: file.content.length })
-    .onConflictDoUpdate({
-      target: [storedFile.ownerAccountId, storedFile.kind, storedFile.contentHash],
-      set: { ...times, name: file.name },
-    })
-    .returning({ key: storedFile.key });
+  const key = await insertWithContent(db, file, (tx, values) =>
+    tx
+      .insert(storedFile)
+      .values({ ...values, ...times })
+      .onConflictDoUpdate({ target: equalFiles, set: { ...times, name: file.name } })
+      .returning({ key: storedFile.key }),
+  );
   await removeOlder(db, file);
-  return `${FILES_ADDRESS}${stored!.key}/`;
+  return `${FILES_ADDRESS}${key}/`;
 }
 
 /** Stores a file for good, once for its account, and returns its key. A slot says who else may open it. */
-export async function storeFile(db: Db, file: NewFile): Promise<string> {
-  const [stored] = await db
-    .insert(storedFile)
-    .values({ ...file, key: randomBytes(24).toString('base64url'), size: file.content.length })
-    .onConflictDoUpdate({
-      target: [storedFile.ownerAccountId, storedFile.kind, storedFile.contentHash],
-      set: { name: file.name },
-    })
-    .returning({ key: storedFile.key });
-  return stored!.key;
+export function storeFile(db: Db, file: NewFile): Promise<string> {
+  return insertWithContent(db, file, (tx, values) =>
+    tx
+      .insert(storedFile)
+      .values(values)
+      .onConflictDoUpdate({ target: equalFiles, set: { name: file.name } })
+      .returning({ key: storedFile.key }),
+  );
 }
+
+const equalFiles = [storedFile.ownerAccountId, storedFile.kind, storedFile.contentHash];
 
 /** Whether a file that another account has stored is open to a visitor; features above know. */
 export const mayOpenFileSlot =
@@ -74,8 +73,9 @@ async function removeOlder(db: Db, { ownerAccountId, kind }: NewFile): Promise<v
  * has stored a file for good does not own it by that: it is a company's.
  */
 export async function findFile(db: Db, session: Session, key: string) {
+  const { content: _, ...columns } = getTableColumns(storedFile);
   const [row] = await db
-    .select()
+    .select(columns)
     .from(storedFile)
     .where(and(eq(storedFile.key, key), or(isNull(storedFile.expiresAt), gt(storedFile.expiresAt, sql`now()`))));
   if (!row || (row.expiresAt !== null && row.ownerAccountId === session.account.id)) return row;

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { boolean, customType, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from '../db/columns.ts';
 
@@ -19,12 +18,13 @@ export const storedFile = pgTable(
     name: text().notNull(),
     mime: text().notNull(),
     size: integer().notNull(),
+    /** Where the former release kept the content; the store has it where `isStored`. */
     content: bytes().notNull(),
+    isStored: boolean().notNull().default(false),
     /** The content is compressed by gzip; `size` is that of the content as it is stored. */
     isGzip: boolean().notNull().default(false),
-    contentHash: text()
-      .notNull()
-      .generatedAlwaysAs(sql`encode(sha256(content), 'hex')`),
+    /** SHA-256 of the content, in hex. A trigger fills it for the former release. */
+    contentHash: text().notNull(),
     at: moment().notNull().defaultNow(),
     expiresAt: moment(),
   },

@@ -1,10 +1,11 @@
 import { parse } from 'node:path';
-import { Readable } from 'node:stream';
+import { compose, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { slug } from '#shared/slug.ts';
 import { notFound } from '../errors.ts';
 import { FILES_ADDRESS, findFile } from '../files/account-files.ts';
+import { readContent } from '../files/stored-content.ts';
 import type { AppContext } from '../serve.ts';
 import { signedIn } from '../session/access.ts';
 import { checkOpen } from '../session/check-open.ts';
@@ -22,13 +23,15 @@ export function registerFileDownloads(app: FastifyInstance, { db }: AppContext, 
     checkOpen('open shop', visitor);
     const session = signedIn.check(visitor.session);
     const file = await findFile(db, session, request.params.key);
-    if (!file) throw notFound('Файл больше не хранится. Запросите его ещё раз');
+    const content = file && (await readContent(db, file));
+    if (!file || !content) throw notFound('Файл больше не хранится. Запросите его ещё раз');
+    if (!file.isGzip) void reply.header('content-length', file.size);
     return reply
       .header('cache-control', 'private, no-store')
       .header('content-disposition', attachment(file.name))
       .header('x-content-type-options', 'nosniff')
       .type(file.mime)
-      .send(file.isGzip ? Readable.from([file.content]).pipe(createGunzip()) : file.content);
+      .send(file.isGzip ? compose(Readable.from(content), createGunzip()) : Readable.from(content));
   });
 }
 

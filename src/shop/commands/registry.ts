@@ -6,6 +6,7 @@ import { accountAddCommand, accountRightsCommand } from '#identity/recovery/serv
 import { resetFactorCommand } from '#identity/second-factor/server/index.ts';
 import { accountCommand } from '#identity/session/server/index.ts';
 import { outboxCommand } from '#server/delivery/index.ts';
+import { filesCommand } from '#server/files/files-command.ts';
 import { demoCommand } from '#demo/demo-command.ts';
 import { connectionCommand } from '#exchange/connections/server/index.ts';
 import { exchangeStatusCommand } from '#exchange/endpoint/server/index.ts';
@@ -70,4 +71,5 @@ export const commands: Readonly<Record<string, Command>> = {
   outbox: outboxCommand,
   demo: demoCommand,
   content: contentCommand,
+  files: filesCommand,
 };

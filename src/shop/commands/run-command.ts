@@ -60,7 +60,7 @@ async function runOver(
   try {
     await migrate(database);
     await measureClock(database.db);
-    fillSlots();
+    await fillSlots(env);
     const settings = await currentSettings(database.db, env);
     const context = { database, env: settings, now: currentTime, ...handlers, signal: interruption.signal };
     return await command.run(context, args);

@@ -56,6 +56,7 @@ export const SHOP_HELP = `Команды владельца магазина.
   npm run shop -- first-start                             ссылка, по которой появляется владелец магазина: на один раз и 24 часа
   npm run shop -- settings [list]                         настройки магазина: значения и что задано переменными окружения
   npm run shop -- settings set INVOICE_WORKING_DAYS 10    изменить настройку, без перезапуска
+  npm run shop -- files copy ОТКУДА                       скопировать файлы из другого хранилища (database, /папка, s3://…) в FILE_STORE
   npm run shop -- works on [--until="2030-01-31 18:00"]   начать технические работы
   npm run shop -- works off                               завершить технические работы
   npm run shop -- closed on|off                           закрыть или открыть доступ к магазину

@@ -108,6 +108,7 @@ const argumentsOf: Readonly<Record<string, object>> = {
   restored: { action: first ?? 'move' },
   demo: { action: first },
   content: { folder: first, isNew, isCheck: values.check },
+  files: { action: first, from: second },
 };
 const given = name === undefined ? undefined : argumentsOf[name];
 if (name === undefined || given === undefined) {

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { listSilent } from '#exchange/watch/server/index.ts';
 import { currentTime } from '#server/clock.ts';
 import type { Db } from '#server/db/index.ts';
 import { hasLateRows } from '#server/delivery/has-late-rows.ts';
 import type { Env } from '#server/env.ts';
+import { openFileStore, storeSettingsOf } from '#server/files/store/open-file-store.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { mailProblem } from '../first-steps.ts';
 import { failure, type Finding, ok, warning } from './finding.ts';
@@ -13,6 +17,7 @@ const LIMIT_MS = 10_000;
 export async function checkService(db: Db, env: Env): Promise<Finding[]> {
   return [
     await checkReady(env),
+    await checkFiles(db, env),
     await checkMail(env),
     checkSms(env),
     await checkLate(db),
@@ -30,6 +35,26 @@ async function checkReady({ HOST, PORT }: Env): Promise<Finding> {
     return failure(`Магазин работает, но не готов: ${status}`, 'docs/operations.md, «Health»');
   } catch {
     return warning(`На ${address} никто не отвечает`, 'Если магазин должен работать: npm start');
+  }
+}
+
+/** Stores a file, reads it and removes it. */
+async function checkFiles(db: Db, env: Env): Promise<Finding> {
+  const key = `doctor/${randomUUID()}`;
+  const where = env.FILE_STORE === 'database' ? 'База данных' : env.FILE_STORE;
+  try {
+    const files = (await openFileStore(storeSettingsOf(env)))(db);
+    await files.put(key, Buffer.from(key));
+    const content = await files.read(key);
+    const isSame = content !== null && (await text(Readable.from(content))) === key;
+    await files.remove([key]);
+    if (isSame) return ok(`${where}: файлы хранятся и читаются`);
+    return failure(`${where}: хранилище отдаёт не тот файл, что получило`, 'Проверьте, что хранилище одно на все узлы');
+  } catch (error) {
+    return failure(
+      `${where} не хранит файлы: ${(error as Error).message.slice(0, 200)}`,
+      'Проверьте FILE_STORE и S3_…: адрес, имя хранилища, ключи, права',
+    );
   }
 }
 

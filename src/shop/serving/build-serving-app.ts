@@ -22,7 +22,7 @@ export async function buildServingApp(
     const { registerDemoPictures } = await import('#demo/register-demo-pictures.ts');
     registerDemoPictures(app);
   }
-  await registerGoodsFiles(app, context.env.DATA_DIR);
+  await registerGoodsFiles(app, context);
   if (isForTrial) registerOutboxPage(app, context.db, context.env);
   return app;
 }

@@ -14,12 +14,13 @@ import { importSettlements, settlementsReport } from '#exchange/settlements-impo
 import { wantsLetters } from '#identity/accounts/server/index.ts';
 import { isUnavailable, openInThread } from '#server/db/index.ts';
 import { wantsLettersSlot } from '#server/delivery/index.ts';
+import { fileStoreSlot, openFileStore, type StoreSettings } from '#server/files/store/open-file-store.ts';
 import { currentTime, measureClock } from '#server/clock.ts';
 
 type File = { path: string; name: string };
 
-/** What the thread is to do, one order at a time; `url` is the address of the database. */
-export type GoodsOrder = { url: string } & (
+/** What the thread is to do, one order at a time; `url` is the address of the database, `store` the place of files. */
+export type GoodsOrder = { url: string; store: StoreSettings } & (
   | { kind: 'import'; files: File[]; settings: ImportSettings; isDryRun: boolean }
   | { kind: 'deactivate'; sourceId: number; files: File[]; limitPercent: number }
   | {
@@ -47,6 +48,7 @@ const port = parentPort!;
 port.on('message', (order: GoodsOrder) => void answer(order).then((answered) => port.postMessage(answered)));
 
 async function answer(order: GoodsOrder): Promise<GoodsAnswer> {
+  fileStoreSlot.fill(await openFileStore(order.store));
   const { db, pool, close } = openInThread(order.url);
   try {
     return await withImportLock({ pool }, () => carryOut(), { waits: true });

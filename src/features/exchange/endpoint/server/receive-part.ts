@@ -7,9 +7,10 @@ import { pipeline } from 'node:stream/promises';
 import { constants, zstdCompressSync } from 'node:zlib';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { type Db, transaction } from '#server/db/index.ts';
+import { filesOf, forFormerRelease } from '#server/files/store/open-file-store.ts';
 import { PRIVATE_FOLDER } from './work-folder.ts';
 import { Refusal } from './refusal.ts';
-import { exchangeFile, exchangePart } from './tables.ts';
+import { exchangeFile, exchangePart, partKey } from './tables.ts';
 
 /** The size of parts that a sender is asked for. One part over a line of 1 Mbit/s takes half a minute. */
 export const FILE_LIMIT = 4 * 1024 * 1024;
@@ -21,7 +22,7 @@ const MAX_PART = 1024 * 1024 * 1024;
 const MAX_SESSION_BYTES = 4 * 1024 * 1024 * 1024;
 const MAX_SESSION_FILES = 200_000;
 
-/** A row of the database holds as much. */
+/** Compressed and stored at a time. */
 const CHUNK_BYTES = 1024 * 1024;
 
 const fastest = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
@@ -78,15 +79,17 @@ function append(db: Db, upload: Upload, part: Part): Promise<void> {
     await checkRoom(tx, upload.sessionId, part.bytes);
     let no = last?.no ?? 0;
     for await (const chunk of createReadStream(part.path, { highWaterMark: CHUNK_BYTES })) {
-      const content = chunk as Buffer;
+      const bytes = chunk as Buffer;
       no += 1;
+      const content = zstdCompressSync(bytes, fastest);
+      await filesOf(tx).put(partKey({ fileId: file.id, no }), content);
       await tx.insert(exchangePart).values({
         fileId: file.id,
         no,
         // Of the whole part: its last row is the one that the next part is compared with
         sha256: part.sha256,
-        bytes: content.length,
-        content: zstdCompressSync(content, fastest),
+        bytes: bytes.length,
+        content: forFormerRelease(content),
       });
     }
     await tx

@@ -6,7 +6,7 @@ import { exchangeConnection } from '#exchange/connections/server/tables.ts';
 import { tidyAfterImport } from '#exchange/goods-import/server/index.ts';
 import { type Database, type Db, outageOf, serverAddress, transaction } from '#server/db/index.ts';
 import type { Env } from '#server/env.ts';
-import { goodsFolder } from '#server/files/goods-files.ts';
+import { storeSettingsOf } from '#server/files/store/open-file-store.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import type { Job } from './ask-job.ts';
 import type { Connection } from './exchange-session.ts';
@@ -30,7 +30,7 @@ export type ImportOrders = (
 
 export type JobContext = {
   database: Database;
-  env: Pick<Env, 'DATA_DIR' | 'TZ_SHOP'>;
+  env: Env;
   importOrders: ImportOrders;
   /** Aborted when the node stops: goods that are being imported go on at the next start. */
   signal: AbortSignal;
@@ -98,7 +98,7 @@ async function takeOrders(
 }
 
 async function importGoods(context: JobContext, sent: Sent, job: Job, folder: string): Promise<Outcome> {
-  const { database, env } = context;
+  const { database } = context;
   const { connection, startedAt } = sent;
   if (connection.ordersOnly) return failed('Подключение принимает только заказы: товары в магазин выгружает другое');
   const file = await stageGoods(database.db, job, folder);
@@ -110,7 +110,6 @@ async function importGoods(context: JobContext, sent: Sent, job: Job, folder: st
       sourceId: connection.sourceId ?? undefined,
       priceType: connection.priceType ?? undefined,
       isPriceTypeLater: true,
-      goodsFolder: goodsFolder(env.DATA_DIR),
       exchange: { connectionId: connection.id, startedAt: startedAt.toISOString() },
     },
   });
@@ -170,12 +169,12 @@ function unexpected(answer: GoodsAnswer): Outcome {
   throw 'failed' in answer ? answer.failed : new Error('The thread has answered something else');
 }
 
-/** The thread has the database's address from the order. */
-function inThread({ database, signal }: JobContext, order: WithoutUrl<GoodsOrder>): Promise<GoodsAnswer> {
-  return askGoodsThread({ url: serverAddress(database.db), ...order }, signal);
+/** The thread has the database's address and the store of files from the order. */
+function inThread({ database, env, signal }: JobContext, order: WithoutPlaces<GoodsOrder>): Promise<GoodsAnswer> {
+  return askGoodsThread({ url: serverAddress(database.db), store: storeSettingsOf(env), ...order }, signal);
 }
 
-type WithoutUrl<O> = O extends unknown ? Omit<O, 'url'> : never;
+type WithoutPlaces<O> = O extends unknown ? Omit<O, 'url' | 'store'> : never;
 
 async function rememberSource(db: Db, connection: Connection, { sourceId }: { sourceId: number }): Promise<void> {
   if (connection.sourceId !== null) return;

@@ -6,20 +6,21 @@ import { pipeline } from 'node:stream/promises';
 import { zstdDecompressSync } from 'node:zlib';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
-import { exchangePart } from './tables.ts';
+import { readWhole } from '#server/files/store/read-whole.ts';
+import { exchangePart, partKey } from './tables.ts';
 
-/** The content of a received file, a row of the database at a time. */
+/** The content of a received file, a part at a time. */
 export async function* contentOf(db: Db, fileId: number): AsyncGenerator<Buffer> {
   for (let last = 0; ;) {
     const [row] = await db
-      .select({ no: exchangePart.no, content: exchangePart.content })
+      .select()
       .from(exchangePart)
       .where(and(eq(exchangePart.fileId, fileId), gt(exchangePart.no, last)))
       .orderBy(asc(exchangePart.no))
       .limit(1);
     if (!row) return;
     last = row.no;
-    yield zstdDecompressSync(row.content);
+    yield zstdDecompressSync((await readWhole(db, partKey(row))) ?? row.content);
   }
 }
 

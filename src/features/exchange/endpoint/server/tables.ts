@@ -73,10 +73,14 @@ export const exchangePart = pgTable(
     no: integer().notNull(),
     sha256: text().notNull(),
     bytes: integer().notNull(),
+    /** Where the former release kept the part; the store has it under `partKey`. */
     content: bytea().notNull(),
   },
   (t) => [primaryKey({ columns: [t.fileId, t.no] })],
 );
+
+/** Where the store keeps a part of a file. */
+export const partKey = ({ fileId, no }: { fileId: number; no: number }): string => `exchange/${fileId}/${no}`;
 
 /**
  * Work that a request has asked for and that goes on behind it, on any node: `held` waits for the operator. One of a kind

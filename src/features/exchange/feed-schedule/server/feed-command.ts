@@ -5,7 +5,6 @@ import { workFolder } from '#exchange/endpoint/server/index.ts';
 import { importFiles, importReport, tidyAfterImport, withImportLock } from '#exchange/goods-import/server/index.ts';
 import { command, CommandRefusal } from '#server/commands/command.ts';
 import type { Db } from '#server/db/index.ts';
-import { goodsFolder } from '#server/files/goods-files.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { addFeed, changeFeed, removeFeed } from './manage-feeds.ts';
 import { type Feed, type ImportFeed, isRefusal, runFeed } from './run-feed.ts';
@@ -92,8 +91,9 @@ export const feedCommand = command(
       case 'run': {
         const feed = await find(db, args.name);
         const importFeed: ImportFeed = async (file, settings) => {
-          const goods = { ...settings, goodsFolder: goodsFolder(env.DATA_DIR) };
-          const reports = await withImportLock(database, () => importFiles(db, [file], goods, { now: now(), signal }));
+          const reports = await withImportLock(database, () =>
+            importFiles(db, [file], settings, { now: now(), signal }),
+          );
           await tidyAfterImport(database, reports);
           return importReport(reports);
         };

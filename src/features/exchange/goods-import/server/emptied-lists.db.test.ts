@@ -37,7 +37,6 @@ describe('a product whose element no longer has the last entry of a list', () =>
 
 describe('a product without a picture', () => {
   const folder = temporaryFolder();
-  const goodsFolder = join(temporaryFolder(), 'goods');
   beforeAll(async () => {
     mkdirSync(join(folder, 'import_files'));
     const png = sharp({ create: { width: 40, height: 20, channels: 3, background: '#080' } }).png();
@@ -50,7 +49,7 @@ describe('a product without a picture', () => {
       source,
       Array.from({ length: count }, (_, index) => product({ id: `${source}-${index}`, more: picture(index) })).join(''),
     );
-  const load = async (file: string) => (await importTexts(db, { 'import.xml': file }, { goodsFolder }, folder))[0]!;
+  const load = async (file: string) => (await importTexts(db, { 'import.xml': file }, {}, folder))[0]!;
   const pictured = (sourceId: number) =>
     valueOf<number>(db, sql`select count(*)::int from product where source_id = ${sourceId} and pictures <> '[]'`);
 

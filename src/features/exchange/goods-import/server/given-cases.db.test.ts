@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '#server/db/index.ts';
-import { freshShop, importReal, notesOf, temporaryFolder, valueOf } from './import.fixture.ts';
+import { freshShop, importReal, notesOf, valueOf } from './import.fixture.ts';
 import type { ImportSettings } from './import-settings.ts';
 import { realExport } from './real-exports.fixture.ts';
 
@@ -135,11 +134,10 @@ describe('given exports', () => {
   const pictured = given('cml-last-picture');
   it.skipIf(pictured.isAbsent)('a product loses its last picture (cases/cml-last-picture)', async () => {
     const { db, load } = await pictured.open();
-    const goodsFolder = join(temporaryFolder(), 'goods');
     const count = sql`select jsonb_array_length(pictures) from product`;
-    await load('step1/import.xml', { goodsFolder });
+    await load('step1/import.xml');
     expect(await valueOf(db, count)).toBe(1);
-    await load('step2/import.xml', { goodsFolder });
+    await load('step2/import.xml');
     expect(await valueOf(db, count)).toBe(0);
   });
 

@@ -3,7 +3,6 @@ import { checkReport } from './preview/check-report.ts';
 import { checkFiles, importFiles } from './import-files.ts';
 import { type ImportProgress } from './import-settings.ts';
 import { withImportLock } from './import-lock.ts';
-import { goodsFolder } from '#server/files/goods-files.ts';
 import { command } from '#server/commands/command.ts';
 import { importReport } from './report/import-report.ts';
 import { tidyAfterImport } from './tidy-after-import.ts';
@@ -34,19 +33,14 @@ const STAGES: Record<ImportProgress['stage'], string> = { check: 'Проверк
 /** CommerceML files, YML feeds and price lists into the shop: see docs/goods-from-1c.md. */
 export const importCommand = command(
   args,
-  async ({ database, env, now, onProgress, onPartly, signal }, { files, dryRun, ...settings }) => {
+  async ({ database, now, onProgress, onPartly, signal }, { files, dryRun, ...settings }) => {
     const showProgress = ({ stage, done, total }: ImportProgress) => onProgress({ label: STAGES[stage], done, total });
     if (dryRun) {
       const checked = await checkFiles(database.db, files, settings, { signal, onProgress: showProgress });
       return checkReport(database.db, checked, settings, { signal, onProgress: showProgress });
     }
     const reports = await withImportLock(database, () =>
-      importFiles(
-        database.db,
-        files,
-        { ...settings, goodsFolder: goodsFolder(env.DATA_DIR) },
-        { now: now(), signal, onProgress: showProgress },
-      ),
+      importFiles(database.db, files, settings, { now: now(), signal, onProgress: showProgress }),
     );
     await tidyAfterImport(database, reports);
     if (reports.some(({ counts }) => Object.keys(counts).some((key) => key.startsWith('refused:')))) onPartly?.();

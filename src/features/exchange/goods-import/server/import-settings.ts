@@ -24,8 +24,6 @@ export type ImportSettings = PriceListSettings & {
   older?: boolean;
   /** Catalogues with ids of their own are sources of their own. */
   separate?: boolean;
-  /** Where the shop keeps pictures of goods; without it pictures are left out. */
-  goodsFolder?: string;
   /** The exchange that has brought the files; without it they say nothing of orders that were taken. */
   exchange?: Exchange;
 };

@@ -73,9 +73,8 @@ export async function importSource(db: Db, files: SourceFiles, options: Options)
       run,
       asProperties.map((property) => ({ ...property, kind: 'text', line: 0, notes: [] })),
     );
-    const { settings, spool, onBytes, signal } = options;
-    const { goodsFolder } = settings;
-    for (const file of files.files) await loadFile(db, run, file, { spool, goodsFolder, onBytes, signal });
+    const { spool, onBytes, signal } = options;
+    for (const file of files.files) await loadFile(db, run, file, { spool, onBytes, signal });
     await chooseFilters(db, run);
     await recordVanished(db, run, files.files);
     if (options.isLast) await noteLexicons(db, run, files.files[0]!.name);

@@ -1,10 +1,11 @@
-import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Picture } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
+import { readWhole } from '#server/files/store/read-whole.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { goodsFile, product } from './exports.fixture.ts';
 import { importTexts, notesOf, temporaryFolder, valueOf } from './import.fixture.ts';
@@ -19,17 +20,17 @@ const drawing = (background: string) =>
     .png()
     .toBuffer();
 
-/** A folder of an export with pictures beside the file, and the shop's folder of goods. */
+/** A folder of an export with pictures beside the file. */
 function folders() {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'import_files', '9d'), { recursive: true });
-  return { folder, goodsFolder: join(temporaryFolder(), 'goods') };
+  return { folder };
 }
 
-async function load(source: string, paths: string[], { folder, goodsFolder }: ReturnType<typeof folders>) {
+async function load(source: string, paths: string[], { folder }: ReturnType<typeof folders>) {
   const more = paths.map((path) => `<Картинка>${path}</Картинка>`).join('');
   const file = { 'import.xml': goodsFile(source, product({ id: 'a', more })) };
-  const [report] = await importTexts(db, file, { goodsFolder }, folder);
+  const [report] = await importTexts(db, file, {}, folder);
   const pictures = sql`select pictures from product where source_id = ${report!.sourceId}`;
   return { ...report!, pictures: await valueOf<Picture[]>(db, pictures) };
 }
@@ -46,10 +47,9 @@ describe('pictures beside an export', () => {
         webp: expect.stringMatching(/\.webp$/),
       },
     ]);
-    const names = readdirSync(places.goodsFolder).toSorted();
-    expect(names.map((name) => `/files/goods/${name}`)).toEqual([pictures[0]!.standard, pictures[0]!.webp]);
-    for (const name of names) {
-      const { width, height } = await sharp(join(places.goodsFolder, name)).metadata();
+    for (const address of [pictures[0]!.standard, pictures[0]!.webp!]) {
+      const content = await readWhole(db, address.replace('/files/', ''));
+      const { width, height } = await sharp(content!).metadata();
       expect([width, height]).toEqual([1200, 600]);
     }
   });
@@ -88,13 +88,13 @@ describe('pictures beside an export', () => {
   });
 
   it('change with the file beside an element that was read before, and elsewhere where another file brings them', async () => {
-    const { folder, goodsFolder } = folders();
+    const { folder } = folders();
     const shared = 'import_files/9d/a.png';
     const one = (id: string) => product({ id, more: `<Картинка>${shared}</Картинка>` });
     const shown = (): Promise<Picture[][]> =>
       valueOf(db, sql`select jsonb_agg(pictures order by external_id) from product where external_id like 'shared%'`);
     const bring = (goods: string, place: string) =>
-      importTexts(db, { 'import.xml': goodsFile('i9', `\n${goods}\n`) }, { goodsFolder }, place);
+      importTexts(db, { 'import.xml': goodsFile('i9', `\n${goods}\n`) }, {}, place);
     const both = `${one('shared1')}\n${one('shared2')}`;
     writeFileSync(join(folder, shared), await drawing('#f00'));
     await bring(both, folder);

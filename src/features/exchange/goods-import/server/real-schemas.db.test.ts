@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { hasRealExports } from './real-exports.fixture.ts';
 import { classifier, group } from './exports.fixture.ts';
-import { countRows, freshShop, importReal, importTexts, notesOf, temporaryFolder, valueOf } from './import.fixture.ts';
+import { countRows, freshShop, importReal, importTexts, notesOf, valueOf } from './import.fixture.ts';
 
 const both = (folder: string) => [`${folder}/offers.xml`, `${folder}/import.xml`];
 
@@ -156,8 +156,7 @@ describe.skipIf(!hasRealExports)('real exports of other schemas (skipped where .
 
   it('UMI.CMS: five agreements, pictures that were not sent, offers of goods that were not', async () => {
     const { db } = await freshShop();
-    const goodsFolder = temporaryFolder();
-    const [report] = await importReal(db, both('cml-irpsv-misc/umi-cms'), { goodsFolder });
+    const [report] = await importReal(db, both('cml-irpsv-misc/umi-cms'));
     expect(await countRows(db)).toMatchObject({ products: 3, prices: 15, stock: 3, aside: 11 });
     expect(await notesOf(db, report!.runId)).toEqual({
       'mended picture-missing': 3,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readAll } from '#exchange/commerceml/server/xml.fixture.ts';
 import { hasRealExports, realExport } from './real-exports.fixture.ts';
 import { goodsFile, product } from './exports.fixture.ts';
-import { countRows, freshShop, importReal, importTexts, notesOf, temporaryFolder, valueOf } from './import.fixture.ts';
+import { countRows, freshShop, importReal, importTexts, notesOf, valueOf } from './import.fixture.ts';
 
 const both = (folder: string, goods = 'import.xml', offers = 'offers.xml') => [
   `${folder}/${offers}`,
@@ -219,7 +219,7 @@ describe.skipIf(!hasRealExports)('real sources (skipped where ../shared/data is 
 
   it('shoes with characteristics: offers distinguished by them, catalogue without its classifier', async () => {
     const { db } = await freshShop();
-    const [report] = await importReal(db, both('cml-carono'), { goodsFolder: temporaryFolder() });
+    const [report] = await importReal(db, both('cml-carono'));
     expect(await notesOf(db, report!.runId)).toEqual({ 'mended picture-missing': 3 });
     expect(await countRows(db)).toMatchObject({
       products: 2,

@@ -9,21 +9,17 @@ export type RunFile = {
   readonly hasLines: boolean;
   /** An offer without a quantity is sold out. */
   readonly omitsSoldOut: boolean;
-  /** Pictures in its folder are taken. */
-  readonly takesPictures: boolean;
   /** A product without a picture keeps those of the shop: the file names none at all. */
   readonly keepsPictures: boolean;
   /** Products that came as variants in the place of goods. */
   readonly splitProducts: IdSet;
 };
 
-type Pictures = Pick<RunFile, 'takesPictures' | 'keepsPictures'>;
-
-export const runFile = (file: FileSummary, pictures: Pictures): RunFile => ({
+export const runFile = (file: FileSummary, { keepsPictures }: Pick<RunFile, 'keepsPictures'>): RunFile => ({
   name: file.name,
   hasLines: hasLines(file),
   omitsSoldOut: omitsSoldOut(file),
-  ...pictures,
+  keepsPictures,
   splitProducts: new IdSet(),
 });
 
@@ -32,7 +28,6 @@ export const fileCalled = (name: string): RunFile => ({
   name,
   hasLines: true,
   omitsSoldOut: false,
-  takesPictures: false,
   keepsPictures: true,
   splitProducts: new IdSet(),
 });

@@ -3,9 +3,10 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type AuditActor, writeAudit } from '#identity/audit/server/index.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { notFound, refuse } from '#server/errors.ts';
+import { filesOf, forFormerRelease } from '#server/files/store/open-file-store.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { GOODS_UPLOAD, hasAllowedFormat } from '#shared/upload-rules.ts';
-import { goodsUpload, goodsUploadPart, type UploadAnswers } from './tables.ts';
+import { goodsUpload, goodsUploadPart, type UploadAnswers, uploadPartKey } from './tables.ts';
 
 /** The browser sends files in parts of this size: a node holds one of them in memory. */
 export const PART_BYTES = 4 * 1024 * 1024;
@@ -84,10 +85,15 @@ export async function receiveUploadPart(
   const wanted = Math.min(PART_BYTES, size - partNo * PART_BYTES);
   if (bytes.length !== wanted) throw refuse('BAD_FILE', 'Файл изменился во время отправки: выберите его ещё раз');
   const content = zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
-  await db
-    .insert(goodsUploadPart)
-    .values({ uploadId, fileNo, partNo, bytes: bytes.length, content })
-    .onConflictDoNothing();
+  const part = { uploadId, fileNo, partNo };
+  await transaction(db, async (tx) => {
+    const added = await tx
+      .insert(goodsUploadPart)
+      .values({ ...part, bytes: bytes.length, content: forFormerRelease(content) })
+      .onConflictDoNothing()
+      .returning({ partNo: goodsUploadPart.partNo });
+    if (added.length > 0) await filesOf(tx).put(uploadPartKey(part), content);
+  });
 }
 
 type UploadPart = { uploadId: number; accountId: number; fileNo: number; partNo: number; bytes: Uint8Array };

@@ -10,8 +10,9 @@ import { tidyAfterImport } from '#exchange/goods-import/server/index.ts';
 import { currentTime } from '#server/clock.ts';
 import { type Database, type Db, isUnavailable, outageOf } from '#server/db/index.ts';
 import type { Env } from '#server/env.ts';
+import { readWhole } from '#server/files/store/read-whole.ts';
 import { runAlone, startLooking } from '#server/run-alone.ts';
-import { goodsUpload, goodsUploadPart, type UploadAnswers } from './tables.ts';
+import { goodsUpload, goodsUploadPart, type UploadAnswers, uploadPartKey } from './tables.ts';
 
 /** How often a node looks for uploads, its own and those of others. */
 const LOOK_MS = 1000;
@@ -133,7 +134,7 @@ async function* contentOf(db: Db, uploadId: number, fileNo: number): AsyncGenera
         ),
       );
     if (!row) return;
-    yield zstdDecompressSync(row.content);
+    yield zstdDecompressSync((await readWhole(db, uploadPartKey({ uploadId, fileNo, partNo }))) ?? row.content);
   }
 }
 

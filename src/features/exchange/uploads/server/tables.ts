@@ -64,7 +64,12 @@ export const goodsUploadPart = pgTable(
     fileNo: integer().notNull(),
     partNo: integer().notNull(),
     bytes: integer().notNull(),
+    /** Where the former release kept the part; the store has it under `uploadPartKey`. */
     content: bytea().notNull(),
   },
   (t) => [primaryKey({ columns: [t.uploadId, t.fileNo, t.partNo] })],
 );
+
+/** Where the store keeps a part of a file. */
+export const uploadPartKey = (part: { uploadId: number; fileNo: number; partNo: number }): string =>
+  `uploads/${part.uploadId}/${part.fileNo}/${part.partNo}`;

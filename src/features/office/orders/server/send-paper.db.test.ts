@@ -5,7 +5,7 @@ import { auditLog } from '#identity/audit/server/tables.ts';
 import { ledgerDocument } from '#ordering/finance/server/tables.ts';
 import { outbox } from '#server/delivery/tables.ts';
 import { readAttached } from '#server/files/attached-files.ts';
-import { storedFile } from '#server/files/tables.ts';
+import { storeShopFile } from '#server/files/store-shop-file.ts';
 import { nonEmpty } from '#shared/testing/non-empty.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { aServedOrder, aStaffMember } from './office.fixture.ts';
@@ -21,21 +21,20 @@ const seen = async (token: string, id: number) =>
   (await shop.call('officeOrder', { params: { id: String(id) } }, { token })).data;
 
 async function aDocument(order: { id: number }, companyId: number, bytes: number): Promise<number> {
-  const key = `document-${order.id}-${bytes}`;
+  const externalId = `document-${order.id}-${bytes}`;
   const content = Buffer.alloc(bytes, '%PDF');
-  await shop.db
-    .insert(storedFile)
-    .values({ key, kind: 'document', name: `УПД ${order.id}.pdf`, mime: 'application/pdf', content, size: bytes });
+  const file = { kind: externalId, name: `УПД ${order.id}.pdf`, mime: 'application/pdf', content };
+  const fileKey = await storeShopFile(shop.db, file);
   const [row] = await shop.db
     .insert(ledgerDocument)
     .values({
       companyId,
       orderId: order.id,
-      externalId: key,
+      externalId,
       kind: 'transfer-document',
       number: `${order.id}`,
       date: '2026-11-01',
-      fileKey: key,
+      fileKey,
     })
     .returning({ id: ledgerDocument.id });
   return row!.id;

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import type { UploadedFile } from '#features/wire.ts';
 import type { Db } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
 import { FILES_ADDRESS } from '#server/files/account-files.ts';
 import { mimeOf } from '#server/files/check-files.ts';
+import { insertWithContent } from '#server/files/stored-content.ts';
 import { storedFile } from '#server/files/tables.ts';
 import type { OrderDocuments } from '../contract.ts';
 import { orderFile } from './tables.ts';
@@ -33,11 +33,14 @@ export async function addOrderFiles(tx: Db, { orderId, files, at }: NewFiles): P
   }
   for (const { name, bytes } of files) {
     const content = Buffer.from(bytes);
-    const key = randomBytes(24).toString('base64url');
-    await tx
-      .insert(storedFile)
-      .values({ key, kind: 'order-file', name, mime: mimeOf(name), content, size: content.length, at });
-    await tx.insert(orderFile).values({ orderId, fileKey: key, name, at });
+    const file = { kind: 'order-file', name, mime: mimeOf(name), content };
+    const fileKey = await insertWithContent(tx, file, (inner, values) =>
+      inner
+        .insert(storedFile)
+        .values({ ...values, at })
+        .returning({ key: storedFile.key }),
+    );
+    await tx.insert(orderFile).values({ orderId, fileKey, name, at });
   }
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
 import { notify } from '#identity/notifications/server/index.ts';
 import { type Db, transaction } from '#server/db/index.ts';
+import { filesOf, forFormerRelease } from '#server/files/store/open-file-store.ts';
 import type { Env } from '#server/env.ts';
 import { getCompanyName } from '#server/shop-name.ts';
 import { countOf, PRODUCT_FORMS } from '#shared/plural.ts';
@@ -9,7 +10,7 @@ import { makeInThread } from './file/make-in-thread.ts';
 import type { PriceListFile } from './file/price-list-order.ts';
 import { findReader } from './find-reader.ts';
 import { reportToSubscriber } from './report-to-subscriber.ts';
-import { type ListRow, priceList, priceListSubscription } from './tables.ts';
+import { type ListRow, priceList, priceListKey, priceListSubscription } from './tables.ts';
 
 /** A list whose maker has said nothing for so long is made by another process. */
 const SILENCE = sql`interval '2 minutes'`;
@@ -137,11 +138,12 @@ async function finish(tx: Db, list: ListRow, file: PriceListFile, { at, terms, d
       rowsTotal: rows,
       size: content.length,
       isGzip,
-      content: isEmpty ? null : content,
+      content: isEmpty ? null : forFormerRelease(content),
     })
     .where(isClaimOf(list))
     .returning({ id: priceList.id });
   if (done.length === 0) return;
+  if (!isEmpty) await filesOf(tx).put(priceListKey(list.id), content);
   await removeOlder(tx, list.accountId);
   if (list.subscriptionId !== null) await reportToSubscriber(tx, list, file, { at, terms, email: reader.email });
   else if (!isEmpty && (rows >= LONG_ROWS || doneAt.getTime() - list.requestedAt.getTime() > LONG_MS)) {

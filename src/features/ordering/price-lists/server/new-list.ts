@@ -4,6 +4,7 @@ import { account } from '#identity/accounts/server/tables.ts';
 import { type Db, publishRows } from '#server/db/index.ts';
 import { notFound, refuse } from '#server/errors.ts';
 import { createFileLink } from '#server/files/account-files.ts';
+import { readWhole } from '#server/files/store/read-whole.ts';
 import { withIdempotency } from '#server/idempotency.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
@@ -14,7 +15,7 @@ import { priceTermsOf } from '#goods/pricing/server/index.ts';
 import { hasGoods } from './file/list-goods.ts';
 import { isOwn, readLists } from './own-lists.ts';
 import { nothingToList } from './price-list-call.ts';
-import { priceList } from './tables.ts';
+import { priceList, priceListKey } from './tables.ts';
 
 /** Sections that a title names before it counts the others. */
 const NAMED = 3;
@@ -70,11 +71,12 @@ export const getListFile: Operation<'priceListFile', Session> = async ({ db, ses
     .select()
     .from(priceList)
     .where(and(eq(priceList.id, params.id), isOwn(priceList, session), eq(priceList.state, 'ready')));
-  if (!row?.content) throw notFound('Прайс-лист больше не хранится. Соберите его ещё раз');
+  const content = row && ((await readWhole(db, priceListKey(row.id))) ?? row.content);
+  if (!content) throw notFound('Прайс-лист больше не хранится. Соберите его ещё раз');
   const { extension, mime } = priceListFormats[row.format];
   const name = `Прайс-лист № ${row.id} от ${formatDate(dayOf(row.pricesAt!, env.TZ_SHOP))}.${extension}`;
   const file = { ownerAccountId: session.account.id, kind: 'price-list', name, mime };
-  const link = await createFileLink(db, { ...file, content: row.content, isGzip: row.isGzip });
+  const link = await createFileLink(db, { ...file, content, isGzip: row.isGzip });
   return { link, name };
 };
 

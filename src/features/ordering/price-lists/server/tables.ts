@@ -40,6 +40,7 @@ export const priceList = pgTable(
     isEmpty: boolean().notNull().default(false),
     size: integer().notNull().default(0),
     isGzip: boolean().notNull().default(false),
+    /** Where the former release kept the content; the store has it under `priceListKey`. */
     content: bytes(),
   },
   (t) => [
@@ -48,6 +49,9 @@ export const priceList = pgTable(
     index('price_list_requested').on(t.requestedAt),
   ],
 );
+
+/** Where the store keeps the content of a list. */
+export const priceListKey = (id: number): string => `price-lists/${id}`;
 
 /** A price list as it is stored. */
 export type ListRow = typeof priceList.$inferSelect;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { promotion } from '#goods/pricing/server/tables.ts';
-import { storedFile } from '#server/files/tables.ts';
+import { storeShopFile } from '#server/files/store-shop-file.ts';
 import type { Db } from '#server/db/index.ts';
 import { type ContentFile, contentItem, faqQuestion } from './tables.ts';
 
@@ -34,9 +34,9 @@ export async function aPromotion(
 /** A file of the shop, which a material may name. */
 export async function aContentFile(db: Db, text = 'файл'): Promise<ContentFile> {
   const content = Buffer.from(text);
-  const file = { key: randomUUID(), name: 'Каталог.pdf', size: content.length };
-  await db.insert(storedFile).values({ ...file, kind: 'content', mime: 'application/pdf', content });
-  return file;
+  const name = 'Каталог.pdf';
+  const key = await storeShopFile(db, { kind: randomUUID(), name, mime: 'application/pdf', content });
+  return { key, name, size: content.length };
 }
 
 export async function aQuestion(db: Db, fields: Partial<typeof faqQuestion.$inferInsert> = {}): Promise<void> {

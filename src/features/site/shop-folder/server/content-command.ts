@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { makePicture } from '#exchange/goods-import/server/index.ts';
 import { command, CommandRefusal } from '#server/commands/command.ts';
-import { goodsFolder } from '#server/files/goods-files.ts';
+import { filesOf } from '#server/files/store/open-file-store.ts';
 import { missingRequisites, type Seller } from '#shared/seller.ts';
 import type { PublishedChange } from '#shared/published-change.ts';
 import { Problems } from './problems.ts';
@@ -34,7 +34,7 @@ export const contentCommand = command(
     }
     const problems = new Problems();
     const savePicture = async (bytes: Buffer) => {
-      const { standard, webp } = await makePicture(bytes, goodsFolder(env.DATA_DIR));
+      const { standard, webp } = await makePicture(bytes, filesOf(db));
       return { standard, webp };
     };
     const read = await readFolder({ folder, timeZone: env.TZ_SHOP, savePicture }, problems);

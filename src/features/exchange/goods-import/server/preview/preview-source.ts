@@ -37,7 +37,7 @@ export async function previewSource(
   describeNew(run, files);
   const preview = new Preview();
   for (const file of files) {
-    run.file = runFile(file, { takesPictures: false, keepsPictures: true });
+    run.file = runFile(file, { keepsPictures: true });
     const batch = { product: [] as Product[], offer: [] as Offer[] };
     const compare = async () => {
       const { product, offer } = batch;

@@ -22,15 +22,15 @@ const BATCH_TEXT = 1_000_000;
 type Kind = 'group' | 'property' | 'propertyValue' | 'product' | 'offer';
 type Batch = { [K in Kind]: RecordOf<K>[] };
 type Written = RecordOf<Kind>;
-type LoadOptions = { spool: RecordSpool; goodsFolder?: string; onBytes: (count: number) => void; signal?: AbortSignal };
+type LoadOptions = { spool: RecordSpool; onBytes: (count: number) => void; signal?: AbortSignal };
 
 /** The second pass over a file, which is known to be sound: writes its records batch by batch, each in a transaction. */
 export async function loadFile(db: Db, run: ImportRun, file: FileSummary, options: LoadOptions): Promise<void> {
-  const { spool, goodsFolder, onBytes, signal } = options;
-  const pictures = goodsFolder === undefined ? null : openPictureStore(goodsFolder, file.path);
+  const { spool, onBytes, signal } = options;
+  const pictures = openPictureStore(file.path);
   const repeated = new RepeatedRecords(run, file);
-  run.file = runFile(file, { takesPictures: pictures !== null, keepsPictures: await keepsPictures(db, run, file) });
-  if (pictures !== null && run.file.keepsPictures && file.products > 0) noteKeptPictures(run);
+  run.file = runFile(file, { keepsPictures: await keepsPictures(db, run, file) });
+  if (run.file.keepsPictures && file.products > 0) noteKeptPictures(run);
   let batch = nothing();
   let text = 0;
 

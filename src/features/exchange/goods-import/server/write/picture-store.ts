@@ -5,6 +5,7 @@ import { eq, and, inArray } from 'drizzle-orm';
 import type { Picture } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { called, type RecordOf } from '#exchange/commerceml/server/index.ts';
+import { filesOf } from '#server/files/store/open-file-store.ts';
 import { sourcePicture } from '../tables.ts';
 import { type ImportRun, note } from '../import-run.ts';
 import { makePicture } from './make-picture.ts';
@@ -23,8 +24,8 @@ export type PictureStore = {
   save(db: Db, run: ImportRun, record: Product): Promise<Picture[] | null>;
 };
 
-/** `goodsFolder` is where the shop keeps pictures of goods, `beside` the path of the file that names them. */
-export function openPictureStore(goodsFolder: string, beside: string): PictureStore {
+/** `beside`: the path of the file that names them. */
+export function openPictureStore(beside: string): PictureStore {
   const folder = dirname(beside);
   return {
     async save(db, run, record) {
@@ -34,7 +35,7 @@ export function openPictureStore(goodsFolder: string, beside: string): PictureSt
       const kept = await findStored(db, run, paths);
       const pictures: Picture[] = [];
       for (const path of paths) {
-        const picture = await savePicture(db, run, { record, path, known: kept.get(path), folder, goodsFolder });
+        const picture = await savePicture(db, run, { record, path, known: kept.get(path), folder });
         if (picture) pictures.push(picture);
       }
       return pictures.length > 0 ? pictures : null;
@@ -50,10 +51,10 @@ async function findStored(db: Db, run: ImportRun, paths: string[]): Promise<Map<
   return new Map(rows.map((row) => [row.path, row]));
 }
 
-type Wanted = { record: Product; path: string; known: StoredPicture | undefined; folder: string; goodsFolder: string };
+type Wanted = { record: Product; path: string; known: StoredPicture | undefined; folder: string };
 
 async function savePicture(db: Db, run: ImportRun, wanted: Wanted): Promise<Picture | null> {
-  const { record, path, known, folder, goodsFolder } = wanted;
+  const { record, path, known, folder } = wanted;
   const asKnown = known ? { standard: known.standard, webp: known.webp } : null;
   const who = `товар ${called(record.name, record.id)}`;
   const bytes = await readWithin(folder, path);
@@ -71,7 +72,7 @@ async function savePicture(db: Db, run: ImportRun, wanted: Wanted): Promise<Pict
   }
   if (known?.sha256 === createHash('sha256').update(bytes).digest('hex')) return asKnown;
   try {
-    const { standard, webp, sha256 } = await makePicture(bytes, goodsFolder);
+    const { standard, webp, sha256 } = await makePicture(bytes, filesOf(db));
     await db
       .insert(sourcePicture)
       .values({ sourceId: run.source.id, path, sha256, standard, webp })
