@@ -28,6 +28,7 @@ export function registerCalls(
     app.route({
       method,
       url: path,
+      config: { call: call.name },
       handler: async (request, reply) => {
         const own = requestContext(request, reply);
         const found = await limited(request, own.token, () => findVisitor(context.db, own.token ?? undefined));

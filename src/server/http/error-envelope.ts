@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { BUSY_SECONDS, isBusy, isUnavailable } from '../db/index.ts';
 import type { Envelope, EnvelopeError } from '#shared/endpoint.ts';
 import { type ApiError, isApiError, refuse } from '../errors.ts';
+import { resultOfStatus } from './request-result.ts';
 
 /** `Retry-After` while the database is unavailable. */
 export const UNAVAILABLE_RETRY_SECONDS = 10;
@@ -19,6 +20,7 @@ export function registerErrorEnvelope(app: FastifyInstance): void {
     const isExpected = isApiError(error) || isOfRequest(error) || isBusy(error) || hasLeft(request);
     if (!isExpected) request.log.error({ err: error, requestId: request.requestId });
     const { status, errors, data, retryAfterSeconds } = describe(error);
+    request.result ??= isUnavailable(error) ? 'failed' : resultOfStatus(status);
     if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
     // What is refused may name what is personal
     void reply.header('cache-control', 'no-store');

@@ -39,6 +39,7 @@ export function servePages(app: FastifyInstance, source: PageSource, options: Pa
     } catch (error) {
       if (isUnavailable(error)) {
         request.log.error(error);
+        request.result = 'failed';
         return sendPlain(reply.header('Retry-After', UNAVAILABLE_RETRY_SECONDS), 503, unavailablePage(code));
       }
       // Nobody waits any longer, or the error page itself has failed

@@ -123,7 +123,7 @@ it('figures of all threads are added up, at a port of their own and for the toke
   };
   const answered = (text: string) =>
     Number(
-      /^optovik_http_requests_total\{method="GET",route="\/health\/live",status="200"\} (\d+)$/m.exec(text)?.[1] ?? 0,
+      /^optovik_http_requests_total\{call="GET \/health\/live",result="ok",status="200"\} (\d+)$/m.exec(text)?.[1] ?? 0,
     );
   const before = await read(`Bearer ${METRICS_TOKEN}`);
   expect(before.status).toBe(200);
@@ -133,9 +133,12 @@ it('figures of all threads are added up, at a port of their own and for the toke
   expect(text).toContain(`optovik_threads ${THREADS}\n`);
   expect(text.match(/^optovik_event_loop_delay_seconds\{thread="\d"\} [\d.e-]+$/gm)).toHaveLength(THREADS);
   expect(text).toMatch(/^optovik_database_up 1$/m);
+  expect(text).toMatch(/^optovik_ready\{status="ok"\} 1$/m);
+  expect(text).toMatch(/^optovik_catalogue_age_seconds [\d.]+$/m);
+  expect(text).toMatch(/^optovik_disk_free_bytes \d+$/m);
   expect(text).toMatch(/^optovik_letters_waiting \d+$/m);
   // The database has no import yet
-  expect(text).not.toMatch(/^optovik_goods_import_seconds /m);
+  expect(text).not.toMatch(/^optovik_goods_import_seconds\{/m);
   expect((await read('Bearer another-token-here')).status).toBe(401);
   expect((await read('')).status).toBe(401);
   expect((await fetch(`${origin}/metrics`, { redirect: 'manual' })).status).not.toBe(200);

@@ -6,14 +6,13 @@ import { shareSearch } from '#goods/search/server/index.ts';
 import { type Db, serverAddress } from '#server/db/index.ts';
 import type { ReadMetrics } from '#server/metrics/thread-metrics.ts';
 import type { AppContext } from '#server/serve.ts';
+import { messageOf } from './message-of.ts';
+import { SlotFigures } from './slot-figures.ts';
 import type { FromServingThread, ThreadOrder, ToServingThread } from './thread-messages.ts';
 
 /** The pause before a thread that has ended is replaced; it doubles while they end at once. */
 const MIN_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 30_000;
-
-/** A thread that is held by one long step is left out of a reading. */
-const MEASURE_LIMIT_MS = 1000;
 
 /** Longer than requests in progress have to end. */
 const STOP_LIMIT_MS = 15_000;
@@ -28,7 +27,7 @@ type Options = Pick<ThreadOrder, 'env' | 'threads' | 'served' | 'memory'> & {
 export type ServingThreads = {
   /** Resolves when all of them answer on the port. */
   listen: (port: number) => Promise<void>;
-  /** Of each thread that answers within a second. */
+  /** Of the threads, and of those that they have replaced. */
   readMetrics: () => Promise<ReadMetrics[]>;
   stop: () => Promise<void>;
 };
@@ -48,7 +47,7 @@ export async function startServingThreads(options: Options): Promise<ServingThre
   }
   return {
     listen: async (port) => void (await Promise.all(slots.map((slot) => slot.listen(port)))),
-    readMetrics: async () => (await Promise.all(slots.map((slot) => slot.readMetrics()))).filter((one) => one !== null),
+    readMetrics: async () => (await Promise.all(slots.map((slot) => slot.readMetrics()))).flat(),
     stop: async () => void (await Promise.all(slots.map((slot) => slot.stop()))),
   };
 }
@@ -57,6 +56,7 @@ export async function startServingThreads(options: Options): Promise<ServingThre
 class ThreadSlot {
   readonly #number: number;
   readonly #options: Options;
+  readonly #figures = new SlotFigures();
   #worker: Worker | null = null;
   #port: number | null = null;
   #pause = MIN_PAUSE_MS;
@@ -109,13 +109,8 @@ class ThreadSlot {
     await Promise.race([listening, ended]);
   }
 
-  async readMetrics(): Promise<ReadMetrics | null> {
-    const worker = this.#worker;
-    if (!worker || worker.threadId < 0) return null;
-    const answered = messageOf(worker, 'measured');
-    worker.postMessage({ kind: 'measure' } satisfies ToServingThread);
-    const answer = await Promise.race([answered, sleep(MEASURE_LIMIT_MS, null, { ref: false })]);
-    return answer?.kind === 'measured' ? answer.metrics : null;
+  readMetrics(): Promise<ReadMetrics[]> {
+    return this.#figures.read(this.#worker);
   }
 
   async stop(): Promise<void> {
@@ -131,6 +126,7 @@ class ThreadSlot {
   async #replace(error: unknown): Promise<void> {
     for (let reason = error; !this.#isStopping;) {
       this.#options.log.error(reason, `serving thread ${this.#number} has ended, it is replaced`);
+      await this.#figures.threadEnded();
       const lasted = performance.now() - this.#startedAt > MAX_PAUSE_MS;
       this.#pause = lasted ? MIN_PAUSE_MS : Math.min(this.#pause * 2, MAX_PAUSE_MS);
       await sleep(this.#pause, undefined, { ref: false });
@@ -155,15 +151,4 @@ class ThreadSlot {
     );
     worker.postMessage(answer);
   }
-}
-
-function messageOf(worker: Worker, kind: FromServingThread['kind']): Promise<FromServingThread> {
-  return new Promise((resolve) => {
-    const onMessage = (message: FromServingThread) => {
-      if (message.kind !== kind) return;
-      worker.off('message', onMessage);
-      resolve(message);
-    };
-    worker.on('message', onMessage);
-  });
 }

@@ -75,6 +75,7 @@ export function admitRequests(
     const limits = LIMITS[kind];
     const refuseIt = () => {
       logRefused(kind);
+      request.result = 'overloaded';
       refuseRequest(request, reply, next);
     };
     const isTooMany =

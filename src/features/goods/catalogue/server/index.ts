@@ -8,6 +8,7 @@ export { listProducts } from './list-products.ts';
 export { offerGroups } from './offer-groups.ts';
 export { itemUrl, pictureView, productUrl } from './product-view.ts';
 export {
+  catalogueAgeSeconds,
   catalogueOf,
   isCatalogueLoading,
   receiveCatalogue,

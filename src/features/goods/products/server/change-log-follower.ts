@@ -70,6 +70,8 @@ export class ChangeLogFollower<M extends FollowingModel> {
   #reading: Work | null = null;
   #nextRenewal = 0;
   #renewal: Work | null = null;
+  /** When the served model had all changes of the log. */
+  #completeAt: number | null = null;
 
   constructor(db: Db, source: ModelSource<M>, { freshMs = FRESH_MS, maxRestMs = Infinity }: FollowerOptions = {}) {
     this.#db = db;
@@ -81,6 +83,11 @@ export class ChangeLogFollower<M extends FollowingModel> {
   /** Whether the first model is being built, and requests wait for it. */
   get isLoading(): boolean {
     return this.#loading !== null;
+  }
+
+  /** For how long the served model may have lacked changes; null before the first one. */
+  get ageMs(): number | null {
+    return this.#completeAt === null ? null : performance.now() - this.#completeAt;
   }
 
   async current(): Promise<M> {
@@ -150,9 +157,11 @@ export class ChangeLogFollower<M extends FollowingModel> {
   async #build(from = this.#served): Promise<void> {
     const seen = await SeenTransactions.atEnd(this.#db);
     const model = await this.#source.build(from);
+    const began = performance.now();
     await this.#follow(model, seen);
     const isFirst = this.#served === null;
     [this.#served, this.#seen] = [model, seen];
+    if (!this.#source.isStale(model)) this.#completeAt = began;
     this.#source.onServed?.(model);
     if (isFirst && this.#source.isStale(model)) this.#renewal ??= this.#beginRenewal();
   }
@@ -169,6 +178,7 @@ export class ChangeLogFollower<M extends FollowingModel> {
       if (this.#source.isStale(this.#served!) && performance.now() >= this.#nextRenewal) {
         this.#renewal ??= this.#beginRenewal();
       }
+      if (!this.#renewal && !this.#source.isStale(this.#served!)) this.#completeAt = began;
       await this.#source.onCaughtUp?.(this.#served!);
     } finally {
       this.#restUntil = this.#restFrom(began);

@@ -30,6 +30,12 @@ export function isCatalogueLoading(db: Db): boolean {
   return received.get(db)?.isLoading ?? following.get(db)?.follower.isLoading ?? false;
 }
 
+/** For how long the catalogue of this process may have lacked changes, in seconds; null before it has been read. */
+export function catalogueAgeSeconds(db: Db): number | null {
+  const ageMs = following.get(db)?.follower.ageMs ?? null;
+  return ageMs === null ? null : ageMs / 1000;
+}
+
 /**
  * Builds the catalogue before the first request and keeps it current without requests: other nodes send notices of their
  * changes, and a change whose notice is lost is found soon. Returns what stops this; `onError` gets errors until then. A
