@@ -30,10 +30,6 @@ const shop: FigureGroup = {
       sql`(select count(*)::int from outbox where failed_at > ${LAST_DAY})`,
     ],
     optovik_oldest_letter_seconds: ['Age of the oldest letter that waits', sql`(select ${ageOf('min(at)')} ${UNSENT})`],
-    optovik_exchange_jobs_waiting: [
-      'Works of the exchange that wait or run',
-      sql`(select count(*)::int from exchange_job where state in ('waiting', 'running'))`,
-    ],
     optovik_exchange_jobs_failed: [
       'Works of the exchange that failed within the last day',
       sql`(select count(*)::int from exchange_job where state = 'failed' and finished_at > ${LAST_DAY})`,
