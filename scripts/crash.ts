@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { CRASH_KINDS } from './crash/crash-kind.ts';
 import { remove } from './exchange/exchange-shop.ts';
-import { type CrashResult, openFilled, runCrashes } from './crash/run-crashes.ts';
+import { createFilled } from './crash/fill-crash-shop.ts';
+import { type CrashResult, runCrashes } from './crash/run-crashes.ts';
 import { MAY_REPEAT, runDeliveryCrashes } from './crash/run-delivery-crashes.ts';
 
 /**
@@ -21,7 +22,7 @@ if (!Number.isInteger(kills) || kills < 1 || (kinds.length === 0 && !hasDelivery
 }
 
 const results: CrashResult[] = [];
-const filled = kinds.length > 0 ? await openFilled() : null;
+const filled = kinds.length > 0 ? await createFilled() : null;
 for (const kind of kinds) {
   console.log(`${kind}: ${kills} kills…`);
   const result = await runCrashes(filled!, kind, kills);

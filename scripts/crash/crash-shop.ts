@@ -7,15 +7,21 @@ import { findPostmaster } from '#server/db/embedded/server-processes.ts';
 
 const READY_LIMIT_MS = 120_000;
 
+/** `root`: of a built release, this one by default; `env`: further settings. */
+type Options = { root?: string; env?: Record<string, string> };
+
 /** The built shop in a process of its own on a data folder; it can be killed and started again at the same address. */
 export class CrashShop {
   readonly url: string;
   readonly cluster: string;
   readonly #env: NodeJS.ProcessEnv;
+  /** The folder of the built release that the next start runs. */
+  root: string;
   #process: ChildProcess | undefined;
   #output = '';
 
-  private constructor(dataDirectory: string, port: number) {
+  private constructor(dataDirectory: string, port: number, { root = process.cwd(), env = {} }: Options) {
+    this.root = root;
     this.url = `http://127.0.0.1:${port}`;
     this.cluster = join(dataDirectory, 'database', 'cluster');
     const { DATABASE_URL: _, ...rest } = process.env;
@@ -27,15 +33,17 @@ export class CrashShop {
       DATA_DIR: dataDirectory,
       DEMO: '0',
       LOG_LEVEL: 'fatal',
+      ...env,
     };
   }
 
-  static async create(dataDirectory: string): Promise<CrashShop> {
-    return new CrashShop(dataDirectory, await freePort());
+  static async create(dataDirectory: string, options: Options = {}): Promise<CrashShop> {
+    return new CrashShop(dataDirectory, await freePort(), options);
   }
 
   start(): void {
     this.#process = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'dist/server/main.js'], {
+      cwd: this.root,
       env: this.#env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

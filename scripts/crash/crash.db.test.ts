@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CRASH_KINDS, type CrashKind } from './crash-kind.ts';
 import { remove } from '../exchange/exchange-shop.ts';
-import type { FilledShop } from './fill-crash-shop.ts';
-import { openFilled, runCrashes } from './run-crashes.ts';
+import { createFilled, type FilledShop } from './fill-crash-shop.ts';
+import { runCrashes } from './run-crashes.ts';
 import { nonEmpty } from '#shared/testing/non-empty.ts';
 
 /** `npm run crash` ends each of them thirty times. */
@@ -11,7 +11,7 @@ const killsOf = (kind: CrashKind) => (kind.includes('stopped') ? 1 : 2);
 let filled: FilledShop;
 
 beforeAll(async () => {
-  filled = await openFilled();
+  filled = await createFilled();
 });
 afterAll(() => remove(filled.folder));
 

@@ -1,18 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { socketAddress } from '#server/db/embedded/socket-address.ts';
-import { BUYERS_PER_COMPANY, type TradeData } from '#bench/generator/fill-trade-shop.ts';
-import { basketWriter, orderWriter } from './basket-writer.ts';
+import type { TradeData } from '#bench/generator/fill-trade-shop.ts';
 import { checkOrders } from './check-orders.ts';
 import { checkWrites, type Expected } from './check-writes.ts';
 import { commitWriter } from './commit-writer.ts';
 import { crash, type CrashKind } from './crash-kind.ts';
 import { CrashShop } from './crash-shop.ts';
 import { copyOf, remove } from '../exchange/exchange-shop.ts';
-import { createFilled, type FilledShop } from './fill-crash-shop.ts';
-import type { Writer } from './writer.ts';
+import type { FilledShop } from './fill-crash-shop.ts';
+import { startLoad } from './start-load.ts';
 
-const BASKET_BUYERS = 8;
-const ORDER_BUYERS = 16;
 const COMMIT_WRITERS = 2;
 
 /** How long the load runs between two crashes, at least and at most. */
@@ -31,14 +28,6 @@ export type CrashResult = {
   restartMs: number[];
 };
 
-/** A shop with the buyers of the load, for `runCrashes`. Who orders has a company and goods of his own. */
-export async function openFilled(): Promise<FilledShop> {
-  const filled = await createFilled(BASKET_BUYERS + ORDER_BUYERS * BUYERS_PER_COMPANY, 1 + ORDER_BUYERS);
-  const { buyers } = filled.data;
-  const ordering = buyers.slice(BASKET_BUYERS).filter((_, n) => n % BUYERS_PER_COMPANY === 0);
-  return { ...filled, data: { ...filled.data, buyers: [...buyers.slice(0, BASKET_BUYERS), ...ordering] } };
-}
-
 /**
  * Kills what `kind` names, so many times, while buyers fill baskets and place orders over HTTP and others commit rows;
  * then counts which acknowledged writes are missing and which were made twice.
@@ -50,7 +39,7 @@ export async function runCrashes(filled: FilledShop, kind: CrashKind, kills: num
   try {
     shop.start();
     await shop.untilReady();
-    const load = startLoad(shop, data);
+    const load = startWriters(shop, data);
     const restartMs: number[] = [];
     for (let kill = 0; kill < kills; kill += 1) {
       await sleep(MIN_LOAD_MS + Math.random() * (MAX_LOAD_MS - MIN_LOAD_MS));
@@ -71,20 +60,16 @@ export async function runCrashes(filled: FilledShop, kind: CrashKind, kills: num
   }
 }
 
-type Load = Expected & { numbers: string[] };
+type Written = Expected & { numbers: string[] };
 
-function startLoad({ url, cluster }: CrashShop, { buyers, itemIds }: TradeData): { stop: () => Promise<Load> } {
+function startWriters({ url, cluster }: CrashShop, data: TradeData): { stop: () => Promise<Written> } {
   const address = socketAddress(cluster).url;
-  const baskets = buyers.slice(0, BASKET_BUYERS).map((buyer) => basketWriter(url, buyer, itemIds[0]!));
-  const orders = buyers.slice(BASKET_BUYERS).map((buyer, n) => orderWriter(url, buyer, itemIds[1 + n]!));
+  const load = startLoad(url, data);
   const commits = Array.from({ length: COMMIT_WRITERS }, (_, n) => commitWriter(address, n * 1_000_000_000));
-  const counts = (writers: Writer[]) => writers.map((writer) => writer.acknowledged());
   return {
     stop: async () => {
-      await Promise.all([...baskets, ...orders, ...commits].map((writer) => writer.stop()));
-      const pairs = commits.flatMap(({ ids }) => ids);
-      const numbers = orders.flatMap((writer) => writer.numbers);
-      return { pieces: counts(baskets), orders: counts(orders), pairs, numbers };
+      const [done] = await Promise.all([load.stop(), ...commits.map((writer) => writer.stop())]);
+      return { ...done, pairs: commits.flatMap(({ ids }) => ids) };
     },
   };
 }

@@ -23,6 +23,7 @@ import { logSlowRequests } from './http/slow-requests.ts';
 import { logOptions } from './log.ts';
 import { createProcessMemory } from './process-memory.ts';
 import type { AppContext, Shop } from './serve.ts';
+import { isStopping } from './stopping.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -57,6 +58,10 @@ export async function buildApp(context: AppContext, shop: Shop, pages?: Pages): 
       void reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
     }
   });
+  // The proxy sends its next request elsewhere, so that none comes on a connection while it is closed
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping(memory.stopping)) void reply.header('connection', 'close');
+  });
   if (context.env.COMPRESS) compressAnswers(app);
   await app.register(compress, {
     global: context.env.COMPRESS,
@@ -75,7 +80,7 @@ export async function buildApp(context: AppContext, shop: Shop, pages?: Pages): 
   await app.register(multipart);
   registerErrorEnvelope(app);
   if (context.env.SLOW_REQUEST_MS !== undefined) logSlowRequests(app, context.env.SLOW_REQUEST_MS);
-  registerHealth(app, context, memory.probes, shop);
+  registerHealth(app, context, memory, shop);
   registerCalls(app, shop, context);
   registerFileDownloads(app, context, shop.findVisitor);
   if (context.env.API_DOCS) registerOpenApi(app, shop.calls);

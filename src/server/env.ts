@@ -39,6 +39,7 @@ const schema = z
     PORT: whole(0, 65_535).default(3000),
     THREADS: optional(whole(1, 64)),
     HOST: z.string().default('127.0.0.1'),
+    DRAIN_SECONDS: whole(0, 300).default(0),
     DATA_DIR: z
       .string()
       .default('./data')

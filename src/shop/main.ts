@@ -6,16 +6,23 @@ import { start } from './start.ts';
 /** Entry point of the server: everything that goes wrong before it listens ends in one line and exit code 1. */
 let started: ReturnType<typeof start> | undefined;
 let isOpen = false;
-let isStopping = false;
+const hurry = new AbortController();
+let askedAt: number | undefined;
+
+/** A terminal and npm each pass Ctrl-C on, npm and a service manager each a SIGTERM: what comes so soon is the same one. */
+const SAME_SIGNAL_MS = 1000;
 
 function stop(signal: NodeJS.Signals): void {
-  // In a terminal Ctrl-C comes twice: from the terminal itself and from npm
-  if (isStopping) return;
-  isStopping = true;
+  if (askedAt !== undefined) {
+    if (performance.now() - askedAt > SAME_SIGNAL_MS) hurry.abort();
+    return;
+  }
+  askedAt = performance.now();
+  if (signal === 'SIGINT') hurry.abort();
   // A start that is cut off begins again next time; who is served already gets his answer
   if (!started || !isOpen) process.exit(1);
   started
-    .then((running) => running.stop(signal))
+    .then((running) => running.stop(signal, hurry.signal))
     .then(
       () => process.exit(0),
       (error: unknown) => {

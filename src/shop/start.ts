@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startCatalogue, writeViews } from '#goods/catalogue/server/index.ts';
 import { seedCities } from '#identity/city/server/index.ts';
 import { startPaymentTerms } from '#ordering/documents/server/index.ts';
@@ -42,13 +43,14 @@ import { ThreadMetrics } from '#server/metrics/thread-metrics.ts';
 import { startMetrics } from './metrics/start-metrics.ts';
 import { RELEASE } from '#server/release.ts';
 import { getCompanyName } from '#server/shop-name.ts';
+import { announceStop } from '#server/stopping.ts';
 import { servesTrialPages } from './trial.ts';
 import { currentTime, startClock } from '#server/clock.ts';
 
 type Log = ReturnType<typeof createLog>;
 
-/** `stop`: `reason` is logged. */
-export type Running = { address: string; stop: (reason: string) => Promise<void> };
+/** `stop`: `reason` is logged; `hurry` ends the DRAIN_SECONDS. */
+export type Running = { address: string; stop: (reason: string, hurry?: AbortSignal) => Promise<void> };
 
 /**
  * Checks that the shop can listen, opens the database, brings it up to date, fills an empty demo and listens. What takes longer than a second says so.
@@ -141,8 +143,11 @@ async function serveShop(
   void mailProblem(env).then((line) => line !== null && say(line));
   return {
     address,
-    stop: async (reason) => {
+    stop: async (reason, hurry) => {
       say(`Магазин останавливается: ${reason}`);
+      announceStop(memory.stopping);
+      // A balancer needs some seconds to see it
+      await sleep(env.DRAIN_SECONDS * 1000, undefined, { signal: hurry }).catch(() => undefined);
       for (const stop of stops) stop();
       ending.abort();
       const delivered = Promise.all([stopDelivery(), ...stopCustomers.map((stop) => stop())]);

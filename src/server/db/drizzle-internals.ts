@@ -1,4 +1,5 @@
 import { Column, is, SQL, Subquery } from 'drizzle-orm';
+import type { MigrationMeta } from 'drizzle-orm/migrator';
 import type { Db } from './database.ts';
 
 // All private parts of Drizzle that this code uses. Its test names the version of Drizzle that they were written for
@@ -19,6 +20,14 @@ export const sessionOf = (db: Db): { client: unknown } => (db as unknown as { se
 /** A prepared statement as another database or transaction sends it. */
 export const sentBy = <S extends object>(statement: S, db: Db): S =>
   Object.create(statement, { client: { value: sessionOf(db).client } }) as S;
+
+type Dialect = { migrate: (migrations: MigrationMeta[], session: unknown, config: object) => Promise<void> };
+
+/** Applies those of the migrations that are newer than the last one applied, in one transaction. */
+export function applyWith(db: object, migrations: MigrationMeta[]): Promise<void> {
+  const { dialect, session } = db as unknown as { dialect: Dialect; session: unknown };
+  return dialect.migrate(migrations, session, {});
+}
 
 /** Has the rows of a prepared statement read by `rowMapper`, where that can read them. */
 export function withRowMapper<S extends object>(statement: S): S {

@@ -70,6 +70,31 @@ describe('migrations', () => {
     expect(await exists('second')).toBe(true);
   });
 
+  test('do not make other nodes wait behind them for a lock', async () => {
+    await migrate(database, { folder: migrationsFolder([first]) });
+    const reader = await database.pool.connect();
+    await reader.query('begin; select from first');
+    const change = { when: 2000, sql: 'alter table first add column more int' };
+    const migrated = migrate(database, { folder: migrationsFolder([first, change]) });
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'alter table first%'`;
+    await vi.waitFor(async () => expect((await database.pool.query(waiting)).rowCount).toBe(1), { timeout: 20_000 });
+    // It would wait for the reader too, if the migration did not give way
+    await database.pool.query('select from first');
+    await reader.query('commit');
+    reader.release();
+    await migrated;
+    await expect(database.pool.query('select more from first')).resolves.toMatchObject({ rows: [] });
+  });
+
+  test('each have a transaction of their own in a database that is not new', async () => {
+    await migrate(database, { folder: migrationsFolder([first]) });
+    const broken = { when: 3000, sql: 'select 1 / 0' };
+    await expect(migrate(database, { folder: migrationsFolder([first, second, broken]) })).rejects.toMatchObject({
+      cause: { code: '22012' },
+    });
+    expect(await exists('second')).toBe(true);
+  });
+
   test('refuse one that is older than the last applied, which would be passed over', async () => {
     await migrate(database, { folder: migrationsFolder([first, second]) });
     await expect(migrate(database, { folder: migrationsFolder([first, between, second]) })).rejects.toThrow(

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
+import { applyMigrations } from './apply-migrations.ts';
 import type { Database } from './database.ts';
 import { grantToShop } from './grant-to-shop.ts';
 import { liftTimeLimits } from './silence.ts';
@@ -37,7 +36,7 @@ export async function migrate(
     if (shopRole !== null) await checkOwner(client);
     for (const extension of EXTENSIONS) await client.query(`create extension if not exists ${extension}`);
     const before = await countApplied(client);
-    await applyMigrations(drizzle(client), { migrationsFolder: folder });
+    await applyMigrations(client, folder, before);
     await checkNoneSkipped(client, folder);
     const applied = migrationNames(folder).slice(before);
     if (applied.length > 0) onApplied?.(applied, before === 0);
