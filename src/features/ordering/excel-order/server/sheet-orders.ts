@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { UploadedFile } from '#features/wire.ts';
+import { account } from '#identity/accounts/server/tables.ts';
 import { countTry } from '#identity/session/server/index.ts';
-import type { Db } from '#server/db/index.ts';
+import { type Db, transaction } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
 import type { CallContext } from '#server/serve.ts';
 import type { BuyerSession } from '#server/session/session.ts';
@@ -62,15 +63,25 @@ export async function getSheetOrder(ctx: CallContext<BuyerSession>, sent: SentSh
     { bytes, isText: false, ...choice },
     { ...key, charge: chargeOf(db, key.accountId) },
   );
-  // The same file may be read twice at once: what was read is the same
-  await db
-    .insert(sheetCache)
-    .values({ ...key, content: order, at: sql`now()` })
-    .onConflictDoUpdate({
-      target: [sheetCache.accountId, sheetCache.sha256],
-      set: { content: sql`excluded.content`, at: sql`excluded.at` },
-    });
+  await keep(db, key, order);
   return order;
+}
+
+/** Nothing is kept for a person who was erased while his file was read. */
+function keep(db: Db, key: Key, content: SheetOrder): Promise<void> {
+  return transaction(db, async (tx) => {
+    const isOpen = and(eq(account.id, key.accountId), account.active);
+    const [open] = await tx.select({ id: account.id }).from(account).where(isOpen).for('share');
+    if (!open) return;
+    // The same file may be read twice at once: what was read is the same
+    await tx
+      .insert(sheetCache)
+      .values({ ...key, content, at: sql`now()` })
+      .onConflictDoUpdate({
+        target: [sheetCache.accountId, sheetCache.sha256],
+        set: { content: sql`excluded.content`, at: sql`excluded.at` },
+      });
+  });
 }
 
 type Key = { accountId: number; sha256: string };
