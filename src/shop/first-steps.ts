@@ -21,7 +21,7 @@ export async function firstSteps(db: Db, env: Env): Promise<string[]> {
           `Название и контакты магазина не заполнены${env.SHOP_EMAIL === undefined ? ', письма магазину никому не придут' : ''}: npm run shop -- content --new ПАПКА`,
         ]),
   ];
-  return lines.length === 0 ? [] : [...lines, 'Все шаги по порядку: docs/operations.md, «An empty shop»'];
+  return lines.length === 0 ? [] : [...lines, 'Все шаги по порядку: docs/operations.md, «Пустой магазин»'];
 }
 
 /** What to tell the owner if the mail server refuses the shop's login; null if it does not. Letters would wait unnoticed. */

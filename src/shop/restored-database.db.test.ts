@@ -113,7 +113,7 @@ it('the start says so once, in one line', async () => {
     const lines = async () => (await startAndStop(copy.url, folder)).filter((line) => line.includes('База данных'));
     const shown = (serial: number) => orderNumber(serial, new Date(), 'Europe/Moscow');
     expect(await lines()).toEqual([
-      `База данных восстановлена из копии или перенесена. Чтобы номера заказов не повторились, следующий будет ${shown(10_005)}, а не ${shown(5)}. Что делать дальше: docs/operations.md, «After a restore»`,
+      `База данных восстановлена из копии или перенесена. Чтобы номера заказов не повторились, следующий будет ${shown(10_005)}, а не ${shown(5)}. Что делать дальше: docs/operations.md, «После восстановления»`,
     ]);
     expect(await lines()).toEqual([]);
   } finally {

@@ -186,5 +186,5 @@ async function warnOfDatabase(database: Database, log: Log): Promise<void> {
 /** That the start has found another database than the last one. */
 function copiedInWords({ from, to }: MovedNumbers, timeZone: string): string {
   const next = ({ number }: { number: number }) => orderNumber(number + 1, currentTime(), timeZone);
-  return `База данных восстановлена из копии или перенесена. Чтобы номера заказов не повторились, следующий будет ${next(to)}, а не ${next(from)}. Что делать дальше: docs/operations.md, «After a restore»`;
+  return `База данных восстановлена из копии или перенесена. Чтобы номера заказов не повторились, следующий будет ${next(to)}, а не ${next(from)}. Что делать дальше: docs/operations.md, «После восстановления»`;
 }

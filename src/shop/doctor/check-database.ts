@@ -33,7 +33,7 @@ async function checkMigrations(database: Database): Promise<Finding[]> {
   const { applied, expected } = await countMigrations(database);
   if (applied === 0) return [warning('В базе ещё нет таблиц магазина', 'Их создаст первый запуск: npm start')];
   if (await isOfLaterRelease(database)) {
-    return [failure('Базу обновил более новый выпуск', 'Запускайте тот выпуск: docs/operations.md, «Updating»')];
+    return [failure('Базу обновил более новый выпуск', 'Запускайте тот выпуск: docs/operations.md, «Обновление»')];
   }
   if (applied < expected) {
     return [
@@ -74,7 +74,7 @@ async function checkServerSettings(database: Database): Promise<Finding[]> {
       ? [
           failure(
             `Пулер между магазином и базой теряет настройки: ${lost.join(', ')}`,
-            'Задайте их роли магазина: docs/operations.md, «A pooler»',
+            'Задайте их роли магазина: docs/operations.md, «PgBouncer»',
           ),
         ]
       : []),
@@ -87,7 +87,7 @@ async function checkAudit(database: Database): Promise<Finding[]> {
   return [
     warning(
       'Магазин может изменить свой журнал действий',
-      'Задайте DATABASE_OWNER_URL: docs/operations.md, «A server of your own»',
+      'Задайте DATABASE_OWNER_URL: docs/operations.md, «Свой сервер»',
     ),
   ];
 }

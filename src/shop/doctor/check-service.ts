@@ -32,7 +32,7 @@ async function checkReady({ HOST, PORT }: Env): Promise<Finding> {
     const answer = await fetch(address, { signal: AbortSignal.timeout(LIMIT_MS) });
     const { status } = (await answer.json()) as { status: string };
     if (status === 'ok') return ok('Магазин работает и готов');
-    return failure(`Магазин работает, но не готов: ${status}`, 'docs/operations.md, «Health»');
+    return failure(`Магазин работает, но не готов: ${status}`, 'docs/operations.md, «Готовность»');
   } catch {
     return warning(`На ${address} никто не отвечает`, 'Если магазин должен работать: npm start');
   }
