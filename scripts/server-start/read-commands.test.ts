@@ -11,7 +11,7 @@ const found = (pattern: RegExp) =>
   commands.flatMap(({ text }) => Array.from(text.matchAll(pattern), ([, name]) => name!));
 
 /** What a command may need, for the script; a reader knows it from the words above the block. `looks`: may report troubles. */
-const NEEDS = ['internet', 'proxy', 'mail', 'database', 'database-network', 'looks'];
+const NEEDS = ['internet', 'proxy', 'mail', 'prometheus', 'database', 'database-network', 'looks'];
 
 describe('the commands of docs/server-start.ru.md', () => {
   it('are one a line, of known needs', () => {
@@ -29,7 +29,7 @@ describe('the commands of docs/server-start.ru.md', () => {
 
   it('copy files of the archive that exist', () => {
     const files = found(/\/opt\/optovik\/current\/(deploy\/[\w./-]+)/g);
-    expect(files).toHaveLength(2);
+    expect(files).toHaveLength(4);
     for (const file of files) expect(read(file).length).toBeGreaterThan(0);
   });
 
