@@ -14,6 +14,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   orders: async () => (await import('./orders.ts')).ordersBenchmark,
   people: async () => (await import('./people.ts')).peopleBenchmark,
   held: async () => (await import('./held.ts')).heldBenchmark,
+  files: async () => (await import('./files.ts')).filesBenchmark,
   overload: async () => (await import('./overload.ts')).overloadBenchmark,
   page: async () => (await import('./page.ts')).pageBenchmark,
   look: async () => (await import('./look.ts')).lookBenchmark,

@@ -4,13 +4,18 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const PORT = 5596;
+export const DEMO_ADDRESS = `http://127.0.0.1:${PORT}`;
 const LIMIT_MS = 120_000;
 
 /** A shop started by `npm start`; `pid` is npm's. */
 export type DemoShop = { pid: number; cluster: string; seconds: number; stop: () => Promise<void> };
 
-/** Starts the demo shop on a folder, served by so many threads, and waits until it is ready. */
-export async function startDemoShop(folder: string, threads = 1): Promise<DemoShop> {
+/** Starts the demo shop on a folder, served by so many threads, with further settings, and waits until it is ready. */
+export async function startDemoShop(
+  folder: string,
+  threads = 1,
+  settings: Record<string, string> = {},
+): Promise<DemoShop> {
   const env = {
     ...process.env,
     NODE_ENV: 'production',
@@ -21,6 +26,7 @@ export async function startDemoShop(folder: string, threads = 1): Promise<DemoSh
     DEMO: '1',
     THREADS: String(threads),
     LOG_LEVEL: 'warn',
+    ...settings,
   };
   const started = performance.now();
   const npm = spawn('npm', ['start', '--silent'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
@@ -42,7 +48,7 @@ export async function startDemoShop(folder: string, threads = 1): Promise<DemoSh
 }
 
 function isReady(): Promise<boolean> {
-  return fetch(`http://127.0.0.1:${PORT}/health/ready`).then(
+  return fetch(`${DEMO_ADDRESS}/health/ready`).then(
     ({ ok }) => ok,
     () => false,
   );
