@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type Database, type Db, isUnavailable } from './db/index.ts';
+import { markAsCopy } from './shop-copy.ts';
 import { databaseMark, type DatabaseMarks } from './tables.ts';
 
 /** Each by itself: a server may keep one of them from the shop's role. */
@@ -39,7 +40,8 @@ async function creationTimeOf(file: string): Promise<string | null> {
 
 /**
  * Writes the marks into the database; returns whether they differ from those that it had: then it is a copy, and the
- * original may have taken orders since. A mark that one side lacks is no difference. Holds the row until the transaction ends.
+ * original may have taken orders since, and may still write letters. The shop is then marked as a copy. A mark that one
+ * side lacks is no difference. Holds the row until the transaction ends.
  */
 export async function renewMarks(tx: Db, marks: DatabaseMarks, at: Date): Promise<boolean> {
   const added = await tx.insert(databaseMark).values({ marks, at }).onConflictDoNothing().returning();
@@ -51,5 +53,7 @@ export async function renewMarks(tx: Db, marks: DatabaseMarks, at: Date): Promis
   if (changed.length === 0) return false;
   const renewed = Object.fromEntries(changed.map((name) => [name, marks[name]]));
   await tx.update(databaseMark).set({ marks: { ...known, ...renewed }, at });
-  return changed.some((name) => known[name]);
+  const isCopied = changed.some((name) => known[name]);
+  if (isCopied) await markAsCopy(tx, at);
+  return isCopied;
 }

@@ -1,8 +1,8 @@
 import type { SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './db/index.ts';
-import { isClockRight } from './clock.ts';
 import { removeFiles } from './files/store/remove-files.ts';
+import { runsJobs } from './shop-copy.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -24,13 +24,12 @@ export function startExpiringRows(
   expired: readonly ExpiredRows[],
   onError: (error: unknown) => void,
 ): () => void {
-  const expire = () => {
-    if (isClockRight())
-      void expireRows(db, expired)
-        .then(() => removeFiles(db))
-        .catch(onError);
+  const expire = async () => {
+    if (!(await runsJobs(db))) return;
+    await expireRows(db, expired);
+    await removeFiles(db);
   };
-  const timer = setInterval(expire, MINUTE_MS);
+  const timer = setInterval(() => void expire().catch(onError), MINUTE_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

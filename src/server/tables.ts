@@ -85,6 +85,8 @@ export const siteState = pgTable(
     settings: jsonb().$type<Partial<ShopSettings>>().notNull().default({}),
     /** The address of the logo; null: the mark that the shop ships with. */
     logo: text(),
+    /** Since when this database is a copy of a shop: it sends and exchanges nothing. Null: it is the shop. */
+    copySince: moment(),
   },
   (t) => [check('site_state_one_row', sql`${t.id} = 1`)],
 );

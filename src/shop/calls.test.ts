@@ -124,6 +124,7 @@ const notSpelled: Record<string, string> = {
   'POST /api/office/settings/logins/': 'our own: staff: settings of logins and sessions',
   'POST /api/office/settings/letters/': 'our own: staff: what stands around each letter',
   'POST /api/office/settings/texts/': 'our own: staff: the legal texts of the shop',
+  'POST /api/office/settings/confirm-shop/': 'our own: staff: a restored copy is the shop',
   'POST /api/office/settings/works/': 'our own: staff: works, and closing the shop',
   'POST /api/office/settings/letter/': 'our own: staff: a test letter with the answer of the mail server',
   'GET /api/office/start/': 'our own: whether the key of the first start is good',

@@ -2,9 +2,10 @@ import { asc, sql } from 'drizzle-orm';
 import { setEraseAt } from '#identity/accounts/server/index.ts';
 import { account } from '#identity/accounts/server/tables.ts';
 import { lockForErasure } from '#office/people/server/index.ts';
-import { currentTime, isClockRight } from '#server/clock.ts';
+import { currentTime } from '#server/clock.ts';
 import { CommandRefusal } from '#server/commands/command.ts';
 import { type Db, transaction } from '#server/db/index.ts';
+import { runsJobs } from '#server/shop-copy.ts';
 import { erasePerson } from './erase-person.ts';
 
 const EACH_MS = 60_000;
@@ -13,10 +14,10 @@ const DAY_MS = 86_400_000;
 
 /** Erases people whose waiting time is over, every minute until the returned function is called. */
 export function startErasingPeople(db: Db, onError: (error: unknown) => void): () => void {
-  const look = () => {
-    if (isClockRight()) void eraseDuePeople(db, onError).catch(onError);
+  const look = async () => {
+    if (await runsJobs(db)) await eraseDuePeople(db, onError);
   };
-  const timer = setInterval(look, EACH_MS);
+  const timer = setInterval(() => void look().catch(onError), EACH_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -11,6 +11,7 @@ import { moveNumbersAfterCopy, orderNumber } from '#ordering/orders/server/index
 import { numberJump } from '#ordering/orders/server/tables.ts';
 import { readMarks } from '#server/database-marks.ts';
 import { type Database, openDatabase } from '#server/db/index.ts';
+import { isCopy } from '#server/shop-copy.ts';
 import { databaseMark } from '#server/tables.ts';
 import { afterFile } from '#server/testing/after-file.ts';
 import { createDatabase } from '#server/testing/create-database.ts';
@@ -44,6 +45,7 @@ it('a database that is opened again gives its numbers in turn', async () => {
   const { open } = await aClosedShop(2);
   const database = await open();
   expect(await moveNumbersAfterCopy(database, at)).toBeNull();
+  expect(await isCopy(database.db)).toBe(false);
   expect((await anOrder(database.db, await aBuyer(database.db))).number).toMatch(/-000003$/);
   await database.close();
 });
@@ -55,6 +57,7 @@ it('a copy gives numbers that the original has not given, also when two nodes op
   const moved = (await Promise.all(nodes.map((node) => moveNumbersAfterCopy(node, at)))).filter((one) => one !== null);
   expect(moved).toEqual([{ from: { number: 3, id: 3 }, to: { number: 10_003, id: 10_003 } }]);
   const { db } = nodes[0]!;
+  expect(await isCopy(db)).toBe(true);
   expect(await db.select().from(numberJump)).toMatchObject([{ reason: 'database', named: '', fromNumber: 3 }]);
   const order = await anOrder(db, await aBuyer(db));
   expect(order).toMatchObject({ id: 10_004, number: expect.stringMatching(/-010004$/) });

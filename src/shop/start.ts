@@ -42,6 +42,7 @@ import { slowStatementsOf } from './serving/slow-statements-of.ts';
 import { ThreadMetrics } from '#server/metrics/thread-metrics.ts';
 import { startMetrics } from './metrics/start-metrics.ts';
 import { RELEASE } from '#server/release.ts';
+import { isCopy } from '#server/shop-copy.ts';
 import { getCompanyName } from '#server/shop-name.ts';
 import { announceStop } from '#server/stopping.ts';
 import { servesTrialPages } from './trial.ts';
@@ -96,6 +97,7 @@ async function serveShop(
   const stopClock = await startClock(database.db, log);
   const moved = await moveNumbersAfterCopy(database, currentTime());
   if (moved !== null) say(copiedInWords(moved, settings.TZ_SHOP));
+  if (await isCopy(database.db)) say(COPY);
   const hasDemoAccounts = await fillDemo(settings, database, say);
   const hasOthers = hasDemoAccounts && (await hasOtherGoods(database.db));
   const isForTrial = servesTrialPages(settings, { hasDemoAccounts, hasOtherGoods: hasOthers });
@@ -182,6 +184,10 @@ async function warnOfDatabase(database: Database, log: Log): Promise<void> {
     log.warn(`a pooler drops ${lost.join(', ')} of the connections: give them to the role, see docs/operations.md`);
   }
 }
+
+/** Each start of a copy says what stands still. */
+const COPY =
+  'Это копия магазина: письма, SMS, обмен с 1С, расписания и сроки счетов стоят. Если это сам магазин, подтвердите: npm run shop -- confirm-shop';
 
 /** That the start has found another database than the last one. */
 function copiedInWords({ from, to }: MovedNumbers, timeZone: string): string {

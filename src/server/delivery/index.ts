@@ -10,5 +10,6 @@ export { type Letter, TO_SHOP } from './letter.ts';
 export { lettersAbout } from './letters-about.ts';
 export { letterRows, sendLetter, sentLetters, wantsLettersSlot } from './send-letter.ts';
 export { sendSms } from './send-sms.ts';
+export { sendUnsentAgain } from './send-unsent-again.ts';
 export { shopAddress } from './shop-address.ts';
 export { startDelivery } from './start-delivery.ts';

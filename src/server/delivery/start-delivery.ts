@@ -4,7 +4,7 @@ import { type Database, type Db, subscribeToRows, transaction } from '../db/inde
 import { NotTaken, type OutgoingRow, type Senders } from './outgoing.ts';
 import { giveUp, isUnsent, type MailboxEvents, sendRow, withoutSecret } from './send-row.ts';
 import { outbox } from './tables.ts';
-import { isClockRight } from '../clock.ts';
+import { runsJobs } from '../shop-copy.ts';
 
 type Channel = OutgoingRow['channel'];
 type Job = { id: number };
@@ -112,7 +112,7 @@ export async function startDelivery(database: Database, delivery: Delivery): Pro
     await giveUp(db, job!.data.id);
   });
   const queue = async () => {
-    if (!isClockRight()) return;
+    if (!(await runsJobs(db))) return;
     await addressToShop(db, await delivery.shopAddress());
     await giveUpOld(db, channels);
     while (await queueRows(db, boss, channels)) channels.forEach(wake);

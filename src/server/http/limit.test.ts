@@ -39,7 +39,7 @@ it('a request beyond its limit is refused before its session is read, accounts a
     reads += 1;
     const id = accounts[token ?? ''];
     const session = id === undefined ? null : ({ account: { id }, staff: {} } as Session);
-    return { session, site: { technicalWorks: false, worksUntil: null, closed: false, settings: {} } };
+    return { session, site: { technicalWorks: false, worksUntil: null, closed: false, copySince: null, settings: {} } };
   };
   const routes = [serve('sessionCheck', ({ session }) => ({ authorized: session !== null }), { perMinute: 3 })];
   const calls = serveAll(

@@ -7,15 +7,18 @@ export type SiteState = {
   technicalWorks: boolean;
   worksUntil: Date | null;
   closed: boolean;
+  /** Since when the shop is a copy; null: it is the shop. */
+  copySince: Date | null;
   settings: Partial<ShopSettings>;
 };
 
-const open: SiteState = { technicalWorks: false, worksUntil: null, closed: false, settings: {} };
+const open: SiteState = { technicalWorks: false, worksUntil: null, closed: false, copySince: null, settings: {} };
 
 export const siteColumns = {
   technicalWorks: siteState.technicalWorks,
   worksUntil: siteState.worksUntil,
   closed: siteState.closed,
+  copySince: siteState.copySince,
   settings: siteState.settings,
 };
 

@@ -567,6 +567,7 @@ export const callRights = {
   officeSettingsLogins: { who: 'manager', of: 'shop', right: 'settings' },
   officeSettingsLetters: { who: 'manager', of: 'shop', right: 'settings' },
   officeSettingsTexts: { who: 'manager', of: 'shop', right: 'settings' },
+  officeConfirmShop: { who: 'manager', of: 'shop', right: 'staff' },
   officeSettingsWorks: { who: 'manager', of: 'shop', right: 'settings' },
   officeSettingsLetter: { who: 'manager', of: 'shop', right: 'settings' },
 

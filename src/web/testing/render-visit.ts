@@ -58,6 +58,7 @@ export const footer = {
   contacts: { workingHours: 'пн–пт с 9 до 18', phone: '78005553535', email: 'opt@optovik.demo' },
   companyName: 'ООО «Оптовик»',
   shopName: 'Оптовик',
+  isCopy: false,
   requisites: '',
   logo: null,
   year: 2031,

@@ -8,5 +8,6 @@ export const officeSettingsCalls = {
   officeSettingsLetters: 'POST /api/office/settings/letters/',
   officeSettingsTexts: 'POST /api/office/settings/texts/',
   officeSettingsWorks: 'POST /api/office/settings/works/',
+  officeConfirmShop: 'POST /api/office/settings/confirm-shop/',
   officeSettingsLetter: 'POST /api/office/settings/letter/',
 } as const satisfies Calls;

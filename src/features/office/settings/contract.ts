@@ -166,6 +166,10 @@ export const officeSettingsContract = {
     data: done,
     errors,
   },
+  officeConfirmShop: {
+    summary: 'Подтверждает, что копия — это магазин: письма, SMS, обмен и расписания работают снова',
+    data: done,
+  },
   officeSettingsLetter: {
     summary: 'Отправляет пробное письмо вошедшему и возвращает ответ почтового сервера',
     data: z.object({

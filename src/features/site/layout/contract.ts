@@ -68,6 +68,8 @@ export const layoutContract = {
       /** The owner's own logo; null for the one that the shop ships with. */
       logo: z.string().nullable(),
       year: z.int(),
+      /** The shop is a copy: nobody handles its orders. */
+      isCopy: z.boolean(),
     }),
   },
 } satisfies Contract<typeof layoutCalls>;

@@ -43,6 +43,8 @@ const access = { active: false, until: null, closed: false };
 /** The preset of a manager has no right to settings. */
 const maySet = (world: World, { id }: Person) =>
   world.db.execute(sql`update account set staff_rights = staff_rights || '{"settings":"all"}' where id = ${id}`);
+const mayAnswerForShop = (world: World, { id }: Person) =>
+  world.db.execute(sql`update account set staff_rights = staff_rights || '{"staff":"all"}' where id = ${id}`);
 const settings = { who: managers, stage: maySet };
 /** Another manager of the same case has changed it before. */
 const beyond = ['CONFLICT'];
@@ -75,6 +77,7 @@ export const officeSettingsCalls = {
     input: () => ({ body: { ...texts, privacy: 'Текст', shown: texts } }),
     beyond,
   },
+  officeConfirmShop: { who: managers, stage: mayAnswerForShop, input: () => ({}) },
   officeSettingsWorks: { ...settings, input: () => ({ body: { ...access, shown: access } }) },
   officeSettingsLetter: { ...settings, input: () => ({}) },
 } satisfies ExpectedCalls;

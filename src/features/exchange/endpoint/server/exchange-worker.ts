@@ -6,7 +6,7 @@ import { endJob, type JobContext, runJob } from './run-job.ts';
 import { removeLeftovers } from './work-folder.ts';
 import { exchangeJob, exchangeSession } from './tables.ts';
 import type { Job } from './ask-job.ts';
-import { isClockRight } from '#server/clock.ts';
+import { runsJobs } from '#server/shop-copy.ts';
 
 /** How often a node looks for jobs that another one has left. */
 const LOOK_MS = 2000;
@@ -36,10 +36,9 @@ export function startExchangeWorker(
   const running = lanes.map(() => Promise.resolve());
   const isBusy = lanes.map(() => false);
   const work = async (lane: Lane) => {
-    while (!ending.signal.aborted && (await runNext(own, lane, onError)));
+    while (!ending.signal.aborted && (await runsJobs(context.database.db)) && (await runNext(own, lane, onError)));
   };
   const kick = () => {
-    if (!isClockRight()) return;
     lanes.forEach((lane, index) => {
       if (ending.signal.aborted || isBusy[index]) return;
       isBusy[index] = true;
@@ -49,6 +48,7 @@ export function startExchangeWorker(
     });
   };
   const look = async () => {
+    if (!(await runsJobs(context.database.db))) return;
     await closeQuietSaleFiles(context.database.db);
     kick();
   };

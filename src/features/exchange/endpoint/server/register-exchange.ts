@@ -15,12 +15,16 @@ import { isRefusal, Refusal } from './refusal.ts';
 import { exchangeJob } from './tables.ts';
 import { waitForJob } from './wait-for-job.ts';
 import { workFolder } from './work-folder.ts';
+import { isCopy } from '#server/shop-copy.ts';
 import { currentTime } from '#server/clock.ts';
 
 /** 1C calls the second address where its user has typed that of the shop alone. */
 const ADDRESSES = ['/1c/exchange/', '/bitrix/admin/1c_exchange.php'];
 
 const PER_MINUTE = 3000;
+
+const COPY =
+  'Это копия магазина, обмен с ней остановлен. Укажите в 1С адрес самого магазина, а если это он, подтвердите: npm run shop -- confirm-shop';
 
 /** Orders as the accounting system takes them. */
 export type OrdersOut = {
@@ -69,6 +73,7 @@ async function respond(exchange: Exchange, request: FastifyRequest, reply: Fasti
   void reply.header('cache-control', 'no-store');
   let connection: Connection | undefined;
   try {
+    if (await isCopy(db)) throw new Refusal(COPY);
     const asked = readQuery(request.query as Record<string, unknown>);
     if (asked.mode === 'checkauth') {
       const opened = await openExchangeSession(db, request);

@@ -1,5 +1,5 @@
 import { runDueFeeds } from './run-feed.ts';
-import { isClockRight } from '#server/clock.ts';
+import { runsJobs } from '#server/shop-copy.ts';
 
 const EACH_MS = 60_000;
 
@@ -12,9 +12,11 @@ export function startFetching(
 ): () => Promise<void> {
   const ending = new AbortController();
   let running: Promise<void> | null = null;
+  const runDue = async () => {
+    if (await runsJobs(surroundings.db)) await runDueFeeds({ ...surroundings, now: now(), signal: ending.signal });
+  };
   const look = () => {
-    if (!isClockRight()) return;
-    running ??= runDueFeeds({ ...surroundings, now: now(), signal: ending.signal })
+    running ??= runDue()
       .catch((error: unknown) => {
         if (!ending.signal.aborted) onError(error);
       })

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { lockNumbers, moveNumbers, orderNumber } from '#ordering/orders/server/index.ts';
+import { findUnusedJump, lockNumbers, moveNumbers, orderNumber } from '#ordering/orders/server/index.ts';
 import { readMarks, renewMarks } from '#server/database-marks.ts';
 import { type Command, command } from '#server/commands/command.ts';
 import { type Database, type Db, transaction } from '#server/db/index.ts';
+import { formatDateTime } from '#shared/dates.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { countLost, listLost, lostInWords, movedInWords, readRestored } from './read-restored.ts';
 
@@ -10,21 +11,37 @@ const MAX_LISTED = 1000;
 
 /** After the shop was restored from a copy: moves the numbers of orders on, and lists those that 1C knows and it did not. */
 export const restoredCommand = command(
-  z.object({ action: z.enum(['move', 'list'], { error: 'нужно list или ничего' }) }),
+  z.object({ action: z.enum(['move', 'again', 'list'], { error: 'нужно list, again или ничего' }) }),
   async ({ database, env, now }, { action }) => {
-    const moved = action === 'move' ? await move(database, { now: now(), timeZone: env.TZ_SHOP }) : [];
+    const moment = { now: now(), timeZone: env.TZ_SHOP };
+    const moved = action === 'list' ? [] : await move(database, moment, { isAgain: action === 'again' });
     return [...moved, ...(await lostLines(database.db))];
   },
 );
 
-/** The next start need not notice it: the marks of the database are those of today. */
-async function move(database: Database, { now, timeZone }: { now: Date; timeZone: string }): Promise<string[]> {
+/**
+ * The next start need not notice it: the marks of the database are those of today. Numbers that were moved and of which none
+ * was given since stay, unless the operator says that the shop was restored again.
+ */
+async function move(
+  database: Database,
+  { now, timeZone }: { now: Date; timeZone: string },
+  { isAgain }: { isAgain: boolean },
+): Promise<string[]> {
   const marks = await readMarks(database);
-  const { from, to } = await transaction(database.db, async (tx) => {
+  const moved = await transaction(database.db, async (tx) => {
     await renewMarks(tx, marks, now);
     await lockNumbers(tx);
-    return moveNumbers(tx, { reason: 'operator', at: now });
+    const unused = isAgain ? null : await findUnusedJump(tx);
+    return unused ?? moveNumbers(tx, { reason: 'operator', at: now });
   });
+  if ('at' in moved) {
+    return [
+      `Номера заказов уже передвинуты ${formatDateTime(moved.at, timeZone)}, с тех пор ни один не дан: второй раз не нужно, следующий ${orderNumber(moved.toNumber + 1, now, timeZone)}`,
+      'Если после этого магазин восстановили ещё раз: npm run shop -- restored again',
+    ];
+  }
+  const { from, to } = moved;
   const next = ({ number }: { number: number }) => orderNumber(number + 1, now, timeZone);
   return [
     `Номера заказов передвинуты: следующий был бы ${next(from)}, а будет ${next(to)}`,

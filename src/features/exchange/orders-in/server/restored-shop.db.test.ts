@@ -460,4 +460,14 @@ describe('npm run shop -- restored', () => {
     expect(await jumps()).toMatchObject([{ reason: 'operator', fromNumber: before.number, toNumber: after.number }]);
     expect(lines.join('\n')).toContain('выгрузите из 1С заказы');
   });
+
+  it('does nothing the second time, until a number was given or the operator asks for it again', async () => {
+    await runOperatorCommand(shop.db, 'restored', { action: 'move' });
+    const moved = await lastGiven();
+    const [line] = await runOperatorCommand(shop.db, 'restored', { action: 'move' });
+    expect(line).toMatch(/^Номера заказов уже передвинуты .*второй раз не нужно/);
+    expect(await lastGiven()).toEqual(moved);
+    await runOperatorCommand(shop.db, 'restored', { action: 'again' });
+    expect((await lastGiven()).number).toBe(moved.number + 10_000);
+  });
 });

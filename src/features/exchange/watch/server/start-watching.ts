@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/index.ts';
 import { watchConnections } from './watch-connections.ts';
-import { isClockRight } from '#server/clock.ts';
+import { runsJobs } from '#server/shop-copy.ts';
 
 const EACH_MS = 5 * 60_000;
 
@@ -10,10 +10,10 @@ export function startWatching(
   { now, timeZone }: { now: () => Date; timeZone: string },
   onError: (error: unknown) => void,
 ): () => void {
-  const look = () => {
-    if (isClockRight()) void watchConnections(db, { now: now(), timeZone }).catch(onError);
+  const look = async () => {
+    if (await runsJobs(db)) await watchConnections(db, { now: now(), timeZone });
   };
-  const timer = setInterval(look, EACH_MS);
+  const timer = setInterval(() => void look().catch(onError), EACH_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -3,7 +3,7 @@ import { type Db, subscribeToRows } from '#server/db/index.ts';
 import { announcePromotions } from './announce-promotions.ts';
 import { reportArrivals } from './report-arrivals.ts';
 import { reportLowerPrices } from './report-lower-prices.ts';
-import { isClockRight } from '#server/clock.ts';
+import { runsJobs } from '#server/shop-copy.ts';
 
 const EACH_MS = 60_000;
 
@@ -16,15 +16,17 @@ export function startAlerts(db: Db, now: () => Date, onError: (error: unknown) =
   let planned: NodeJS.Timeout | undefined;
   let last = Promise.resolve();
   const look = async () => {
+    if (!(await runsJobs(db))) return;
     for (const report of [reportArrivals, reportLowerPrices, announcePromotions]) {
       if (!isOver) await report(db, now()).catch((error: unknown) => !isOver && onError(error));
     }
   };
   const lookSoon = () => {
-    if (!isClockRight()) return;
     planned ??= setTimeout(() => {
       planned = undefined;
-      last = last.then(look);
+      last = last.then(look).catch((error: unknown) => {
+        if (!isOver) onError(error);
+      });
     }, GATHER_MS).unref();
   };
   const timer = setInterval(lookSoon, EACH_MS).unref();

@@ -139,6 +139,7 @@ export const actTexts: Readonly<Record<string, string | null>> = {
   officeSettingsOrders: null,
   officeSettingsShop: null,
   officeSettingsTexts: null,
+  officeConfirmShop: null,
   officeSettingsWorks: null,
   officeStaffSubstitute: null,
   officeStaffSubstituteEnd: null,

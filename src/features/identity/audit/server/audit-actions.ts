@@ -119,6 +119,8 @@ export const auditActs = {
   'account.invite': alone('login', 'Учётная запись создана'),
   'customers.import': alone('people', 'Клиенты загружаются из файла'),
   'customers.invite': alone('people', 'Приглашения клиентам поставлены в очередь'),
+  'shop.backup': alone('settings', 'Копия магазина записана'),
+  'shop.confirm': alone('settings', 'Подтверждено, что копия — это магазин'),
   'settings.change': alone('settings', 'Настройки магазина изменены'),
   'staff.rights': alone('staff', 'Права сотрудника магазина изменены'),
   'staff.substitute': alone('staff', 'Назначен замещающий сотрудник'),

@@ -14,6 +14,7 @@ import { KeysList, type ListedKey } from '#web/ui/palette/keys-list.tsx';
 import { usePaletteKeys } from '#web/ui/palette/use-palette-keys.ts';
 import { useTypedAhead } from '#web/ui/palette/use-typed-ahead.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
+import { CopyBanner } from './copy-banner.tsx';
 import styles from './office-frame.module.css';
 import { OfficePalette } from './office-palette.tsx';
 import { useScreens } from './use-screens.ts';
@@ -64,6 +65,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
             <Who onLogOut={() => setOpen('logout')} />
           </header>
           <main id="content" className={styles.content} tabIndex={-1}>
+            <CopyBanner />
             {children}
           </main>
         </div>

@@ -5,6 +5,7 @@ import { countStrictly } from '#server/count-strictly.ts';
 import { type Database, type Db, transaction } from '#server/db/index.ts';
 import type { Env } from '#server/env.ts';
 import { isApiError } from '#server/errors.ts';
+import { isCopy } from '#server/shop-copy.ts';
 import { runAlone, startLooking } from '#server/run-alone.ts';
 import { currentSettings } from '#server/shop-settings.ts';
 import { customerInvitation } from './tables.ts';
@@ -23,6 +24,7 @@ const MAX_LETTERS = 5;
 export function startInvitations(database: Database, env: Env, onError: (error: unknown) => void): () => Promise<void> {
   const look = (isEnding: () => boolean) =>
     runAlone(database, [SENDING_LOCK, 0], async () => {
+      if (await isCopy(database.db)) return;
       const { INVITATIONS_PER_HOUR: perHour } = await currentSettings(database.db, env);
       while (!isEnding() && (await sendNext(database.db, perHour)));
     });

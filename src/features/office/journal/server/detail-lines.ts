@@ -261,6 +261,8 @@ const linesOf = {
   'account.invite': invited,
   'customers.import': fromFile,
   'customers.invite': ({ details }) => fieldLines({ count: 'Приглашений' }, details),
+  'shop.backup': ({ details }) => fieldLines({ file: 'Файл', bytes: 'Байт' }, details),
+  'shop.confirm': nothing,
   'settings.change': ({ details: { before, after } }) =>
     fieldLines(settingFields, (after ?? {}) as object, (before ?? {}) as object),
   'staff.rights': staffRights,

@@ -6,6 +6,7 @@ import { changeSettings } from './change-settings.ts';
 import { changeShop } from './change-shop.ts';
 import { changeAccess } from './change-site-state.ts';
 import { changeTexts } from './change-texts.ts';
+import { confirmShop } from './confirm-shop.ts';
 import { getSettings } from './get-settings.ts';
 import { testLetter } from './send-test-letter.ts';
 import type { Author } from './site-row.ts';
@@ -40,6 +41,10 @@ export const officeSettingsRoutes = [
   }),
   serve('officeSettingsWorks', async (ctx, { body: { shown, ...wanted } }) => {
     await transaction(ctx.db, (tx) => changeAccess(tx, wanted, { ...authorOf(ctx), shown }));
+    return {};
+  }),
+  serve('officeConfirmShop', async (ctx) => {
+    await transaction(ctx.db, (tx) => confirmShop(tx, authorOf(ctx)));
     return {};
   }),
   serve('officeSettingsLetter', testLetter, { perMinute: 30 }),

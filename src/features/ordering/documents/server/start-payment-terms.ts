@@ -2,7 +2,7 @@ import type { Db } from '#server/db/index.ts';
 import type { Env } from '#server/env.ts';
 import { endUnpaidOrders } from './end-unpaid-orders.ts';
 import { currentSettings } from '#server/shop-settings.ts';
-import { isClockRight } from '#server/clock.ts';
+import { runsJobs } from '#server/shop-copy.ts';
 
 const EACH_MS = 5 * 60_000;
 
@@ -12,11 +12,10 @@ export function startPaymentTerms(
   { env, now }: { env: Env; now: () => Date },
   onError: (error: unknown) => void,
 ): () => void {
-  const endWithSettings = async () => endUnpaidOrders(db, await currentSettings(db, env), now());
-  const look = () => {
-    if (isClockRight()) void endWithSettings().catch(onError);
+  const look = async () => {
+    if (await runsJobs(db)) await endUnpaidOrders(db, await currentSettings(db, env), now());
   };
-  const timer = setInterval(look, EACH_MS);
+  const timer = setInterval(() => void look().catch(onError), EACH_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

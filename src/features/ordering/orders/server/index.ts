@@ -32,6 +32,7 @@ export {
   type LastGiven,
   lockNumbers,
   type MovedNumbers,
+  findUnusedJump,
   moveNumbers,
   readLastGiven,
 } from './move-numbers.ts';

@@ -1,4 +1,4 @@
-import { gte, sql } from 'drizzle-orm';
+import { desc, gte, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
 import { numberJump } from './tables.ts';
 
@@ -41,6 +41,13 @@ export async function moveNumbers(
     .insert(numberJump)
     .values({ ...noted, fromNumber: from.number, toNumber: to.number, fromId: from.id, toId: to.id });
   return { from, to };
+}
+
+/** The last time that numbers were moved on, if none was given since; null otherwise. */
+export async function findUnusedJump(tx: Db): Promise<typeof numberJump.$inferSelect | null> {
+  const [last] = await tx.select().from(numberJump).orderBy(desc(numberJump.id)).limit(1);
+  const given = await readLastGiven(tx);
+  return last?.toNumber === given.number && last.toId === given.id ? last : null;
 }
 
 /** Whether numbers were moved on since this one was given: that it may be given twice is known. */

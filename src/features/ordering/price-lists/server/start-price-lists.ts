@@ -3,6 +3,7 @@ import { makeNextList, type Maker } from './make-next-list.ts';
 import { queueSubscriptions } from './queue-subscriptions.ts';
 import { priceList } from './tables.ts';
 import { isClockRight } from '#server/clock.ts';
+import { isCopy } from '#server/shop-copy.ts';
 
 const EACH_MS = 20_000;
 
@@ -10,7 +11,7 @@ const EACH_MS = 20_000;
 export function startPriceLists(db: Db, maker: Maker, onError: (error: unknown) => void): () => void {
   const state = { isWanted: false, isRunning: false, isOver: false };
   const work = async () => {
-    await queueSubscriptions(db, maker.now());
+    if (!(await isCopy(db))) await queueSubscriptions(db, maker.now());
     while (!state.isOver && (await makeNextList(db, maker))) continue;
   };
   const run = async () => {

@@ -26,7 +26,7 @@ const findContacts = batched(async (db: Db, visitors: readonly null[]) => {
 });
 
 /** Contacts and the copyright line, for everyone (R-CALL-022). The year runs, but never before 2025 [A-162]. */
-export const getFooter: Operation<'footer', Session | null> = async ({ db, env, now }) => {
+export const getFooter: Operation<'footer', Session | null> = async ({ db, env, now, site }) => {
   const row = await findContacts(db, null);
   const companyName = companyNameOf(env, row?.companyName);
   return {
@@ -35,6 +35,7 @@ export const getFooter: Operation<'footer', Session | null> = async ({ db, env, 
     shopName: shopNameOf(companyName),
     requisites: (row?.requisites ?? []).map(({ name, value }) => `${name} ${value}`).join(', '),
     logo: row?.logo ?? null,
+    isCopy: site.copySince !== null,
     year: Math.max(firstYear, Number(yearFormat(env.TZ_SHOP).format(now()))),
   };
 };

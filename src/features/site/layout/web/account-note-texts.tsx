@@ -9,6 +9,10 @@ export function RefusedMailText({ email }: { email: string }) {
   );
 }
 
+export function CopyText() {
+  return <>Это копия магазина: заказы отсюда не обрабатываются.</>;
+}
+
 export function ApprovalText({ of, company }: NonNullable<HeaderData['approval']>) {
   return of === 'company' ? (
     <>

@@ -11,7 +11,7 @@ import { LogOutModal } from '#identity/session/web/index.ts';
 import { useHeader } from '#web/app/layout-data.ts';
 import { useCompanyChange } from '#web/app/use-company-change.ts';
 import { useLayoutRefresh } from '#web/app/use-layout-refresh.ts';
-import { AccountNotes } from './account-notes.tsx';
+import { AccountNotes, CopyNote } from './account-notes.tsx';
 import { BackToTop } from './back-to-top.tsx';
 import { BottomMenu } from './bottom-menu.tsx';
 import { Footer } from './footer.tsx';
@@ -48,6 +48,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
               <p className={styles.paper}>
                 {useSyncExternalStore(whenPrinted, today, () => '')} {company?.uf_name}
               </p>
+              <CopyNote />
               <AccountNotes />
               {children}
             </main>

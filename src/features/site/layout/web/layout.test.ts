@@ -118,6 +118,16 @@ describe('the layout of the shop', () => {
     },
   );
 
+  it.each([undefined, 'USER'] as const)(
+    'a copy of the shop says on its pages that nobody handles its orders: %s',
+    async (role) => {
+      const copy = { footer: () => ({ ...footer, isCopy: true }), sidebar: () => [] };
+      const shown = async (answers: object) => (await renderVisit(role ? '/' : '/auth/', { role, answers })).html;
+      expect(await shown(copy)).toContain('Это копия магазина: заказы отсюда не обрабатываются');
+      expect(await shown({ sidebar: () => [] })).not.toContain('копия магазина');
+    },
+  );
+
   it('a guest sees only the login link', { tags: ['R-HEAD-10', 'R-LAY-04'] }, async () => {
     const header = part((await renderVisit('/auth/')).html, 'header');
     expect(header).toMatch(/href="\/auth"[^>]*>Войти/);

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ContactDialog } from '#service/contact/web/index.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
+import { CopyNote } from './account-notes.tsx';
 import { DefaultLayout } from './default-layout.tsx';
 import { Footer } from './footer.tsx';
 import { LayoutDialogsProvider } from '#web/app/layout-dialogs.tsx';
@@ -29,6 +30,7 @@ export function TypicalLayout({ children }: { children: ReactNode }) {
           <GuestLinks />
         </header>
         <main id="content" className={styles.content} tabIndex={-1}>
+          <CopyNote />
           {settings.showsOutbox ? <DemoOutbox /> : null}
           {children}
         </main>

@@ -1,0 +1,1 @@
+ALTER TABLE "site_state" ADD COLUMN "copy_since" timestamp with time zone;
