@@ -49,6 +49,12 @@ const OF_OTHERS = new Set([
   // Of tests alone
   'SEARCH_SEED',
   'pg_dump',
+  'pg_restore',
+  'pg_basebackup',
+  'silent',
+  'no-owner',
+  'no-privileges',
+  'exit-on-error',
   'pg_trgm',
   'pg_upgrade',
   'pg_advisory_lock',

@@ -7,6 +7,8 @@ it.each([
   ['demo', 'remove'],
   ['account', 'reset-factor', 'anna@firm.example'],
   ['restored'],
+  ['restored', 'again'],
+  ['confirm-shop'],
 ])('%s %s does nothing without --yes where nobody can be asked', async (...words) => {
   await expect(confirmDanger(words, false)).rejects.toThrow(/^Ничего не сделано.*--yes$/);
   await expect(confirmDanger(words, true)).resolves.toBeUndefined();

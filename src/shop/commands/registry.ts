@@ -20,10 +20,13 @@ import { companyCommand } from '#goods/pricing/server/index.ts';
 import { questionCommand } from '#goods/questions/server/index.ts';
 import { lexiconCommand, queriesCommand, synonymsCommand } from '#goods/search/server/index.ts';
 import { appealsCommand } from '#service/appeals/server/index.ts';
-import { settingsCommand } from '#office/settings/server/index.ts';
+import { confirmShopCommand, settingsCommand } from '#office/settings/server/index.ts';
 import { firstStartCommand } from '#office/start/server/index.ts';
 import { contentCommand } from '#site/shop-folder/server/index.ts';
 import { closedCommand, worksCommand } from '#site/works/server/index.ts';
+import { backupCommand } from '../backup/backup-command.ts';
+import { checkCommand } from '../backup/check-command.ts';
+import { restoreCommand } from '../backup/restore-command.ts';
 import { importCommand } from './import-command.ts';
 import { personCommand } from './person.ts';
 
@@ -47,8 +50,12 @@ export const commands: Readonly<Record<string, Command>> = {
   'price-list': priceListCommand,
   'first-start': firstStartCommand,
   settings: settingsCommand,
+  'confirm-shop': confirmShopCommand,
   works: worksCommand,
   closed: closedCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
+  check: checkCommand,
   restored: restoredCommand,
   'order-status': orderStatusCommand,
   property: propertyCommand,

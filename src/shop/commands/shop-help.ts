@@ -1,6 +1,11 @@
 /** What `npm run shop -- --help` prints. */
 export const SHOP_HELP = `Команды владельца магазина.
 
+  npm run shop -- backup ФАЙЛ|ПАПКА [--keep=14]           копия магазина рядом с его работой; «-» — в стандартный вывод
+  npm run shop -- restore ФАЙЛ [--as-test]                восстановить её в пустое место; --as-test меняет адреса и телефоны
+  npm run shop -- check                                   сверить резервы, суммы, ссылки и файлы
+  npm run shop -- confirm-shop                            копия становится магазином: письма, SMS и обмен идут снова
+
   npm run shop -- order-status З-2026-000123 confirmed    перевести заказ в другой статус
   npm run shop -- question [list]                         вопросы о товарах, которые ждут ответа
   npm run shop -- question answer 12 "Да, подходит"       ответить: вопрос и ответ появятся на странице товара
@@ -41,6 +46,7 @@ export const SHOP_HELP = `Команды владельца магазина.
   npm run shop -- exchange files [--limit=50]             полученные файлы (хранятся 14 дней)
   npm run shop -- exchange file 12 [ПУТЬ]                 сохранить полученный файл
   npm run shop -- restored                                магазин восстановлен из копии: не дать номер заказа дважды
+  npm run shop -- restored again                          ещё раз после ещё одного восстановления
   npm run shop -- restored list                           заказы, которые знает 1С и не знала копия
   npm run shop -- feed add ИМЯ --url=https://… --every=6h   загружать фид YML или прайс-лист по адресу
            [--price-type=ВИД] [--available-quantity=1000] [--plain] [--private]   без шифрования; из внутренней сети

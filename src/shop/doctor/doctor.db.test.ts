@@ -3,9 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aConnection } from '#exchange/connections/server/factory.ts';
 import { type Database, serverAddress } from '#server/db/index.ts';
+import { markAsCopy } from '#server/shop-copy.ts';
 import { afterFile } from '#server/testing/after-file.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { canMount, mountDisk, mountReadOnly } from '#server/testing/mounted.ts';
@@ -114,6 +116,19 @@ it('a shop that does not run, without mail, is a list of warnings', async () => 
   expect(about(found, 'Таблицы базы соответствуют')).toHaveLength(1);
   expect(exitCodeOf(found)).toBe(2);
   expect(found.flatMap(inLines).join('\n')).toMatch(/внимание {3}PUBLIC_URL не задан\n {11}Что делать: /);
+});
+
+it('the age of the last backup, and a copy, are named', async () => {
+  const found = async (text: string) => about(await examine(settings()), text).map(({ state }) => state);
+  expect(await found('ещё не делал копии')).toEqual(['warning']);
+  await database.db.execute(sql`insert into audit_log (action) values ('shop.backup')`);
+  expect(await found('Последняя копия')).toEqual(['ok']);
+  await database.owner.query('alter table audit_log disable trigger user');
+  await database.owner.query("update audit_log set at = now() - interval '50 hours' where action = 'shop.backup'");
+  await database.owner.query('alter table audit_log enable trigger user');
+  expect(await found('2 дн. назад')).toEqual(['warning']);
+  await markAsCopy(database.db, new Date());
+  expect(await found('Это копия магазина')).toEqual(['warning']);
 });
 
 it('an accounting system that is silent is a warning', async () => {

@@ -4,6 +4,7 @@ import { getContactSecret } from '#identity/bot-check/server/index.ts';
 import { type Database, openDatabase } from '#server/db/index.ts';
 import { type Env, readEnv } from '#server/env.ts';
 import { currentSettings } from '#server/shop-settings.ts';
+import { checkCopies } from './check-copies.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkMachine } from './check-machine.ts';
 import { checkProxy } from './check-proxy.ts';
@@ -47,7 +48,11 @@ export async function examine(variables: NodeJS.ProcessEnv): Promise<Finding[]> 
 async function checkRunning({ db }: Database, env: Env): Promise<Finding[]> {
   const settings = await currentSettings(db, env);
   const path = signedEchoPath(await getContactSecret(db));
-  return [...(await checkService(db, settings)), ...(await checkProxy(settings, path))];
+  return [
+    ...(await checkCopies(db, settings)),
+    ...(await checkService(db, settings)),
+    ...(await checkProxy(settings, path)),
+  ];
 }
 
 const open = (env: Env): Promise<Database> =>
