@@ -39,7 +39,14 @@ for (const proxy of chosenProxies()) {
   if (trials.includes('restarts')) await run(() => runRestarts(proxy, rounds));
   if (trials.includes('update') && isBuilt && mayUpdate(proxy, former)) await run(() => runUpdate(proxy, former));
 }
-if (results.length) console.table(results.map(({ broken, ...counts }) => ({ ...counts, broken: broken.length })));
+if (results.length)
+  console.table(
+    results.map(({ broken, failures, ...counts }) => ({
+      ...counts,
+      failures: failures.length,
+      broken: broken.length,
+    })),
+  );
 let hasFailed = results.some(
   (result) => result.acknowledged === 0 || result['5xx'] + result.lost + result.lostWrites + result.doubled > 0,
 );
@@ -51,9 +58,9 @@ process.exitCode = hasFailed ? 1 : 0;
 async function run(trial: () => Promise<RollingResult>): Promise<void> {
   const result = await trial();
   results.push(result);
-  const { proxy, broken, ...counts } = result;
+  const { proxy, broken, failures, ...counts } = result;
   console.log(`${proxy}: ${JSON.stringify(counts)}`);
-  for (const what of broken) console.log(what);
+  for (const what of [...failures, ...broken]) console.log(what);
 }
 
 /** Behind Caddy a node must drain before it stops, or what Caddy has sent it cannot be sent again. */

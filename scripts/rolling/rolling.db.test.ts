@@ -8,6 +8,6 @@ it(
   async () => {
     const { acknowledged, requests, ...wrong } = await runRestarts('own', 2);
     expect(Math.min(acknowledged, requests)).toBeGreaterThan(0);
-    expect(wrong).toMatchObject({ '5xx': 0, lost: 0, lostWrites: 0, doubled: 0, broken: [] });
+    expect(wrong).toMatchObject({ '5xx': 0, failures: [], lost: 0, lostWrites: 0, doubled: 0, broken: [] });
   },
 );
