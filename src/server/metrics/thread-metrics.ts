@@ -93,11 +93,11 @@ export class ThreadMetrics {
   /** The first thread speaks for the process. */
   #addReadiness(): void {
     const readStatus = async () => (await this.#app?.inject('/health/ready'))?.json<{ status: string }>().status;
-    new Gauge({
+    const readiness = new Gauge({
       name: 'optovik_ready',
       help: 'Whether the shop can store what it acknowledges, and why not',
       labelNames: ['status'],
-      registers: [this.registry],
+      registers: [],
       async collect() {
         // An application that is closing answers nothing
         const status = await readStatus().catch(() => 'closing');
@@ -105,6 +105,7 @@ export class ThreadMetrics {
         if (status !== undefined) this.set({ status }, status === 'ok' ? 1 : 0);
       },
     });
+    this.registry.registerMetric(readiness);
   }
 
   read(): Promise<ReadMetrics> {
