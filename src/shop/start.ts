@@ -12,6 +12,7 @@ import { seedStaticPages } from '#service/content/server/index.ts';
 import { startCustomerImports } from '#office/customer-imports/server/index.ts';
 import { startInvitations } from '#office/invitations/server/index.ts';
 import { firstStartLine } from '#office/start/server/index.ts';
+import { fillSlots } from './build-shop-app.ts';
 import { buildServingApp } from './serving/build-serving-app.ts';
 import { checkAddress } from './serving/check-address.ts';
 import { closeApp } from './serving/close-app.ts';
@@ -98,6 +99,8 @@ async function serveShop(
   const moved = await moveNumbersAfterCopy(database, currentTime());
   if (moved !== null) say(copiedInWords(moved, settings.TZ_SHOP));
   if (await isCopy(database.db)) say(COPY);
+  // The demo stores files
+  await fillSlots(settings);
   const hasDemoAccounts = await fillDemo(settings, database, say);
   const hasOthers = hasDemoAccounts && (await hasOtherGoods(database.db));
   const isForTrial = servesTrialPages(settings, { hasDemoAccounts, hasOtherGoods: hasOthers });
