@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readArguments } from '../scripts/read-arguments.ts';
 import { findInstalledPostgres } from '#server/testing/find-postgres.ts';
 import type { Benchmark } from './benchmark.ts';
 
@@ -26,7 +26,8 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   spreadsheet: async () => (await import('./spreadsheet.ts')).spreadsheetBenchmark,
 };
 
-const { positionals, values } = parseArgs({
+const USAGE = `npm run bench -- [--quick [--installed]] [--size=1000,100000] [${Object.keys(benchmarks).join('|')}]…`;
+const { positionals, values } = readArguments(USAGE, {
   allowPositionals: true,
   options: { size: { type: 'string' }, quick: { type: 'boolean' }, installed: { type: 'boolean' } },
 });

@@ -1,19 +1,20 @@
-import { parseArgs } from 'node:util';
 import { startAttackedShop } from './attack/attacked-shop.ts';
 import { compareTimes } from './attack/compare-times.ts';
 import { guessSecrets } from './attack/guess-secrets.ts';
+import { readArguments } from './read-arguments.ts';
 
 /**
  * `npm run attack`: guesses secrets of accounts in a shop of its own and prints how many guesses reached a comparison
  * and how many got in; then asks about known and unknown addresses and compares content and times of the answers.
  * Fails where a limit did not hold, a secret was guessed, or the answers differ.
  */
-const { values } = parseArgs({
+const USAGE = 'npm run attack -- [--tries=10000] [--times=500]';
+const { values } = readArguments(USAGE, {
   options: { tries: { type: 'string', default: '10000' }, times: { type: 'string', default: '500' } },
 });
 const [tries, times] = [Number(values.tries), Number(values.times)];
 if (![tries, times].every((count) => Number.isInteger(count) && count >= 0)) {
-  console.error('npm run attack -- [--tries=10000] [--times=500]');
+  console.error(USAGE);
   process.exit(1);
 }
 

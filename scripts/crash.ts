@@ -1,15 +1,16 @@
-import { parseArgs } from 'node:util';
 import { CRASH_KINDS } from './crash/crash-kind.ts';
 import { remove } from './exchange/exchange-shop.ts';
 import { createFilled } from './crash/fill-crash-shop.ts';
 import { type CrashResult, runCrashes } from './crash/run-crashes.ts';
 import { MAY_REPEAT, runDeliveryCrashes } from './crash/run-delivery-crashes.ts';
+import { readArguments } from './read-arguments.ts';
 
 /**
  * `npm run crash`: kills and stops shop and database server under load and prints what that cost, and kills the sender of
  * letters at each of its steps. Fails where a write or a letter was lost, or an order is not whole.
  */
-const { values, positionals } = parseArgs({
+const USAGE = `npm run crash -- [--kills=30] [${[...CRASH_KINDS, 'delivery'].join('|')}]…`;
+const { values, positionals } = readArguments(USAGE, {
   allowPositionals: true,
   options: { kills: { type: 'string', default: '30' } },
 });
@@ -17,7 +18,7 @@ const kills = Number(values.kills);
 const kinds = CRASH_KINDS.filter((kind) => positionals.length === 0 || positionals.includes(kind));
 const hasDelivery = positionals.length === 0 || positionals.includes('delivery');
 if (!Number.isInteger(kills) || kills < 1 || (kinds.length === 0 && !hasDelivery)) {
-  console.error(`npm run crash -- [--kills=30] [${[...CRASH_KINDS, 'delivery'].join('|')}]…`);
+  console.error(USAGE);
   process.exit(1);
 }
 

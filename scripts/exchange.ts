@@ -1,15 +1,16 @@
-import { parseArgs } from 'node:util';
 import { createTemplate, remove } from './exchange/exchange-shop.ts';
 import { runRepeats } from './exchange/run-repeats.ts';
 import { runOrderLosses } from './exchange/run-order-losses.ts';
 import { runGoodsBreaks } from './exchange/run-goods-breaks.ts';
+import { readArguments } from './read-arguments.ts';
 
 /**
  * `npm run exchange`: an accounting system and a shop of its own process exchange while links break and processes are
  * killed, and what came of it is counted. Fails where anything is lost, wrong or other than undisturbed.
  */
 const TRIALS = ['goods', 'orders', 'repeats'] as const;
-const { values, positionals } = parseArgs({
+const USAGE = `npm run exchange -- [--cuts=200] [--kills=100] [--orders=10000] [--runs=1000] [--seed=1] [${TRIALS.join('|')}]…`;
+const { values, positionals } = readArguments(USAGE, {
   allowPositionals: true,
   options: {
     cuts: { type: 'string', default: '200' },
@@ -26,9 +27,7 @@ const [cuts, kills, orders, seed, runs] = [values.cuts, values.kills, values.ord
 ) as [number, number, number, number, number];
 const rounds = values.rounds === undefined ? undefined : Number(values.rounds);
 if (trials.length === 0 || ![cuts, kills, orders, seed].every((number) => Number.isInteger(number) && number >= 0)) {
-  console.error(
-    `npm run exchange -- [--cuts=200] [--kills=100] [--orders=10000] [--runs=1000] [--seed=1] [${TRIALS.join('|')}]…`,
-  );
+  console.error(USAGE);
   process.exit(1);
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from './read-arguments.ts';
 import { runFormerSuite } from './rolling/run-former-suite.ts';
 import { type RollingResult, runRestarts, runUpdate } from './rolling/run-rolling.ts';
 import { isInstalled, PROXIES, type ProxyKind } from './rolling/start-proxy.ts';
@@ -12,7 +12,8 @@ import { isInstalled, PROXIES, type ProxyKind } from './rolling/start-proxy.ts';
  * `git clone . ../former && cd ../former && git checkout COMMIT && npm ci && npm run build`.
  */
 const TRIALS = ['restarts', 'update', 'suite'] as const;
-const { values, positionals } = parseArgs({
+const USAGE = `npm run rolling -- [--rounds=10] [--former=BUILT_FOLDER] [--proxy=${PROXIES.join('|')}]… [--files=src/features/]… [${TRIALS.join('|')}]…`;
+const { values, positionals } = readArguments(USAGE, {
   allowPositionals: true,
   options: {
     rounds: { type: 'string', default: '10' },
@@ -28,9 +29,7 @@ const isKnown = positionals.every((name) => TRIALS.some((trial) => trial === nam
 const isBuilt = former !== undefined && existsSync(join(former, 'dist', 'server', 'main.js'));
 const needsFormer = positionals.some((name) => name !== 'restarts');
 if (!isKnown || !Number.isInteger(rounds) || rounds < 1 || (!isBuilt && (needsFormer || former !== undefined))) {
-  console.error(
-    `npm run rolling -- [--rounds=10] [--former=BUILT_FOLDER] [--proxy=${PROXIES.join('|')}]… [--files=src/features/]… [${TRIALS.join('|')}]…`,
-  );
+  console.error(USAGE);
   process.exit(1);
 }
 

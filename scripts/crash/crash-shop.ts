@@ -65,6 +65,11 @@ export class CrashShop {
     throw new Error(`The shop is not ready:\n${this.#output}`);
   }
 
+  /** Freezes the shop, or lets it go on. */
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void {
+    this.#process!.kill(name);
+  }
+
   async kill(): Promise<void> {
     this.#process!.kill('SIGKILL');
     await once(this.#process!, 'exit');

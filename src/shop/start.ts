@@ -7,7 +7,7 @@ import { startPaymentTerms } from '#ordering/documents/server/index.ts';
 import { type MovedNumbers, moveNumbersAfterCopy, orderNumber } from '#ordering/orders/server/index.ts';
 import { startSearch, writeQueries } from '#goods/search/server/index.ts';
 import { startAlerts } from '#goods/alerts/server/index.ts';
-import { originOf, startPriceLists } from '#ordering/price-lists/server/index.ts';
+import { startPriceLists } from '#ordering/price-lists/server/index.ts';
 import { seedStaticPages } from '#service/content/server/index.ts';
 import { startCustomerImports } from '#office/customer-imports/server/index.ts';
 import { startInvitations } from '#office/invitations/server/index.ts';
@@ -48,6 +48,7 @@ import { getCompanyName } from '#server/shop-name.ts';
 import { announceStop } from '#server/stopping.ts';
 import { servesTrialPages } from './trial.ts';
 import { currentTime, startClock } from '#server/clock.ts';
+import { shopOrigin } from '#server/shop-origin.ts';
 
 type Log = ReturnType<typeof createLog>;
 
@@ -123,7 +124,7 @@ async function serveShop(
     startExpiringRows(db, expiredRows, onError),
     startErasingPeople(db, onError),
     startPaymentTerms(db, context, onError),
-    startPriceLists(db, { origin: originOf(env), env, now: context.now }, onError),
+    startPriceLists(db, { origin: shopOrigin(env), env, now: context.now }, onError),
     startAlerts(db, context.now, onError),
   ];
   const ending = new AbortController();

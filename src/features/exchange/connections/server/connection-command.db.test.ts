@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isPasswordRight } from '#identity/session/server/index.ts';
+import { priceType } from '#goods/pricing/server/tables.ts';
 import { source } from '#goods/sources/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -48,6 +49,20 @@ describe('connections by command', () => {
     });
     expect(row!.passwordHash).not.toContain(password);
     expect(await isPasswordRight(password, row!.passwordHash)).toBe(true);
+  });
+
+  it('takes no price type that its source has never named', async () => {
+    await run({ action: 'add', name: 'С ценами', login: 'prices', password, source: 'Цены', 'price-type': 'Любая' });
+    const [made] = await db.select().from(source).where(eq(source.name, 'Цены'));
+    for (const [n, name] of ['Оптовая', 'Розничная'].entries())
+      await db.insert(priceType).values({ sourceId: made!.id, externalId: `type-${n}`, name });
+    const change = (type: string) => run({ action: 'change', name: 'С ценами', 'price-type': type });
+    await expect(change('Нет такой')).rejects.toThrow(
+      'Вида цен «Нет такой» у источника нет. Есть: «Оптовая», «Розничная»',
+    );
+    expect((await found('С ценами'))!.priceType).toBe('Любая');
+    await change('оптовая');
+    expect((await found('С ценами'))!.priceType).toBe('оптовая');
   });
 
   it('learns what the names of states mean, and forgets them', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { type AuditActor, writeAudit } from '#identity/audit/server/index.ts';
 import { hashPassword } from '#identity/session/server/index.ts';
+import { priceType } from '#goods/pricing/server/tables.ts';
 import { source } from '#goods/sources/server/tables.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { notFound, refuse } from '#server/errors.ts';
@@ -26,7 +27,7 @@ export const newPassword = (): string => randomBytes(20).toString('base64url');
 
 /**
  * Adds a connection. Throws TAKEN for a name or login of another connection, or for a source that another open one
- * exchanges.
+ * exchanges, VALIDATION for a price type that the source does not have.
  */
 export async function addConnection(
   db: Db,
@@ -39,6 +40,7 @@ export async function addConnection(
     const { source: _, ...fields } = settings;
     const sourceId = await sourceNamed(tx, settings.source);
     await checkSourceIsFree(tx, { name, id: null, sourceId: sourceId ?? null });
+    await checkPriceType(tx, sourceId, settings.priceType);
     const [added] = await tx
       .insert(exchangeConnection)
       .values({ name, login, passwordHash, sourceId, ...fields })
@@ -84,6 +86,9 @@ export async function changeConnection(
     const hasNewSource = sourceId !== undefined && sourceId !== found.sourceId;
     if (isOpen && (!found.active || hasNewSource)) {
       await checkSourceIsFree(tx, { ...found, sourceId: sourceId === undefined ? found.sourceId : sourceId });
+    }
+    if (settings.priceType !== undefined && settings.priceType !== found.priceType) {
+      await checkPriceType(tx, sourceId === undefined ? found.sourceId : sourceId, settings.priceType);
     }
     const [changed] = await tx.update(exchangeConnection).set(fields).where(eq(exchangeConnection.id, id)).returning();
     const details = { ...difference(found, changed!), ...(passwordHash !== undefined && { password: 'new' }) };
@@ -153,6 +158,16 @@ async function checkSourceIsFree(
     `С источником «${from}» уже работает подключение «${other.name}»: каждый заказ ушёл бы в обе базы, и они не знали бы о заказах друг друга. Если 1С переехала или сменила вход, измените его: exchange change "${other.name}" --login=… --new-password. Если «${own}» — вторая база, дайте ей свой источник: --source=…. Если прежняя больше не нужна, отключите её: exchange change "${other.name}" --active=off`,
     { field: 'source' },
   );
+}
+
+/** A source that has brought its price types names them; before that nobody knows. */
+async function checkPriceType(tx: Db, sourceId: number | null | undefined, wanted: string | null | undefined) {
+  if (sourceId === null || sourceId === undefined || wanted === null || wanted === undefined) return;
+  const types = await tx.select({ name: priceType.name }).from(priceType).where(eq(priceType.sourceId, sourceId));
+  const isWanted = ({ name }: { name: string }) => name.trim().toLowerCase() === wanted.trim().toLowerCase();
+  if (types.length === 0 || types.some(isWanted)) return;
+  const names = types.map(({ name }) => `«${name}»`).join(', ');
+  throw refuse('VALIDATION', `Вида цен «${wanted}» у источника нет. Есть: ${names}`, { field: 'priceType' });
 }
 
 /** A source that is not there yet waits for its first goods. */

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/index.ts';
 import { isSmsAvailable, sendLetter, sendSms } from '#server/delivery/index.ts';
 import type { Env } from '#server/env.ts';
 import { getShopName } from '#server/shop-name.ts';
+import { shopOrigin } from '#server/shop-origin.ts';
 import { formatPhone } from '#shared/phone.ts';
 
 /** The account whose e-mail or phone changes. */
@@ -17,7 +18,7 @@ const titles = { email: 'Почта изменена', phone: 'Телефон и
 export async function sendConfirmation(tx: Db, { owner, kind, value, word, env }: Change & { word: string }) {
   const path = `/contact-change/?word=${word}`;
   if (kind === 'phone') {
-    const text = `Подтвердите номер для магазина «${await getShopName(tx, env)}»: ${originOf(env)}${path}`;
+    const text = `Подтвердите номер для магазина «${await getShopName(tx, env)}»: ${shopOrigin(env)}${path}`;
     return sendSms(tx, { phone: value, text });
   }
   if (owner.email === null) {
@@ -110,7 +111,7 @@ export async function announceChange(
       },
     });
   }
-  await sendToPhone(tx, { owner, kind, env }, `${title}. Не вы? Верните за семь дней: ${originOf(env)}${path}`);
+  await sendToPhone(tx, { owner, kind, env }, `${title}. Не вы? Верните за семь дней: ${shopOrigin(env)}${path}`);
 }
 
 /** Notifies the owner that the former contact is restored. */
@@ -145,5 +146,3 @@ function masked(kind: Kind, value: string): string {
   if (kind === 'email') return `${value[0]}***${value.slice(value.lastIndexOf('@'))}`;
   return formatPhone(value).replace(/\(\d{3}\) \d{3}-\d\d/, '(***) ***-**');
 }
-
-const originOf = ({ PUBLIC_URL, PORT }: Env): string => PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${PORT}`;

@@ -42,6 +42,7 @@ describe('npm run shop -- account add', () => {
     );
     const link = lines.at(-1)!;
     expect(lines[0]).toBe('Учётная запись boris@shop.example открыта, роль: менеджер');
+    expect(lines[1]).toContain('PUBLIC_URL');
     expect(link).toMatch(
       /^http:\/\/localhost:3001\/change-password\/\?email=boris%40shop\.example&checkword=[\w-]{43}&first=1$/,
     );

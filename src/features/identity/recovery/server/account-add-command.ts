@@ -37,9 +37,12 @@ export const accountAddCommand = command(
         ? `Учётная запись ${login} уже была и ждёт пароля, роль: ${roleNames[known].toLowerCase()}. Прежняя ссылка не действует`
         : `Учётная запись ${login} открыта, роль: ${roleNames[invited.role].toLowerCase()}`;
       const link = await deliverInvitation(tx, env, { to: login, path: invitation.path });
-      return link === null
-        ? [made, 'Письмо со ссылкой, по которой задают пароль, отправлено. Ссылка действует семь дней']
-        : [made, 'Почта не настроена. Передайте ссылку сами, она действует семь дней:', link];
+      if (link === null)
+        return [made, 'Письмо со ссылкой, по которой задают пароль, отправлено. Ссылка действует семь дней'];
+      const noAddress =
+        'Адрес магазина не задан (PUBLIC_URL): замените начало ссылки на тот, по которому его открывают';
+      const remarks = env.PUBLIC_URL === undefined ? [noAddress] : [];
+      return [made, ...remarks, 'Почта не настроена. Передайте ссылку сами, она действует семь дней:', link];
     });
   },
 );

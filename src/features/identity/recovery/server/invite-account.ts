@@ -4,6 +4,7 @@ import { writeAudit } from '#identity/audit/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { sendLetter } from '#server/delivery/index.ts';
 import type { Env } from '#server/env.ts';
+import { shopOrigin } from '#server/shop-origin.ts';
 import { type Preset, presets, type StaffRights } from '#shared/rights/staff-rights.ts';
 import { cancelWords } from './check-words.ts';
 import { createPasswordPath } from './create-password-path.ts';
@@ -72,8 +73,7 @@ export async function deliverInvitation(
   { to, path }: { to: string; path: string },
 ): Promise<string | null> {
   if (env.SMTP_URL === undefined) {
-    const origin = env.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${env.PORT}`;
-    return `${origin}${path}`;
+    return `${shopOrigin(env)}${path}`;
   }
   await sendInvitation(tx, { email: to }, path);
   return null;

@@ -13,6 +13,7 @@ import type { Env } from '#server/env.ts';
 import { notFound, refuse } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
+import { shopOrigin } from '#server/shop-origin.ts';
 import type { ConnectionSettings, ExchangeCredentials } from '../contract.ts';
 import { actorOf } from './actor-of.ts';
 import { settingsVersion } from './settings-version.ts';
@@ -101,11 +102,6 @@ function storedOf(settings: ConnectionSettings): StoredSettings & { login: strin
   };
 }
 
-function credentialsOf(
-  { PUBLIC_URL, PORT }: Pick<Env, 'PUBLIC_URL' | 'PORT'>,
-  login: string,
-  password: string,
-): ExchangeCredentials {
-  const origin = PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${PORT}`;
-  return { address: `${origin}/1c/exchange/`, login, password };
+function credentialsOf(env: Pick<Env, 'PUBLIC_URL' | 'PORT'>, login: string, password: string): ExchangeCredentials {
+  return { address: `${shopOrigin(env)}/1c/exchange/`, login, password };
 }

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/index.ts';
 import type { Env } from '#server/env.ts';
 import { networkOf } from '#server/http/network-of.ts';
 import { hashToken } from '#server/session/hash-token.ts';
+import { shopOrigin } from '#server/shop-origin.ts';
 import { startKey } from './tables.ts';
 
 const DAY_SECONDS = 86_400;
@@ -26,8 +27,7 @@ export async function renewStartKey(db: Db, env: Pick<Env, 'PUBLIC_URL' | 'PORT'
     usedAt: null,
   };
   await db.insert(startKey).values(values).onConflictDoUpdate({ target: startKey.id, set: values });
-  const origin = env.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${env.PORT}`;
-  return `${origin}/office/start/?key=${key}`;
+  return `${shopOrigin(env)}/office/start/?key=${key}`;
 }
 
 /** The line with the address of a new key for a shop without an owner; null if it has one. */

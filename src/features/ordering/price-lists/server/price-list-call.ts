@@ -4,9 +4,9 @@ import { createFileLink } from '#server/files/account-files.ts';
 import type { CallContext, Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { getCompanyName } from '#server/shop-name.ts';
+import { shopOrigin } from '#server/shop-origin.ts';
 import { priceListFormats } from '#shared/price-list.ts';
 import { makeInThread } from './file/make-in-thread.ts';
-import { originOf } from './origin-of.ts';
 
 export const getPriceList: Operation<'priceList', Session> = (ctx) => makePriceList(ctx, []);
 
@@ -25,7 +25,7 @@ async function makePriceList(ctx: CallContext<Session>, sections: readonly numbe
     format: 'xlsx',
     columns: ['stock', 'packs'],
     at: now(),
-    origin: originOf(env),
+    origin: shopOrigin(env),
     shopName: await getCompanyName(db, env),
     before: null,
   });
