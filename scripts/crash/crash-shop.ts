@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#server/testing/free-port.ts';
@@ -52,11 +53,12 @@ export class CrashShop {
     this.#process.stderr!.on('data', collect);
   }
 
-  /** Waits until the shop answers with its database and its catalogue. */
+  /** Waits until the shop answers with its database and its catalogue; its own database server runs by then. */
   async untilReady(): Promise<void> {
     for (const end = performance.now() + READY_LIMIT_MS; performance.now() < end; await sleep(20)) {
       const isReady = await fetch(`${this.url}/health/ready`).then(
-        ({ ok }) => ok,
+        // What it says of its database may be a second old
+        ({ ok }) => ok && (!existsSync(this.cluster) || findPostmaster(this.cluster) !== null),
         () => false,
       );
       if (isReady) return;

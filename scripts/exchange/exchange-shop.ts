@@ -6,15 +6,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { aConnection } from '#exchange/connections/server/factory.ts';
 import type { exchangeConnection } from '#exchange/connections/server/tables.ts';
 import { type Database, type Db, openDatabase } from '#server/db/index.ts';
+import { databaseStore } from '#server/files/store/database-store.ts';
+import { fileStoreSlot } from '#server/files/store/open-file-store.ts';
+import { databaseMark } from '#server/tables.ts';
 import { CrashShop } from '../crash/crash-shop.ts';
 
-/** A folder of an empty shop that has been opened once; others are copies of it. */
+/** A folder of an empty shop that has been opened once; others are copies of it, each a shop of its own. */
 export async function createTemplate(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'optovik-exchange-'));
   const shop = await CrashShop.create(folder);
   shop.start();
   await shop.untilReady();
   await shop.stop();
+  // By its marks a shop would know that it is a copy, whose exchange stands still
+  await withDatabase(folder, ({ db }) => db.delete(databaseMark));
   return folder;
 }
 
@@ -29,6 +34,7 @@ export const remove = (folder: string): void => rmSync(folder, { recursive: true
 
 /** Works with the database of a folder on which no shop runs, or beside one that does. */
 export async function withDatabase<T>(folder: string, work: (database: Database) => Promise<T>): Promise<T> {
+  fileStoreSlot.fill(databaseStore);
   const database = await openDatabase({ directory: join(folder, 'database'), isCommand: true });
   try {
     return await work(database);

@@ -254,6 +254,7 @@ describe('footer', () => {
         shopName: 'Оптовик',
         requisites: '',
         logo: null,
+        isCopy: false,
         year: 2027,
       });
       shop.clock.now = () => new Date('2024-12-31T23:30:00Z');
