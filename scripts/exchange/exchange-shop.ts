@@ -6,8 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { aConnection } from '#exchange/connections/server/factory.ts';
 import type { exchangeConnection } from '#exchange/connections/server/tables.ts';
 import { type Database, type Db, openDatabase } from '#server/db/index.ts';
-import { databaseStore } from '#server/files/store/database-store.ts';
-import { fileStoreSlot } from '#server/files/store/open-file-store.ts';
 import { databaseMark } from '#server/tables.ts';
 import { CrashShop } from '../crash/crash-shop.ts';
 
@@ -34,7 +32,6 @@ export const remove = (folder: string): void => rmSync(folder, { recursive: true
 
 /** Works with the database of a folder on which no shop runs, or beside one that does. */
 export async function withDatabase<T>(folder: string, work: (database: Database) => Promise<T>): Promise<T> {
-  fileStoreSlot.fill(databaseStore);
   const database = await openDatabase({ directory: join(folder, 'database'), isCommand: true });
   try {
     return await work(database);

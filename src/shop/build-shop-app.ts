@@ -20,7 +20,7 @@ import { buildApp, type Pages } from '#server/app.ts';
 import { mayOpenOrderFile } from '#office/orders/server/index.ts';
 import { protectStartPage } from '#office/start/server/index.ts';
 import type { Env } from '#server/env.ts';
-import { fileStoreSlot, openFileStore, storeSettingsOf } from '#server/files/store/open-file-store.ts';
+import { chooseFileStore, openFileStore, storeSettingsOf } from '#server/files/store/open-file-store.ts';
 import { mayOpenFileSlot } from '#server/files/account-files.ts';
 import { registerUnsubscribe, wantsLettersSlot } from '#server/delivery/index.ts';
 import type { AppContext } from '#server/serve.ts';
@@ -44,7 +44,7 @@ export async function buildShopApp(context: AppContext, pages?: Pages): Promise<
 
 /** Gives lower layers the functions that higher ones provide. */
 export async function fillSlots(env: Env): Promise<void> {
-  fileStoreSlot.fill(await openFileStore(storeSettingsOf(env)));
+  chooseFileStore(await openFileStore(storeSettingsOf(env)));
   basketMarkSlot.fill(basketMark);
   basketQuantitiesSlot.fill(basketQuantities);
   basketsOfProductSlot.fill(basketsOfProduct);

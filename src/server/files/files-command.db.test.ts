@@ -7,19 +7,19 @@ import { testDatabase } from '../testing/test-database.ts';
 import { filesCommand } from './files-command.ts';
 import { databaseStore } from './store/database-store.ts';
 import { folderStore } from './store/folder-store.ts';
-import { fileStoreSlot } from './store/open-file-store.ts';
+import { chooseFileStore } from './store/open-file-store.ts';
 
 const database = await testDatabase();
 
 it('files move to another store by copying, which can be repeated', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'optovik-copied-'));
   onTestFinished(() => {
-    fileStoreSlot.fill(databaseStore);
+    chooseFileStore(databaseStore);
     rmSync(folder, { recursive: true, force: true });
   });
   const target = folderStore(folder);
   for (let n = 0; n < 5; n += 1) await databaseStore(database.db).put(`goods/${n}.jpg`, Buffer.alloc(n * 100_000, n));
-  fileStoreSlot.fill(() => target);
+  chooseFileStore(() => target);
   const env = readEnv({ FILE_STORE: folder });
   const context = {
     database,

@@ -1,8 +1,6 @@
 import { inject } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { databaseStore } from '../files/store/database-store.ts';
-import { fileStoreSlot } from '../files/store/open-file-store.ts';
 import { afterFile } from './after-file.ts';
 import { createDatabase } from './create-database.ts';
 import { rolesOf } from './template.ts';
@@ -34,7 +32,6 @@ export function copiesOfFilled(fill: (database: Database) => Promise<unknown>): 
 async function openFresh(hasShopRole: boolean, name = inject('testTemplate').name): Promise<Database> {
   const { url, drop } = await createDatabase({ ...inject('testTemplate'), name });
   afterFile(drop);
-  fileStoreSlot.fill(databaseStore);
   const database = await openDatabase(rolesOf(url, hasShopRole));
   afterFile(() => database.close());
   return database;

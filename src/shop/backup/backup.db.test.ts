@@ -10,7 +10,7 @@ import { type Database, migrate, openDatabase, serverAddress } from '#server/db/
 import { databaseStore } from '#server/files/store/database-store.ts';
 import type { FileStore } from '#server/files/store/file-store.ts';
 import { folderStore } from '#server/files/store/folder-store.ts';
-import { fileStoreSlot, type StoreOf } from '#server/files/store/open-file-store.ts';
+import type { StoreOf } from '#server/files/store/open-file-store.ts';
 import { outbox } from '#server/delivery/tables.ts';
 import { afterFile } from '#server/testing/after-file.ts';
 import { findInstalledPostgres } from '#server/testing/find-postgres.ts';
@@ -36,7 +36,6 @@ function aFolder() {
 
 /** A shop with the demo goods, an order, a letter that waits, and a picture outside of the database. */
 const openFilled = copiesOfFilled(async (database) => {
-  fileStoreSlot.fill(databaseStore);
   await fillDemo(readEnv({ NODE_ENV: 'test', DEMO: '1' }), database, () => undefined);
   await anOrder(database.db, await aBuyer(database.db));
   await database.db.execute(

@@ -1,6 +1,5 @@
 import type { Db } from '#server/db/index.ts';
 import type { Env } from '#server/env.ts';
-import { createSlot } from '#server/slot.ts';
 import { databaseStore } from './database-store.ts';
 import type { FileStore } from './file-store.ts';
 import { folderStore } from './folder-store.ts';
@@ -39,11 +38,14 @@ export async function openFileStore(settings: StoreSettings): Promise<StoreOf> {
   return () => store;
 }
 
-/** The store of this thread: each thread fills it at its start. */
-export const fileStoreSlot = createSlot<StoreOf>('the store of files');
+/** The store of this thread: the database, where its start does not choose another one. */
+let storeOf: StoreOf = databaseStore;
+
+/** Chooses the store of this thread; every thread of a shop does at its start. */
+export const chooseFileStore = (chosen: StoreOf): void => void (storeOf = chosen);
 
 /** The store for a database or a transaction of it. */
-export const filesOf = (db: Db): FileStore => fileStoreSlot.get()(db);
+export const filesOf = (db: Db): FileStore => storeOf(db);
 
 const NOTHING = Buffer.alloc(0);
 
@@ -51,5 +53,4 @@ const NOTHING = Buffer.alloc(0);
  * What a column holds in which the former release kept the content: its nodes may serve beside the store in the database.
  * The columns go with the next release.
  */
-export const forFormerRelease = (content: Buffer): Buffer =>
-  fileStoreSlot.get() === databaseStore ? content : NOTHING;
+export const forFormerRelease = (content: Buffer): Buffer => (storeOf === databaseStore ? content : NOTHING);

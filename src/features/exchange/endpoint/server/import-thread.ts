@@ -14,7 +14,7 @@ import { importSettlements, settlementsReport } from '#exchange/settlements-impo
 import { wantsLetters } from '#identity/accounts/server/index.ts';
 import { isUnavailable, openInThread } from '#server/db/index.ts';
 import { wantsLettersSlot } from '#server/delivery/index.ts';
-import { fileStoreSlot, openFileStore, type StoreSettings } from '#server/files/store/open-file-store.ts';
+import { chooseFileStore, openFileStore, type StoreSettings } from '#server/files/store/open-file-store.ts';
 import { currentTime, measureClock } from '#server/clock.ts';
 
 type File = { path: string; name: string };
@@ -48,7 +48,7 @@ const port = parentPort!;
 port.on('message', (order: GoodsOrder) => void answer(order).then((answered) => port.postMessage(answered)));
 
 async function answer(order: GoodsOrder): Promise<GoodsAnswer> {
-  fileStoreSlot.fill(await openFileStore(order.store));
+  chooseFileStore(await openFileStore(order.store));
   const { db, pool, close } = openInThread(order.url);
   try {
     return await withImportLock({ pool }, () => carryOut(), { waits: true });
