@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { canMount } from '#server/testing/mounted.ts';
 import { ROOT } from './build/root.ts';
 import { createFilled } from './crash/fill-crash-shop.ts';
@@ -132,8 +131,7 @@ async function update(folder: string, times: number): Promise<Row> {
 }
 
 function wrongClock(): Record<string, string> {
-  const module = pathToFileURL(join(ROOT, 'scripts', 'drill', 'wrong-clock.mjs')).href;
-  return { NODE_OPTIONS: `--import=${module}` };
+  return { NODE_OPTIONS: `--import=${import.meta.resolve('./drill/wrong-clock.mjs')}` };
 }
 
 function isBuilt(folder: string | undefined): folder is string {
