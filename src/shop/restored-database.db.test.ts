@@ -147,7 +147,9 @@ async function startAndStop(address: string, folder: string): Promise<string[]> 
     .split('\n')
     .slice(0, -1)
     .filter((line) => !line.startsWith('Первый вход владельца: http'))
-    .map((line) => (JSON.parse(line) as { msg: string }).msg);
+    .map((line) => JSON.parse(line) as { msg: string; time: number })
+    .toSorted((one, other) => one.time - other.time)
+    .map(({ msg }) => msg);
   const order = ['Магазин запускается', 'Магазин открыт', 'Магазин останавливается: SIGTERM', 'Магазин остановлен'];
   expect(lines.flatMap((line) => order.find((said) => line.startsWith(said)) ?? [])).toEqual(order);
   return lines;
