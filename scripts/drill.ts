@@ -11,6 +11,7 @@ import {
   keepSlowClients,
   visitHeavily,
   workWithWrongClock,
+  wrongClock,
 } from './drill/disturbances.ts';
 import { fillDisk } from './drill/fill-disk.ts';
 import { remove } from './exchange/exchange-shop.ts';
@@ -128,10 +129,6 @@ async function update(folder: string, times: number): Promise<Row> {
     broken: outcomes.flatMap(({ broken }) => broken),
     failures: outcomes.flatMap(({ failures }) => failures),
   };
-}
-
-function wrongClock(): Record<string, string> {
-  return { NODE_OPTIONS: `--import=${import.meta.resolve('./drill/wrong-clock.mjs')}` };
 }
 
 function isBuilt(folder: string | undefined): folder is string {

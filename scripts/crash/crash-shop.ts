@@ -67,6 +67,10 @@ export class CrashShop {
     throw new Error(`The shop is not ready:\n${this.#output}`);
   }
 
+  get pid(): number {
+    return this.#process!.pid!;
+  }
+
   /** Freezes the shop, or lets it go on. */
   signal(name: 'SIGSTOP' | 'SIGCONT'): void {
     this.#process!.kill(name);

@@ -34,9 +34,12 @@ export async function fillDisk(filled: FilledShop, times: number): Promise<Outco
       await sleep(LOAD_MS);
       const filling = join(disk.folder, 'filling');
       fill(filling, disk.folder);
-      await untilStatus(shop.url, 'disk-full');
-      await sleep(FULL_MS);
-      rmSync(filling);
+      try {
+        await untilStatus(shop.url, 'disk-full');
+        await sleep(FULL_MS);
+      } finally {
+        rmSync(filling);
+      }
       const began = performance.now();
       await shop.untilReady();
       recoverMs.push(performance.now() - began);

@@ -6,8 +6,8 @@ export type RequestCounts = { requests: number; '5xx': number; lost: number; lon
 const MAX_FAILURES = 20;
 const MAX_TEXT = 200;
 
-/** Sends requests and counts what they get. */
-export function countRequests(): { ask: Ask; counts: RequestCounts } {
+/** Sends requests and counts what they get. `onAnswer` gets the milliseconds that each took. */
+export function countRequests(onAnswer: (ms: number) => void = () => undefined): { ask: Ask; counts: RequestCounts } {
   const counts: RequestCounts = { requests: 0, '5xx': 0, lost: 0, longestMs: 0, failures: [] };
   const ask: Ask = async (url, request) => {
     const began = performance.now();
@@ -23,7 +23,9 @@ export function countRequests(): { ask: Ask; counts: RequestCounts } {
       counts.lost += 1;
       throw error;
     } finally {
-      counts.longestMs = Math.max(counts.longestMs, Math.round(performance.now() - began));
+      const ms = performance.now() - began;
+      counts.longestMs = Math.max(counts.longestMs, Math.round(ms));
+      onAnswer(ms);
     }
   };
   return { ask, counts };

@@ -34,15 +34,18 @@ export type Place = {
   databaseUrl: string;
 };
 
-/** `root`: the built release that the nodes run; `second`: further settings of the second node. */
-type Nodes = { proxy: ProxyKind; root: string; second?: Record<string, string> };
+/**
+ * `root`: the built release that the nodes run; `second`: further settings of the second node; `onAnswer` gets the
+ * milliseconds of each request.
+ */
+type Nodes = { proxy: ProxyKind; root: string; second?: Record<string, string>; onAnswer?: (ms: number) => void };
 
 /**
  * Two nodes over a PostgreSQL server of their own, behind a proxy, while buyers read, fill baskets and order; `work` disturbs
  * them, then what they have written is counted.
  */
 export async function underLoad(
-  { proxy, root, second = {} }: Nodes,
+  { proxy, root, second = {}, onAnswer }: Nodes,
   work: (place: Place) => Promise<void>,
 ): Promise<Outcome> {
   const postgres = await startPrivatePostgres({ durable: true, programs: findInstalledPostgres() });
@@ -60,7 +63,7 @@ export async function underLoad(
     }
     const balancer = await startProxy(proxy, [new URL(nodes[0].url).host, new URL(nodes[1].url).host]);
     ends.push(balancer.stop);
-    const { ask, counts } = countRequests();
+    const { ask, counts } = countRequests(onAnswer);
     const load = startLoad(balancer.url, data, ask);
     const readers = data.buyers.slice(-READERS).map(({ token }) => reader(balancer.url, token, ask));
     await sleep(PAUSE_MS);

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { canMount, mountDisk } from '#server/testing/mounted.ts';
 import { lockFile, tryLockFile } from './file-lock.ts';
 
 let directory: string;
@@ -39,4 +40,19 @@ it('waiting for a lock ends when its holder releases it', async () => {
   expect(isLocked).toBe(false);
   holder.release();
   (await waiting).release();
+});
+
+it.skipIf(!canMount())('a file that was locked once is locked on a full disk', () => {
+  const disk = mountDisk(1);
+  try {
+    const lock = join(disk.folder, 'lock');
+    tryLockFile(lock, 'exclusive')!.release();
+    expect(() => writeFileSync(join(disk.folder, 'filling'), Buffer.alloc(2 << 20))).toThrow('ENOSPC');
+    const held = tryLockFile(lock, 'exclusive')!;
+    expect(tryLockFile(lock, 'shared')).toBeNull();
+    held.release();
+    tryLockFile(lock, 'shared')!.release();
+  } finally {
+    disk.unmount();
+  }
 });

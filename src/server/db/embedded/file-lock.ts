@@ -4,8 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const SQLITE_BUSY = 5;
 const RETRY_MS = 20;
 
+const BEGIN = {
+  /** The lock stays through a commit. */
+  exclusive: 'pragma locking_mode = exclusive; begin exclusive',
+  /** A transaction that has read holds the lock until it ends. */
+  shared: 'begin; select count(*) from sqlite_schema',
+};
+
 export type FileLock = { release(): void };
-type LockKind = 'exclusive' | 'shared';
+type LockKind = keyof typeof BEGIN;
 
 /**
  * Locks a file between processes, and between holders in one process; null when another holder excludes it. Node has no
@@ -15,10 +22,9 @@ type LockKind = 'exclusive' | 'shared';
 export function tryLockFile(path: string, kind: LockKind): FileLock | null {
   const file = new DatabaseSync(path);
   try {
-    // A transaction that has read holds the shared lock until it ends
-    const begin = kind === 'exclusive' ? 'begin exclusive' : 'begin; select count(*) from sqlite_schema';
     // No journal: one that a killed process left behind would be rolled back by the next holder
-    file.exec(`pragma journal_mode = off; ${begin}`);
+    file.exec(`pragma journal_mode = off; ${BEGIN[kind]}`);
+    if (kind === 'exclusive' && isEmpty(file)) file.exec('pragma user_version = 1; commit; begin exclusive');
   } catch (error) {
     file.close();
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
@@ -26,6 +32,9 @@ export function tryLockFile(path: string, kind: LockKind): FileLock | null {
   }
   return { release: () => file.close() };
 }
+
+/** A file that has been written once is locked on a full disk too; an empty one is not. */
+const isEmpty = (file: DatabaseSync): boolean => file.prepare('pragma user_version').get()!.user_version === 0;
 
 /** Waits until the file can be locked for this holder alone. */
 export async function lockFile(path: string): Promise<FileLock> {
