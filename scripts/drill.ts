@@ -63,7 +63,11 @@ const table: Record<string, object> = {};
 let hasFailed = false;
 for (const name of wanted) {
   const began = performance.now();
-  const row = await parts[name]!();
+  const row = await parts[name]!().catch((error: unknown) => {
+    console.error(error);
+    hasFailed = true;
+    return 'it failed';
+  });
   const seconds = Math.round((performance.now() - began) / 1000);
   if (typeof row === 'string') {
     console.log(`${name}: left out, ${row}`);

@@ -19,7 +19,7 @@ export async function checkWrites(
   try {
     const inBasket = await countsBy('select account_id as id, sum(quantity) as count from basket_line group by 1');
     const ordered = await countsBy('select account_id as id, count(*) as count from customer_order group by 1');
-    const written = await countsBy('select pair as id, count(*) as count from crash_commit group by 1');
+    const written = await countsBy('select pair as id, count(*) as count from crash.commit group by 1');
     const differences = [
       ...pieces.map((count, n) => (inBasket.get(buyers[n]!.accountId) ?? 0) - count),
       ...orders.map((count, n) => (ordered.get(buyers[pieces.length + n]!.accountId) ?? 0) - count),

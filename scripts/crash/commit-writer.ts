@@ -21,7 +21,7 @@ export function commitWriter(url: string, firstId: number): Writer & { ids: numb
       while (!isStopped()) {
         const id = next;
         next += 2;
-        await client.query(`begin; insert into crash_commit values (${id}, ${id}), (${id + 1}, ${id}); commit`);
+        await client.query(`begin; insert into crash.commit values (${id}, ${id}), (${id + 1}, ${id}); commit`);
         ids.push(id);
       }
     } catch {

@@ -16,9 +16,9 @@ const PIECE_STEP = 15;
 export async function fillForLoad(database: Database): Promise<TradeData> {
   const accounts = BASKET_BUYERS + ORDER_BUYERS * BUYERS_PER_COMPANY;
   const data = await fillTradeShop(database.db, accounts, (1 + ORDER_BUYERS) * PIECE_STEP);
-  // As the owner of the tables: the shop's role may not
+  // As the owner of the tables: the shop's role may not. In a schema of its own, which no backup takes
   await database.analyze();
-  await database.owner.query('create table crash_commit (id bigint primary key, pair bigint not null)');
+  await database.owner.query('create schema crash create table commit (id bigint primary key, pair bigint not null)');
   const ordering = data.buyers.slice(BASKET_BUYERS).filter((_, n) => n % BUYERS_PER_COMPANY === 0);
   return {
     buyers: [...data.buyers.slice(0, BASKET_BUYERS), ...ordering],

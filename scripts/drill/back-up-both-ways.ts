@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { socketAddress } from '#server/db/embedded/socket-address.ts';
 import { startPrivatePostgres } from '#server/testing/private-postgres.ts';
@@ -17,10 +18,10 @@ export const backUpBothWays: Disturbance = async ({ folder, databaseUrl }) => {
   const second = join(folder, 'second.backup');
   const embedded = join(folder, 'restored');
   const before = await countOrders(databaseUrl);
-  run({ DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'first') }, 'backup', first);
-  const times = [timed(() => run({ DATA_DIR: embedded }, 'restore', first))];
-  run({ DATA_DIR: embedded }, 'check');
-  run({ DATA_DIR: embedded }, 'backup', second);
+  await run({ DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'first') }, 'backup', first);
+  const times = [await timed(() => run({ DATA_DIR: embedded }, 'restore', first))];
+  await run({ DATA_DIR: embedded }, 'check');
+  await run({ DATA_DIR: embedded }, 'backup', second);
   const shop = await CrashShop.create(embedded);
   shop.start();
   try {
@@ -32,8 +33,8 @@ export const backUpBothWays: Disturbance = async ({ folder, databaseUrl }) => {
   const postgres = await startPrivatePostgres({ programs: findInstalledPostgres() });
   try {
     const env = { DATABASE_URL: postgres.url, DATA_DIR: join(folder, 'again') };
-    times.push(timed(() => run(env, 'restore', second)));
-    run(env, 'check');
+    times.push(await timed(() => run(env, 'restore', second)));
+    await run(env, 'check');
     await expectOrders(postgres.url, before);
   } finally {
     await postgres.stop();
@@ -42,17 +43,14 @@ export const backUpBothWays: Disturbance = async ({ folder, databaseUrl }) => {
 };
 
 /** Throws where the command has not done all: `check` ends with 2 where something is wrong. */
-function run(env: Record<string, string>, ...words: string[]): void {
+async function run(env: Record<string, string>, ...words: string[]): Promise<void> {
   const { DATABASE_URL: _, ...rest } = process.env;
-  execFileSync(process.execPath, ['scripts/command.mjs', 'shop', ...words], {
-    env: { ...rest, ...env },
-    stdio: 'pipe',
-  });
+  await promisify(execFile)(process.execPath, ['scripts/command.mjs', 'shop', ...words], { env: { ...rest, ...env } });
 }
 
-function timed(work: () => void): number {
+async function timed(work: () => Promise<void>): Promise<number> {
   const began = performance.now();
-  work();
+  await work();
   return performance.now() - began;
 }
 
