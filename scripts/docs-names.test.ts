@@ -57,6 +57,8 @@ const OF_OTHERS = new Set([
   'exit-on-error',
   'pg_trgm',
   'pg_upgrade',
+  'pg_rewind',
+  'primary_conninfo',
   'pg_advisory_lock',
   'btree_gin',
   'unix_socket_directories',

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 
 const folder = mkdtempSync(join(tmpdir(), 'optovik-proxies-'));
@@ -56,6 +56,13 @@ it.runIf(has('caddy'))('Caddy accepts its configuration, with one node and with 
     );
     expect({ status, output }).toEqual({ status: 0, output: expect.stringContaining('Valid configuration') });
   }
+});
+
+it.runIf(has('haproxy'))('HAProxy accepts its configuration', () => {
+  const file = join(folder, 'haproxy.cfg');
+  const check = resolve('deploy/takes-writes');
+  writeFileSync(file, readFileSync('deploy/haproxy.cfg', 'utf8').replace('/etc/haproxy/takes-writes', check));
+  expect(run('haproxy', ['-c', '-q', '-f', file])).toEqual({ status: 0, output: '' });
 });
 
 it('the proxies keep idle connections for a shorter time than the shop, and take a node back at once', () => {
