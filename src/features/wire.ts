@@ -24,6 +24,14 @@ export const idList = z
   .transform((texts) => texts.filter((text) => /^\d{1,9}$/.test(text)).map(Number))
   .refine((ids) => ids.length <= 1000);
 
+/** A text of one line: trimmed, each run of spaces and line ends one space. */
+export const oneLine = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .overwrite((text) => text.replaceAll(/\s+/g, ' '));
+
 /** Page number of a query: anything that is no page is page 1. */
 export const pageNumber = z.coerce.number().int().min(1).max(1_000_000).catch(1).default(1);
 

@@ -14,6 +14,12 @@ export const CONSIGNEE_NAME_LENGTH = 200;
 export const SUGGEST_FROM = 3;
 export const SUGGEST_TO = 200;
 
+/** Objects of a company, their names, and what an order and its lines say in the customer's words. */
+export const MAX_OBJECTS = 500;
+export const OBJECT_NAME_LENGTH = 100;
+export const OWN_NUMBER_LENGTH = 50;
+export const REMARK_LENGTH = 200;
+
 /** templates of one account and lines of one template. */
 export const MAX_TEMPLATES = 100;
 export const MAX_TEMPLATE_LINES = 5000;

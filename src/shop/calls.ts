@@ -16,6 +16,7 @@ import { questionsCalls } from '#goods/questions/calls.ts';
 import { alertsCalls } from '#goods/alerts/calls.ts';
 import { savedProductsCalls } from '#goods/saved-products/calls.ts';
 import { searchCalls } from '#goods/search/calls.ts';
+import { objectsCalls } from '#ordering/objects/calls.ts';
 import { addressesCalls } from '#ordering/addresses/calls.ts';
 import { basketCalls } from '#ordering/basket/calls.ts';
 import { checkoutCalls } from '#ordering/checkout/calls.ts';
@@ -75,6 +76,7 @@ export const calls = {
   ...savedProductsCalls,
   ...searchCalls,
   ...addressesCalls,
+  ...objectsCalls,
   ...basketCalls,
   ...checkoutCalls,
   ...documentsCalls,

@@ -16,6 +16,7 @@ import { questionsContract } from '#goods/questions/contract.ts';
 import { alertsContract } from '#goods/alerts/contract.ts';
 import { savedProductsContract } from '#goods/saved-products/contract.ts';
 import { searchContract } from '#goods/search/contract.ts';
+import { objectsContract } from '#ordering/objects/contract.ts';
 import { addressesContract } from '#ordering/addresses/contract.ts';
 import { basketContract } from '#ordering/basket/contract.ts';
 import { checkoutContract } from '#ordering/checkout/contract.ts';
@@ -77,6 +78,7 @@ export const contracts = {
   ...savedProductsContract,
   ...searchContract,
   ...addressesContract,
+  ...objectsContract,
   ...basketContract,
   ...checkoutContract,
   ...documentsContract,

@@ -16,6 +16,7 @@ import { questionsRoutes } from '#goods/questions/server/index.ts';
 import { alertsRoutes } from '#goods/alerts/server/index.ts';
 import { savedProductsRoutes } from '#goods/saved-products/server/index.ts';
 import { searchRoutes } from '#goods/search/server/index.ts';
+import { objectsRoutes } from '#ordering/objects/server/index.ts';
 import { addressesRoutes } from '#ordering/addresses/server/index.ts';
 import { basketRoutes, lockOwnBasket, setBasketCompany } from '#ordering/basket/server/index.ts';
 import { checkoutRoutes } from '#ordering/checkout/server/index.ts';
@@ -81,6 +82,7 @@ export const servedCalls: readonly ServedCall[] = serveAll(
     ...savedProductsRoutes,
     ...searchRoutes,
     ...addressesRoutes,
+    ...objectsRoutes,
     ...basketRoutes,
     ...checkoutRoutes,
     ...documentsRoutes,

@@ -267,6 +267,7 @@ export const callRights = {
   basketListAdd: { who: 'company', of: 'own' },
   basketRemove: { who: 'buyer', of: 'own' },
   basketUpdate: { who: 'buyer', of: 'own' },
+  basketRemark: { who: 'buyer', of: 'own' },
   basketClear: { who: 'buyer', of: 'own' },
   basketChangeOffer: { who: 'company', of: 'own' },
   basketReplace: { who: 'company', of: 'own' },
@@ -308,6 +309,11 @@ export const callRights = {
   financeAct: { who: 'finance', of: 'companies' },
   financeFile: { who: 'finance', of: 'companies' },
   permitAsk: { who: 'ordering', of: 'company' },
+
+  // ordering/objects
+  objectList: { who: 'buyer', of: 'companies' },
+  objectAdd: { who: 'buyer', of: 'administered' },
+  objectChange: { who: 'buyer', of: 'administered' },
 
   // ordering/orders
   orderList: { who: 'buyer', of: 'orders' },

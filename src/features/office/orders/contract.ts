@@ -34,7 +34,7 @@ export const orderSorts = ['date', 'number', 'company', 'manager', 'status', 'su
 
 /** What a list of orders is narrowed to. */
 const orderFilter = z.object({
-  /** Part of our number, of the number in the accounting system, of a company's name or ИНН, of an article or a name of goods. */
+  /** Part of our number, of the customer's own number, of the number in the accounting system, of a company's name or ИНН, of an article or a name of goods. */
   q: z.string().trim().max(100).catch('').default(''),
   status: orAbsent(
     z
@@ -43,6 +43,8 @@ const orderFilter = z.object({
       .pipe(z.array(orderStatus).max(orderStatuses.length)),
   ),
   company: orAbsent(idText),
+  /** An object of a company. */
+  object: orAbsent(idText),
   /** Who answers for the order; 'none': nobody does. */
   manager: orAbsent(z.union([z.literal('none'), idText])),
   from: day,
@@ -84,6 +86,10 @@ const officeOrderRow = z.object({
   company: person,
   manager: person.nullable(),
   author: z.string(),
+  /** What the customer calls it; '': nothing. */
+  ownNumber: z.string(),
+  /** The name of the customer's object at the time of the order; null: none. */
+  object: z.string().nullable(),
   origin: z.enum(orderOrigins),
   articles: z.int(),
   /** What is to be paid: as confirmed, else as ordered. Null without the right to sums. */
@@ -126,6 +132,8 @@ const officeLine = z.object({
   name: z.string(),
   url: z.string().nullable(),
   unit: z.string(),
+  /** What the buyer noted to it; '': nothing. */
+  remark: z.string(),
   ordered: z.int(),
   /** As the accounting system has confirmed it; null: not yet. */
   confirmed: z.number().nullable(),
@@ -359,6 +367,8 @@ export const officeOrdersContract = {
       /** At most `MAX_COUNTED` + 1. */
       count: z.int(),
       managers: z.array(person),
+      /** Of the company of the filter; none without one. */
+      objects: z.array(person),
       /** Whether an accounting system is connected. */
       connected: z.boolean(),
     }),

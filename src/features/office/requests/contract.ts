@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { id, idText, money, orEmpty } from '#features/wire.ts';
-import { basketItem, lostItem, orderSummary, shownUnit } from '#ordering/basket/contract.ts';
+import { id, idText, money, oneLine, orEmpty } from '#features/wire.ts';
+import { OWN_NUMBER_LENGTH } from '#shared/limits.ts';
+import { basketItem, lostItem, orderSummary, remark, shownUnit } from '#ordering/basket/contract.ts';
 import { checkoutContract, lastOrder, orderRequest } from '#ordering/checkout/contract.ts';
 import { excelOrderContract } from '#ordering/excel-order/contract.ts';
 import { quickOrderContract } from '#ordering/quick-order/contract.ts';
@@ -17,17 +18,22 @@ const oneRequest = z.object({ id: idText });
 const version = z.int().positive();
 
 /** Goods to be ordered: base units, and the unit that was shown beside them. */
-const line = z.object({ id, quantity: z.int().positive().max(1_000_000_000), unit: shownUnit.optional() });
+const line = z.object({
+  id,
+  quantity: z.int().positive().max(1_000_000_000),
+  unit: shownUnit.optional(),
+  remark: remark.optional(),
+});
 const lines = z.array(line).min(1).max(5000);
 
 /** How it is delivered and paid: ids are those of `officeRequestStart`. */
-const choices = orderRequest.omit({ contragent: true, checkoutKey: true, expectedTotal: true });
+const choices = orderRequest.omit({ contragent: true, ownNumber: true, checkoutKey: true, expectedTotal: true });
 
 const proposal = z.object({
   lines,
   choices,
-  /** The customer's own number of the order; it leads the comment of the order. */
-  buyerNumber: orEmpty(z.string().trim().max(50)),
+  /** The customer's own number of the order. */
+  buyerNumber: orEmpty(oneLine(OWN_NUMBER_LENGTH)),
 });
 
 const sent = proposal.extend({ message: orEmpty(z.string().trim().max(1000)) });
@@ -42,6 +48,7 @@ const checkoutChoices = checkoutContract.orderCheckout.data.pick({
   dates: true,
   paySystems: true,
   shipments: true,
+  objects: true,
 });
 
 const pricedLines = z.object({
@@ -172,7 +179,9 @@ export const officeRequestsContract = {
   officeRequestRepeat: {
     summary: 'Строки заказа компании для нового заказа',
     params: z.object({ company: idText, order: idText }),
-    data: z.object({ lines: z.array(z.object({ id, quantity: z.int(), unit: z.string().optional() })) }),
+    data: z.object({
+      lines: z.array(z.object({ id, quantity: z.int(), unit: z.string().optional(), remark: z.string().optional() })),
+    }),
     errors: ['404'],
   },
   officeRequestPrice: {

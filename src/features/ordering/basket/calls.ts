@@ -5,6 +5,7 @@ export const basketCalls = {
   basketListAdd: 'POST /api/basket/list/add/',
   basketRemove: 'POST /api/basket/remove/',
   basketUpdate: 'POST /api/basket/update/',
+  basketRemark: 'POST /api/basket/remark/',
   basketClear: 'POST /api/basket/clear/',
   basketProducts: 'GET /web/basket/products/',
   basketSumBlock: 'GET /api/basket/sumBlock/',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Contract } from '#shared/endpoint.ts';
+import { REMARK_LENGTH } from '#shared/limits.ts';
 import { shortages } from '#shared/stock-rules.ts';
 import { catalogueItem } from '#goods/catalogue/contract.ts';
 import {
@@ -10,6 +11,7 @@ import {
   idText,
   money,
   offerGroup,
+  oneLine,
   pageInfo,
   picture,
   stockStatus,
@@ -26,6 +28,8 @@ export const basketItem = z.object({
   url: z.string(),
   previewPicture: picture,
   basketQuantity: z.int(),
+  /** What the buyer notes to the line; absent: nothing. */
+  remark: z.string().optional(),
   /** What was chosen, where the unit of the product is another one since: not ordered before the quantity is set again. */
   remeasured: z.object({ quantity: z.int(), unit: z.string() }).optional(),
   /** What was chosen, where packs or the minimum have raised the quantity since. */
@@ -97,6 +101,9 @@ const quantity = z.number().max(1_000_000_000);
 /** The unit beside the quantity on the buyer's page, a pack with its content: 'упак по 10 шт' (`lineUnit`). */
 export const shownUnit = z.string().min(1).max(300);
 
+/** What a buyer notes to a line; a line keeps the remark that it has when the same goods are added to it. */
+export const remark = oneLine(REMARK_LENGTH);
+
 /**
  * What becomes of goods that the basket holds already: their quantity grows, it is replaced, or nothing is changed and
  * ALREADY_IN_BASKET names them.
@@ -108,7 +115,7 @@ const productsToAdd = (most: number) =>
   z.object({
     existing: existingLines.default('add'),
     products: z
-      .array(z.object({ id, quantity: quantity.optional(), unit: shownUnit.optional() }))
+      .array(z.object({ id, quantity: quantity.optional(), unit: shownUnit.optional(), remark: remark.optional() }))
       .min(1)
       .max(most),
   });
@@ -220,6 +227,12 @@ export const basketContract = {
     body: z.object({ product: z.object({ ID: id, QUANTITY: quantity.min(0), UNIT: shownUnit.optional() }) }),
     data: z.object({ line: basketItem.nullable(), totals, version: z.int(), corrected: z.boolean() }),
     errors: ['LINE_NOT_FOUND', 'NOT_ORDERABLE'],
+  },
+  basketRemark: {
+    summary: 'Задаёт примечание к строке; пустое убирает его',
+    body: z.object({ id, remark }),
+    data: z.object({ remark: z.string(), version: z.int() }),
+    errors: ['LINE_NOT_FOUND'],
   },
   basketClear: { summary: 'Очищает корзину', data: z.object({ version: z.int() }) },
   basketProducts: {

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { Contract } from '#shared/endpoint.ts';
 import { orderSummary } from '#ordering/basket/contract.ts';
 import { contragent } from '#identity/companies/contract.ts';
-import { id, money } from '#features/wire.ts';
+import { companyObject } from '#ordering/objects/contract.ts';
+import { id, money, oneLine } from '#features/wire.ts';
+import { OWN_NUMBER_LENGTH } from '#shared/limits.ts';
 import type { checkoutCalls } from './calls.ts';
 
 export const deliveryType = z.enum(['delivery', 'pickup']);
@@ -26,6 +28,7 @@ export const lastOrder = z.object({
     transportCompany: id.nullish(),
     pickupStore: id.optional(),
     paySystem: paySystem.optional(),
+    object: id.optional(),
   }),
 });
 
@@ -46,6 +49,8 @@ const checkoutData = z.object({
       longitude: z.number().nullable(),
     }),
   ),
+  /** Objects of the company that an order may name. */
+  objects: z.array(companyObject.pick({ id: true, name: true })),
   /** Whose pictures the map of the stores is made of, and what must be said of them; null: the shop has no map. */
   map: z.object({ tiles: z.string(), attribution: z.string() }).nullable(),
   /** Days on which a shipment may be asked for, yyyy-mm-dd. */
@@ -87,6 +92,9 @@ export const orderRequest = z.object({
   shipment: shipment.nullish(),
   paySystem: paySystem.nullish(),
   pickupStore: id.nullish(),
+  object: id.nullish(),
+  /** The customer's own number of the order. */
+  ownNumber: oneLine(OWN_NUMBER_LENGTH).nullish(),
   checkoutKey: z.string().max(64).nullish(),
   expectedTotal: money.nullish(),
 });

@@ -5,6 +5,7 @@ import type { Contract } from '#shared/endpoint.ts';
 import { LIST_PAGE_SIZE } from '#shared/pagination.ts';
 import { priceOriginView } from '#goods/pricing/contract.ts';
 import { addResult, existingLines, refusedProduct } from '#ordering/basket/contract.ts';
+import { companyObject } from '#ordering/objects/contract.ts';
 import { currency, goodsTraits, id, idText, money, pageInfo, pageNumber, pageSize } from '#features/wire.ts';
 import type { ordersCalls } from './calls.ts';
 import { orderStatuses, statusColors } from '#shared/order-status.ts';
@@ -31,6 +32,10 @@ export const orderListItem = z.object({
   placedBy: z.string().nullable(),
   /** Made in the accounting system, not here: `author` is who sees it as his. */
   fromLedger: z.boolean(),
+  /** What the customer calls it; '': nothing. */
+  ownNumber: z.string(),
+  /** The object as it was called at the time of the order. */
+  object: z.object({ id, name: z.string() }).nullable(),
   articles: z.int(),
   total: money,
   /** The sum that the accounting system has confirmed; null: none yet. */
@@ -108,6 +113,8 @@ export const orderDetail = orderListItem.extend({
       lineTotal: money,
       vatPercent: z.int(),
       VATSum: money,
+      /** What the buyer noted to it; '': nothing. */
+      remark: z.string(),
       ...goodsTraits,
       /** What the accounting system has confirmed of it; null: nothing yet. */
       confirmed: z.object({ quantity: z.number(), total: money }).nullable(),
@@ -165,6 +172,7 @@ export const ordersContract = {
       filterDateTo: day,
       orderType: z.enum(['all', 'active', 'archive']).catch('all').default('all'),
       contragent: orAbsent(idText),
+      object: orAbsent(idText),
       st: z.string().trim().max(100).catch('').default(''),
     }),
     data: z.object({
@@ -172,6 +180,8 @@ export const ordersContract = {
       page: pageInfo,
       statuses: z.array(statusView),
       contragents: z.array(z.object({ id, name: z.string() })),
+      /** Objects of the company of the filter, else of all of the caller's, at most 500; closed ones too. */
+      objects: z.array(companyObject.extend({ contragent: id })),
     }),
   },
   orderDetail: {

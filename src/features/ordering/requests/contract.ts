@@ -52,6 +52,8 @@ export const requestLine = z.object({
   priceBase: money,
   lineTotal: money,
   vatPercent: z.int(),
+  /** What the buyer notes to the line; '': nothing. */
+  remark: z.string(),
   was: z.object({ name: z.string(), quantity: z.int(), price: money }).nullable(),
   change: z.enum(lineChanges).nullable(),
   /** Of a correction: the line of the order; null for an added one. */
@@ -78,6 +80,7 @@ export const requestDetail = requestListItem.extend({
     shipment: z.string().nullable(),
     date: z.string().nullable(),
     paySystem: z.string().nullable(),
+    object: z.string().nullable(),
   }),
   lines: z.array(requestLine),
   /** The sums of now, and what stops an order or warns; `total` is the sum of the version. */

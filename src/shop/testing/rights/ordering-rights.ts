@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { settledCatalogue } from '#goods/catalogue/server/index.ts';
 import { aConsignee } from '#ordering/addresses/server/factory.ts';
+import { anObject } from '#ordering/objects/server/factory.ts';
 import { aProduct, anOffer } from '#goods/products/server/factory.ts';
 import { aBalance, aBonusPlan, anAct, aPayment, aScheduleRow } from '#ordering/finance/server/factory.ts';
 import { priceList, priceListSubscription } from '#ordering/price-lists/server/tables.ts';
 import type { ExpectedCalls } from './judge.ts';
 import { openRequest } from './office-request-rights.ts';
-import { customers, members, ownerAlone, strangers } from './visitors.ts';
+import { buyers, customers, members, ownerAlone, strangers } from './visitors.ts';
 import type { Person, World } from './world.ts';
 
 /** Who may place orders: not who has none of the rights. */
@@ -39,6 +40,14 @@ const ourName = async (world: World) => {
 /** Templates belong to the account in whatever company it buys. */
 const keeperOfTemplate = { ...ownerAlone, leaver: 'ok' } as const;
 const colleaguesBlind = { colleague: 'NOT_FOUND', bare: 'NOT_FOUND' } as const;
+/** Who keeps the list of objects: an administrator of ours, and who acts for him. */
+const keepersOfObjects = {
+  ...members,
+  ...buyers('FORBIDDEN'),
+  bossAsOwner: 'FORBIDDEN',
+  chiefAsOwner: 'FORBIDDEN',
+} as const;
+const object = (world: World) => world.once('object', () => anObject(world.db, world.ours));
 const consignee = (world: World) => world.once('consignee', () => aConsignee(world.db, world.ours));
 
 /** Fills the visitor's own basket; who may have none is refused here too. */
@@ -220,6 +229,23 @@ export const orderingCalls = {
     input: async (world) => ({ params: { id: String(await world.address()) } }),
     effect: async (world) => sql`not exists (select from delivery_address where id = ${await world.address()})`,
   },
+  objectList: {
+    who: members,
+    input: (world) => ({ query: { contragent: String(world.ours) as never } }),
+    stage: object,
+    shows: async (world) => `"id":${await object(world)},`,
+  },
+  objectAdd: {
+    who: keepersOfObjects,
+    input: (world) => ({ body: { contragent: world.ours, name: 'Магазин на Мира' } }),
+    effect: (world) =>
+      sql`exists (select from company_object where company_id = ${world.ours} and name = 'Магазин на Мира')`,
+  },
+  objectChange: {
+    who: keepersOfObjects,
+    input: async (world) => ({ params: { id: String(await object(world)) as never }, body: { isClosed: true } }),
+    effect: async (world) => sql`exists (select from company_object where id = ${await object(world)} and is_closed)`,
+  },
   consigneeAdd: {
     who: members,
     input: (world) => ({ body: { contragent: world.ours, name: 'ООО «Получатель»' } }),
@@ -282,6 +308,12 @@ export const orderingCalls = {
     stage: fillBasket,
     input: async (world) => ({ body: { product: { ID: await world.product(), QUANTITY: 7 } } }),
     effect: async (world, me) => inBasket(await world.product(), me, 7),
+  },
+  basketRemark: {
+    who: customers,
+    stage: fillBasket,
+    input: async (world) => ({ body: { id: await world.product(), remark: 'для щита 3' } }),
+    effect: (_, me) => sql`exists (select from basket_line where account_id = ${me.id} and remark = 'для щита 3')`,
   },
   basketClear: { who: customers, stage: fillBasket, input: () => ({}), effect: (_, me) => emptied(me) },
   basketProducts: {

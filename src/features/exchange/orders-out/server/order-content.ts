@@ -17,6 +17,8 @@ export type ContentLine = {
   price: number;
   vatPercent: number;
   lineTotal: number;
+  /** What the buyer noted to it; absent where nothing, as below. */
+  remark?: string;
 };
 
 /** A company or a person that buys, and who has placed the order for it; his mail and phone where the company has none. */
@@ -51,6 +53,9 @@ export type OrderContent = {
   shipDate: string | null;
   buyer: ContentParty;
   lines: ContentLine[];
+  /** The customer's object and own number of the order; absent where it has none, as below. */
+  object?: string;
+  ownNumber?: string;
   /** What the order pays for delivery; absent where nothing, so that the versions of such orders stay what they were. */
   delivery?: { cost: number; vatPercent: number };
 };

@@ -68,6 +68,7 @@ function lineElement(line: ContentLine, kind: 'Товар' | 'Услуга' = '�
     requisites([
       ['ВидНоменклатуры', kind],
       ['ТипНоменклатуры', kind],
+      ['Комментарий', line.remark ?? null],
     ]),
     textElement('ЦенаЗаЕдиницу', roubles(price)),
     textElement('Количество', String(quantity)),
@@ -121,6 +122,8 @@ function documentRequisites(content: OrderContent, facts: DocumentFacts): [name:
   const changed = moment(facts.statusAt, facts.timeZone);
   return [
     ['Номер заказа на сайте', content.number],
+    ['Номер заказа контрагента', content.ownNumber ?? null],
+    ['Объект', content.object ?? null],
     ['Покупатель на момент заказа', formerBuyer(content, facts)],
     ['Метод оплаты', paySystemNames[content.paySystem]],
     ['Заказ оплачен', yesNo(facts.isPaid)],

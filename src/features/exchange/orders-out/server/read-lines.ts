@@ -50,6 +50,7 @@ export async function readLines(
       price,
       vatPercent,
       lineTotal,
+      ...(line.remark ? { remark: line.remark } : {}),
     });
   }
   return byOrder;

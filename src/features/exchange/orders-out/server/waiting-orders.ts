@@ -71,6 +71,8 @@ function contentOf({ order, company, companyAddress, contact, ...row }: OrderRow
     shipDate,
     buyer: { type, name, inn, kpp, address: companyAddress, contact },
     lines,
+    ...(order.objectName ? { object: order.objectName } : {}),
+    ...(order.ownNumber ? { ownNumber: order.ownNumber } : {}),
     ...(order.deliveryCost ? { delivery: { cost: order.deliveryCost, vatPercent: order.deliveryVatPercent } } : {}),
   };
 }

@@ -71,6 +71,7 @@ export const auditActs = {
   'company.pin': of('company', 'name', 'Условие закреплено'),
   'company.unpin': of('company', 'name', 'Условие отпущено'),
   'company.requisites': of('company', 'name', 'Реквизиты компании изменены'),
+  'company.object': of('company', 'name', 'Объект компании изменён'),
   'company.permit': of('company', 'name', 'Заказ с отсрочкой разрешён'),
   'company.act': of('company', 'name', 'Акт сверки передан компании'),
   'company.permitAsk': of('company', 'name', 'Попросили разрешить заказ'),

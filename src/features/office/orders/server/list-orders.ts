@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { companiesInScope, managersOfCompany } from '#identity/accounts/server/index.ts';
 import { account, company } from '#identity/accounts/server/tables.ts';
+import { listObjects } from '#ordering/objects/server/index.ts';
 import { ordersInScope } from '#ordering/orders/server/index.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
 import type { CallContext, Operation } from '#server/serve.ts';
@@ -15,9 +16,10 @@ import { orderPages } from './page-key.ts';
 export const listOfficeOrders: Operation<'officeOrders', Session> = async (ctx, { query }) => {
   const { after, ...filter } = query;
   const where = filtered(ctx, filter);
-  const [rows, { managers, ...facts }] = await Promise.all([
+  const [rows, { managers, ...facts }, objects] = await Promise.all([
     listRows(ctx, where, filter, { after, limit: OFFICE_PAGE_SIZE + 1 }),
     readFacts(ctx, where),
+    listObjectsInScope(ctx, filter.company),
   ]);
   const shown = rows.slice(0, OFFICE_PAGE_SIZE);
   const last = shown.at(-1);
@@ -26,8 +28,19 @@ export const listOfficeOrders: Operation<'officeOrders', Session> = async (ctx, 
     next: rows.length > shown.length && last ? orderPages.keyOf(filter, { key: last.key, id: last.order.id }) : null,
     ...facts,
     managers: managers.map(({ id, ...person }) => ({ id, name: fullName(person) })),
+    objects,
   };
 };
+
+/** The objects of a company whose orders the caller reads. */
+async function listObjectsInScope({ db, session }: CallContext<Session>, companyId: number | undefined) {
+  if (companyId === undefined) return [];
+  const [reached] = await db
+    .select({ id: company.id })
+    .from(company)
+    .where(and(eq(company.id, companyId), companiesInScope(session, 'orders')));
+  return reached ? (await listObjects(db, companyId)).map(({ id, name }) => ({ id, name })) : [];
+}
 
 /** A list names no more. */
 const MAX_MANAGERS = 200;

@@ -46,9 +46,11 @@ const SUMS = ['Сумма', 'Валюта'];
 const columns: WorkbookColumn[] = [
   { header: 'Номер', width: 16, format: 'text' },
   { header: 'Номер в 1С', width: 16, format: 'text' },
+  { header: 'Номер у клиента', width: 16, format: 'text' },
   { header: 'Дата', width: 16, format: 'moment' },
   { header: 'Статус', width: 18, format: 'text' },
   { header: 'Компания', width: 40, format: 'text' },
+  { header: 'Объект', width: 30, format: 'text' },
   { header: 'Покупатель', width: 30, format: 'text' },
   { header: 'Менеджер', width: 30, format: 'text' },
   { header: 'Строк', width: 8, format: 'whole' },
@@ -66,9 +68,11 @@ function cellsOf(row: OfficeOrderRow, timeZone: string, withSums: boolean) {
   return [
     row.number,
     exchange.number,
+    row.ownNumber || null,
     momentCell(row.date, timeZone),
     row.status.name,
     row.company.name,
+    row.object,
     row.author,
     row.manager?.name ?? null,
     row.articles,

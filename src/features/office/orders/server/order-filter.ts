@@ -36,6 +36,7 @@ export function filtered({ session, env, now }: CallContext<Session>, filter: Or
     ordersInScope(session),
     filter.status && inArray(customerOrder.status, filter.status),
     filter.company === undefined ? undefined : eq(customerOrder.companyId, filter.company),
+    filter.object === undefined ? undefined : eq(customerOrder.objectId, filter.object),
     filter.manager === undefined ? undefined : isAnsweredBy(filter.manager),
     since ? gte(customerOrder.createdAt, since) : undefined,
     before ? lt(customerOrder.createdAt, before) : undefined,
@@ -77,6 +78,7 @@ function holdsText(text: string): SQL {
     select key from ${orderedText} where article ${part} or shortcode ${part} or name ${part})`;
   return sql`${customerOrder.id} = any(array(
     select id from ${customerOrder} where number ${part}
+    union all select id from ${customerOrder} where own_number <> '' and own_number ${part}
     union all select id from ${customerOrder} where company_id = any(${companies})
     union all select order_id from ${orderConfirmation} where number ${part}
     union all select order_id from ${orderExport} where ${hasTaken} and ${numberThere} ${part}

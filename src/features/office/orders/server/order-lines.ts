@@ -32,6 +32,7 @@ export async function readLines(db: Db, { order }: OrderRow, withMoney: boolean)
         name: line.name,
         url: code === null ? null : itemUrl({ id: line.itemId, code, isOffer: line.itemId !== line.productId }),
         unit: line.unit,
+        remark: line.remark,
         ordered: line.quantity,
         confirmed,
         shipped: isShipped ? (confirmed ?? line.quantity) : null,

@@ -111,6 +111,8 @@ export function rowView({ env, session, now }: CallContext<Session>, row: OrderR
     company: { id: firm.id, name: firm.name },
     manager: boss && { id: boss.id, name: fullName(boss) },
     author: fullName(row.author),
+    ownNumber: order.ownNumber,
+    object: order.objectName || null,
     origin: row.origin,
     articles: row.articles,
     total: seesMoney(session.staff) ? toWire(row.payable) : null,

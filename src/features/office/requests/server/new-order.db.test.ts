@@ -65,7 +65,7 @@ describe('an order that staff place at once', () => {
       accountId: start.buyer.account.id,
       createdBy: start.manager.id,
       total: 20_000,
-      comment: 'Номер заказа у покупателя: ЗП-5',
+      ownNumber: 'ЗП-5',
     });
     const [held] = await shop.db.select().from(stock).where(eq(stock.itemId, start.itemId));
     expect(held!.reserved).toBe(2);

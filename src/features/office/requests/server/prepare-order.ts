@@ -111,5 +111,5 @@ const momentOf = ({ now, env }: Parameters<Operation<'officeRequestPrice', Sessi
 });
 
 /** Lines of a call as they are ordered. */
-export const wantedLines = (lines: readonly { id: number; quantity: number; unit?: string | undefined }[]) =>
-  lines.map(({ id, quantity, unit = null }) => ({ itemId: id, quantity, unit }));
+export const wantedLines = (lines: readonly { id: number; quantity: number; unit?: string; remark?: string }[]) =>
+  lines.map(({ id, quantity, unit = null, remark }) => ({ itemId: id, quantity, unit, remark }));

@@ -15,6 +15,7 @@ const aStart = (given: Partial<OrderStart> = {}): OrderStart => ({
   addresses: [place(11), place(12)],
   consignees: [place(21), place(22)],
   transportCompanies: [place(31)],
+  objects: [],
   pickupStores: [{ ...place(41), hours: '', latitude: null, longitude: null }],
   dates: ['2026-12-01'],
   paySystems: [choice('prepayment' as const), choice('credit' as const, true)],

@@ -17,22 +17,23 @@ export const MAX_LINES = 5000;
 
 /**
  * A product to add: base units; absent means one [A-179]. `unit` is the unit that the buyer was shown (`lineUnit`); absent:
- * that of the product.
+ * that of the product. `remark`: what a line gets that has none.
  */
-export type WantedProduct = { id: number; quantity?: number; unit?: string };
+export type WantedProduct = { id: number; quantity?: number; unit?: string; remark?: string };
 
 /** What is wanted of an item together. */
-export type Wanted = { quantity: number; units: readonly string[] };
+export type Wanted = { quantity: number; units: readonly string[]; remark: string };
 
 /** What to add by item id: the quantities of an item that is named twice are added up. */
 export function mergeWanted(products: readonly WantedProduct[]): Map<number, Wanted> {
   const wanted = new Map<number, Wanted>();
-  for (const { id, quantity = DEFAULT_ADD_QUANTITY, unit } of products) {
+  for (const { id, quantity = DEFAULT_ADD_QUANTITY, unit, remark = '' } of products) {
     const before = wanted.get(id);
     const units = before?.units ?? [];
     wanted.set(id, {
       quantity: (before?.quantity ?? 0) + quantity,
       units: unit === undefined ? units : [...units, unit],
+      remark: before?.remark || remark,
     });
   }
   return wanted;
@@ -45,7 +46,7 @@ export const quantityRefusals: Record<QuantityRefusal, string> = {
 };
 
 /** A line as it is stored after the addition; quantity in base units. */
-type AcceptedLine = AddResult['lines'][number] & { productId: number; unit: string };
+type AcceptedLine = AddResult['lines'][number] & { productId: number; unit: string; remark: string };
 
 /**
  * Splits the wanted products into the lines to store and the refused ones, each with its reason (R-CALL-072). Quantities
@@ -62,7 +63,7 @@ export function acceptProducts(
   const accepted: AcceptedLine[] = [];
   const refused: RefusedProduct[] = [];
   let count = lineCount;
-  for (const [id, { quantity: added, units }] of wanted) {
+  for (const [id, { quantity: added, units, remark }] of wanted) {
     const item = items.get(id);
     const price = priceWithoutDiscounts(terms, item?.listPrice ?? 0);
     const refusal = refusalOf({ item, price }, canBuyUnavailable);
@@ -91,7 +92,7 @@ export function acceptProducts(
       const { productId, article, name } = item;
       const limits = { packageCount: packSize(item), minOrderCount: effectiveMinimum(item) };
       const correction = total.corrected ? { article, name, wanted: sum, unit: item.unit, ...limits } : undefined;
-      accepted.push({ id, productId, unit, quantity: total.quantity, corrected: total.corrected, correction });
+      accepted.push({ id, productId, unit, remark, quantity: total.quantity, corrected: total.corrected, correction });
       if (before === 0) count += 1;
     }
   }

@@ -53,7 +53,7 @@ async function putOffer(tx: Db, { session, now }: Context, wanted: Wanted): Prom
   if (there) await tx.delete(basketLine).where(isLine(accountId, there.itemId));
   await tx
     .update(basketLine)
-    .set({ itemId: wanted.offerId, quantity: quantity.quantity, unit })
+    .set({ itemId: wanted.offerId, quantity: quantity.quantity, unit, remark: line.remark || (there?.remark ?? '') })
     .where(isLine(accountId, line.itemId));
   await raiseVersion(tx, accountId, now());
 }

@@ -23,6 +23,7 @@ export function lineView(line: PricedLine, details: LineDetails): BasketItem {
     url: itemUrl(item),
     previewPicture: pictureView(chosen?.picture ?? product.pictures[0]),
     basketQuantity: quantity,
+    ...(line.remark ? { remark: line.remark } : {}),
     ...(line.remeasured ? { remeasured: line.remeasured } : {}),
     ...(line.chosenQuantity ? { chosenQuantity: line.chosenQuantity } : {}),
     ...fields,

@@ -32,6 +32,8 @@ export type PricedLine = {
   chosenQuantity: number | null;
   price: ExplainedPrice;
   vatPercent: number;
+  /** What the buyer notes to the line; '': nothing. */
+  remark: string;
   isInStock: boolean;
   /** In stock, or sold by this contract without being so. */
   isOrderable: boolean;
@@ -100,7 +102,7 @@ function linesAt(
   const day = dayOf(now, timeZone);
   const lines: PricedLine[] = [];
   const lost: LostLine[] = [];
-  for (const { item, quantity, unit } of stored) {
+  for (const { item, quantity, unit, remark = '' } of stored) {
     const price = prices.get(item.id) ?? null;
     const loss = lossOf({ item, price });
     const allowed = !loss && normaliseQuantity(quantity, { ...item, priceKopecks: price!.valueBase });
@@ -118,6 +120,7 @@ function linesAt(
       chosenQuantity: allowed.corrected && !remeasured ? quantity : null,
       price: price!,
       vatPercent: vatPercentOf(item, day, rates),
+      remark,
       isInStock: isInStock(item),
       isOrderable,
       shortage: remeasured ? null : shortageOf(allowed.quantity, item.available, mayBackOrder),

@@ -10,7 +10,7 @@ import { findItems } from './sellable-items.ts';
  * A line that is kept outside a basket: base units, in the unit that was shown beside them. `held`: what its order holds of
  * the item already, which counts as free for it.
  */
-export type GivenLine = { itemId: number; quantity: number; unit: string | null; held?: number };
+export type GivenLine = { itemId: number; quantity: number; unit: string | null; remark?: string; held?: number };
 
 /**
  * Lines that are kept elsewhere, as a basket of the session's company: at today's prices, stock and rules. What was never
@@ -27,9 +27,9 @@ export async function priceGiven(
     priceTermsOf(session),
     given.map(({ itemId }) => itemId),
   );
-  const stored = given.flatMap(({ itemId, quantity, unit, held = 0 }) => {
+  const stored = given.flatMap(({ itemId, quantity, unit, remark, held = 0 }) => {
     const item = items.get(itemId);
-    return item ? [{ item: { ...item, available: item.available + held }, quantity, unit }] : [];
+    return item ? [{ item: { ...item, available: item.available + held }, quantity, unit, remark }] : [];
   });
   const { id, currency } = session.company;
   const used = creditUsedSlot.get()(sql`${id}::int`, sql`${currency}::text`);

@@ -19,8 +19,11 @@ import { basket, basketLine } from './tables.ts';
  */
 export const creditUsedSlot = createSlot<(company: SQL, currency: SQL) => SQL<number>>('used credit');
 
-/** A line as it is stored, with its item; quantity in base units as they were when it was chosen: `unit`, null: not known. */
-export type StoredLine = { item: SellableItem; quantity: number; unit: string | null };
+/**
+ * A line as it is stored, with its item; quantity in base units as they were when it was chosen: `unit`, null: not known.
+ * `remark`: what the buyer notes to it.
+ */
+export type StoredLine = { item: SellableItem; quantity: number; unit: string | null; remark?: string };
 
 /** What the price of a line depends on: `sectionList` are the sections of its product. */
 type RuledLine = StoredLine & { sectionList: string };
@@ -42,6 +45,7 @@ export type StoredBasket = {
 type LineRow = ItemRow & {
   quantity: number;
   chosenUnit: string | null;
+  remark: string;
   sectionList: string;
 };
 
@@ -58,6 +62,7 @@ const statement = statementFor((db) => {
     ...itemColumns,
     quantity: sql`item.quantity`,
     chosenUnit: sql`item.unit`,
+    remark: sql`item.remark`,
     addedAt: sql`item.added_at`,
     sectionList: sectionListSql,
   };
@@ -68,7 +73,7 @@ const statement = statementFor((db) => {
       lines: sql<LineRow[] | null>`(
         select json_agg(item order by "addedAt", id) from (
           select ${namedColumns(columns)}
-          from (select item_id as id, quantity, unit, added_at from ${basketLine} where account_id = ${asked.account}) as item
+          from (select item_id as id, quantity, unit, remark, added_at from ${basketLine} where account_id = ${asked.account}) as item
           ${itemJoins(asked.priceTypeId)}) as item)`,
       rulesVersion: rulesVersionSql,
       rates: vatRatesColumn,
@@ -128,8 +133,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof statement>['execute']>>[number];
 function basketOf({ version, lines, rates, creditUsed }: Row, terms: PriceTerms, rules: PriceRules): StoredBasket {
   return {
     version,
-    stored: (lines ?? []).map(({ quantity, chosenUnit: unit, sectionList, ...item }) => {
-      return { item: itemOf(item, terms), quantity, unit, sectionList };
+    stored: (lines ?? []).map(({ quantity, chosenUnit: unit, remark, sectionList, ...item }) => {
+      return { item: itemOf(item, terms), quantity, unit, remark, sectionList };
     }),
     rules,
     rates: rates ?? [],

@@ -52,10 +52,12 @@ async function replace(tx: Db, { session, now }: Context, { from, to, isBack }: 
     const left = accepted(rest, items.get(from.id) ?? {});
     await tx.update(basketLine).set({ quantity: left }).where(isLine(accountId, from.id));
   } else await tx.delete(basketLine).where(isLine(accountId, from.id));
+  const { addedAt } = line;
+  const remark = there?.remark || line.remark;
   await tx
     .insert(basketLine)
-    .values({ accountId, itemId: to.id, productId: item.productId, quantity, unit, addedAt: line.addedAt })
-    .onConflictDoUpdate({ target: [basketLine.accountId, basketLine.itemId], set: { quantity, unit } });
+    .values({ accountId, itemId: to.id, productId: item.productId, quantity, unit, remark, addedAt })
+    .onConflictDoUpdate({ target: [basketLine.accountId, basketLine.itemId], set: { quantity, unit, remark } });
   await raiseVersion(tx, accountId, now());
   return { added: quantity - before };
 }

@@ -2,6 +2,7 @@ import { serve } from '#server/serve.ts';
 import { addProductList, addProducts } from './add-products.ts';
 import { changeOffer } from './change-offer.ts';
 import { changeQuantity } from './change-quantity.ts';
+import { changeRemark } from './change-remark.ts';
 import { clearBasket } from './clear-basket.ts';
 import { getAction, getActionsOfGroup, getActionsOfProduct } from './get-actions.ts';
 import { getProducts, getSumBlock } from './get-basket.ts';
@@ -18,6 +19,7 @@ export const basketRoutes = [
   serve('basketListAdd', addProductList, writes),
   serve('basketRemove', removeProducts, writes),
   serve('basketUpdate', changeQuantity, writes),
+  serve('basketRemark', changeRemark, writes),
   serve('basketClear', clearBasket, writes),
   serve('basketChangeOffer', changeOffer, writes),
   serve('basketReplace', replaceLine, writes),

@@ -36,6 +36,8 @@ export const basketLine = pgTable(
       .references(() => product.id),
     quantity: integer().notNull(),
     unit: text(),
+    /** What the buyer notes to the line; the order gets it. */
+    remark: text().notNull().default(''),
     addedAt: moment().notNull().defaultNow(),
   },
   (t) => [

@@ -4,13 +4,16 @@ import { insertAnswers, keyReused, type RequestMark } from '#server/idempotency.
 import { raisedVersion } from './basket-row.ts';
 import { basket, basketLine } from './tables.ts';
 
+/** `remark`: what the line gets if it has none. */
+type ChangedLine = { id: number; productId: number; quantity: number; unit: string | null; remark?: string };
+
 type Change = {
   accountId: number;
   /** The contract of a basket that has none yet. */
   companyId: number | null;
   /** The version of the basket that the lines were computed from; null where the basket is locked. */
   expected: number | null;
-  lines: readonly { id: number; productId: number; quantity: number; unit: string | null }[];
+  lines: readonly ChangedLine[];
   /** Stored with the answer in the same statement. */
   mark: RequestMark | null;
   answer?: unknown;
@@ -27,7 +30,7 @@ const statementOf = statementFor((db) => {
   const target = db.$with('target', {}).as(sql`
     select asked.*, own.account_id, case when ${$('isShared')}::boolean then ${setLockTimeout} end
     from jsonb_to_recordset(${$('changes')}::jsonb) as asked ("accountId" int, "companyId" int, expected int,
-        ids int[], "productIds" int[], quantities int[], units text[], key text, route text, "requestHash" text, answer jsonb)
+        ids int[], "productIds" int[], quantities int[], units text[], remarks text[], key text, route text, "requestHash" text, answer jsonb)
       cross join lateral (
         select account_id from ${basket}
         where account_id = asked."accountId" and (asked.expected is null or version = asked.expected)
@@ -42,12 +45,13 @@ const statementOf = statementFor((db) => {
       select account_id from target where key is null union all select account_id from kept))
     returning account_id`);
   const written = db.$with('written', {}).as(sql`
-    insert into ${basketLine} (account_id, item_id, product_id, quantity, unit, added_at)
-    select account_id, item_id, product_id, quantity, unit, ${now} + n * interval '1 microsecond'
-    from target, unnest(target.ids, target."productIds", target.quantities, target.units)
-      with ordinality as line (item_id, product_id, quantity, unit, n)
+    insert into ${basketLine} (account_id, item_id, product_id, quantity, unit, remark, added_at)
+    select account_id, item_id, product_id, quantity, unit, remark, ${now} + n * interval '1 microsecond'
+    from target, unnest(target.ids, target."productIds", target.quantities, target.units, target.remarks)
+      with ordinality as line (item_id, product_id, quantity, unit, remark, n)
     where account_id in (select account_id from changed)
-    on conflict (account_id, item_id) do update set quantity = excluded.quantity, unit = excluded.unit`);
+    on conflict (account_id, item_id) do update set quantity = excluded.quantity, unit = excluded.unit,
+      remark = coalesce(nullif(${basketLine}.remark, ''), excluded.remark)`);
   return db
     .with(target, kept, changed, written)
     .select({
@@ -86,6 +90,7 @@ function wireOf({ accountId, companyId, expected, lines, mark, answer }: Change)
     productIds: lines.map(({ productId }) => productId),
     quantities: lines.map(({ quantity }) => quantity),
     units: lines.map(({ unit }) => unit),
+    remarks: lines.map(({ remark = '' }) => remark.toWellFormed()),
     ...(mark && { key: mark.key, route: mark.route, requestHash: mark.requestHash, answer }),
   };
 }

@@ -60,7 +60,7 @@ export async function decideLines(
 ): Promise<OrderedLines> {
   const { ctx, request, mark, basket, facts } = ordering;
   const { company } = ctx.session;
-  const choices = checkChoices(request, facts.places, offeredDates(ctx));
+  const choices = checkChoices(request, facts, offeredDates(ctx));
   const isPermitted = checkTerms(ctx, basket, choices);
   const found = difference();
   if (found) throw found;

@@ -38,7 +38,10 @@ export function freezeOrder(
   const { account, actor, company } = ctx.session;
   const [now, { totals }] = [ctx.now(), basket];
   // Half of a surrogate pair is no text to the database
-  const [comment, shipDate] = [(request.comment ?? '').toWellFormed(), request.date ?? null];
+  const [comment, ownNumber] = [(request.comment ?? '').toWellFormed(), (request.ownNumber ?? '').toWellFormed()];
+  const shipDate = request.date ?? null;
+  const { object, ...chosen } = choices;
+  const [objectId, objectName] = [object?.id ?? null, object?.name ?? ''];
   const answer = { id: facts.nextId, number: orderNumber(facts.nextNumber, now, ctx.env.TZ_SHOP) };
   const { id, number } = answer;
   const left = new Map(shortages.map(({ itemId, available }) => [itemId, available]));
@@ -46,13 +49,16 @@ export function freezeOrder(
   return {
     answer,
     order: {
-      ...choices,
+      ...chosen,
       ...totals,
       id,
       number,
       companyId: company.id,
       accountId: account.id,
       createdBy: actor.id,
+      objectId,
+      objectName,
+      ownNumber,
       comment,
       shipDate,
       currency: company.currency,
@@ -74,7 +80,9 @@ export function freezeOrder(
         number,
         total: totals.total,
         currency: company.currency,
-        ...choices,
+        ...chosen,
+        objectName,
+        ownNumber,
         shipDate,
         comment,
       },
@@ -98,7 +106,7 @@ export function freezeOrder(
 
 /** A line as an order keeps it; `fromStock` is how much of it is in stock. */
 export function frozenLine(
-  { item, quantity, price, vatPercent }: PricedLine,
+  { item, quantity, price, vatPercent, remark }: PricedLine,
   names: PriceNames,
   fromStock: number,
 ): NewOrderLine {
@@ -111,6 +119,7 @@ export function frozenLine(
     unit: item.unit,
     quantity,
     fromStock,
+    remark,
     priceBase: price.valueBase,
     price: price.valueVat,
     vatPercent,

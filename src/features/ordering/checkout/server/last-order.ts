@@ -3,7 +3,7 @@ import type { CheckoutData } from '../contract.ts';
 
 type Offered = Pick<
   CheckoutData,
-  'deliveryTypes' | 'paySystems' | 'addresses' | 'consignees' | 'transportCompanies' | 'pickupStores'
+  'deliveryTypes' | 'paySystems' | 'addresses' | 'consignees' | 'transportCompanies' | 'pickupStores' | 'objects'
 >;
 
 /** The last order as it can be repeated: without what is not offered any more, and what its way of delivery does not need. */
@@ -16,6 +16,7 @@ export function lastOrderOf(last: LastChoices, offered: Offered): NonNullable<Ch
   const consignee = isDelivery ? find(offered.consignees, last.consignee) : undefined;
   const carrier = isDelivery ? find(offered.transportCompanies, last.transportCompany) : undefined;
   const store = isDelivery ? undefined : find(offered.pickupStores, last.pickupStore);
+  const object = find(offered.objects, last.object);
   const words = [
     deliveryType?.name,
     address?.text,
@@ -24,6 +25,7 @@ export function lastOrderOf(last: LastChoices, offered: Offered): NonNullable<Ch
     store?.name,
     shipmentNames[shipment],
     paySystem?.name,
+    object?.name,
   ];
   return {
     number,
@@ -38,6 +40,7 @@ export function lastOrderOf(last: LastChoices, offered: Offered): NonNullable<Ch
       transportCompany: isDelivery ? (carrier?.id ?? null) : undefined,
       pickupStore: store?.id,
       paySystem: paySystem?.value,
+      object: object?.id,
     },
   };
 }

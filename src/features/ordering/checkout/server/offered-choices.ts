@@ -1,4 +1,5 @@
 import { listChoices } from '#ordering/addresses/server/index.ts';
+import { listOpenObjects } from '#ordering/objects/server/index.ts';
 import { reasonForPrepayment } from '#ordering/basket/server/index.ts';
 import type { CallContext } from '#server/serve.ts';
 import type { BuyerSession } from '#server/session/session.ts';
@@ -8,9 +9,13 @@ import { deliveryTypes, paySystems, shipments } from './choices.ts';
 /** All that an order of the session's company may choose from now; `shipment` is the chosen one. */
 export async function offeredChoices(ctx: CallContext<BuyerSession>, shipment: 'faster' | 'together') {
   const { account, company } = ctx.session;
-  const places = await listChoices(ctx.db, company.id, account.cityId);
+  const [places, objects] = await Promise.all([
+    listChoices(ctx.db, company.id, account.cityId),
+    listOpenObjects(ctx.db, company.id),
+  ]);
   return {
     ...places,
+    objects: objects.map(({ id, name }) => ({ id, name })),
     deliveryTypes: deliveryTypes(places.pickupStores.length > 0),
     paySystems: paySystems(reasonForPrepayment(company)),
     shipments: shipments(shipment),

@@ -5,6 +5,7 @@ import { managerColumn, wantsLettersSql } from '#identity/accounts/server/index.
 import { membership } from '#identity/accounts/server/tables.ts';
 import { documentVersionSql } from '#identity/consents/server/index.ts';
 import { chosenPlacesColumn } from '#ordering/addresses/server/index.ts';
+import { objectColumn } from '#ordering/objects/server/index.ts';
 import { nextOrder } from '#ordering/orders/server/index.ts';
 import { type Db, statementFor } from '#server/db/index.ts';
 import { keptAnswerColumn, type RequestMark } from '#server/idempotency.ts';
@@ -31,6 +32,7 @@ const statement = statementFor((db) => {
       kept: keptAnswerColumn(account, sql`asked.key`),
       shown: snapshotColumn(account, sql`asked.checkout_key`),
       places: chosenPlacesColumn(company, sql`asked.chosen`),
+      object: objectColumn(company, sql`asked.object_id`),
       termsVersion: documentVersionSql('terms'),
       wantsLetters: wantsLettersSql(account, 'orders'),
       manager: managerColumn(company, 'orders'),
@@ -40,7 +42,7 @@ const statement = statementFor((db) => {
     })
     .from(
       sql`(select ${$('accountId')}::int as account_id, ${$('companyId')}::int as company_id, ${$('key')}::text as key,
-        ${$('checkoutKey')}::text as checkout_key, ${$('chosen')}::jsonb as chosen,
+        ${$('checkoutKey')}::text as checkout_key, ${$('chosen')}::jsonb as chosen, ${$('objectId')}::int as object_id,
         ${$('priceTypeId')}::int as price_type_id) as asked`,
     )
     .prepare('order_facts');
@@ -59,6 +61,7 @@ export async function readOrderFacts(
     key: mark?.key ?? null,
     checkoutKey: request.checkoutKey ?? null,
     chosen: JSON.stringify(chosenPlaces(request)),
+    objectId: request.object ?? null,
     priceTypeId: session.company.priceTypeId,
   });
   return { ...row!, stock: row!.stock ?? [] };

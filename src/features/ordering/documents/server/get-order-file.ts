@@ -1,4 +1,5 @@
 import { awaitedPart, deliveryLine, findOrder, listLines, readConfirmation } from '#ordering/orders/server/index.ts';
+import type { customerOrder } from '#ordering/orders/server/tables.ts';
 import { notFound } from '#server/errors.ts';
 import { createFileLink } from '#server/files/account-files.ts';
 import type { Operation } from '#server/serve.ts';
@@ -21,7 +22,7 @@ export const getOrderFile: Operation<'orderFile', Session> = async ({ db, sessio
   const noteOf = ({ line, traits }: (typeof lines)[number]) => {
     const awaited = awaitedPart(order, line, { confirmation, confirmed: confirmedOf(line.lineNo) });
     const awaitedNote = awaited ? [backOrderedText(awaited, line.unit).replaceAll(NBSP, ' ')] : [];
-    return [...goodsNotes(traits), ...awaitedNote].join('. ') || null;
+    return [line.remark, ...goodsNotes(traits), ...awaitedNote].filter(Boolean).join('. ') || null;
   };
   const content = await workbookBytes({
     sheet: `Заказ ${order.number}`,
@@ -30,12 +31,19 @@ export const getOrderFile: Operation<'orderFile', Session> = async ({ db, sessio
       ...lines.map((line) => rowOf(line.line, noteOf(line))),
       ...(delivery ? [rowOf({ ...delivery, lineNo: lines.length + 1, shortcode: null }, null)] : []),
       [null, null, null, 'Итого', null, null, null, null, toWire(order.vatSum), toWire(order.total), null],
+      ...namesOf(order).map((text) => [null, null, null, text, ...Array(7).fill(null)]),
     ],
   });
   const name = `Заказ ${order.number}.xlsx`;
   const file = { ownerAccountId: session.account.id, kind: 'order', name, mime: XLSX_TYPE, content };
   return { link: await createFileLink(db, file), name };
 };
+
+/** How the customer calls the order, and what it is for. */
+const namesOf = ({ ownNumber, objectName }: Pick<typeof customerOrder.$inferSelect, 'ownNumber' | 'objectName'>) => [
+  ...(ownNumber ? [`Номер заказа покупателя: ${ownNumber}`] : []),
+  ...(objectName ? [`Объект: ${objectName}`] : []),
+];
 
 const columnsIn = (currency: string): WorkbookColumn[] => [
   { header: '№', width: 6, format: 'whole' },

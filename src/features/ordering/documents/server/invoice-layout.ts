@@ -99,7 +99,7 @@ function validity({ validUntil, currency }: Invoice): Node | null {
   return sentences.length === 0 ? null : { text: sentences.join(' '), margin: [0, 0, 0, 8] };
 }
 
-function parties({ seller, buyer }: Invoice): Node {
+function parties({ seller, buyer, ownNumber, object }: Invoice): Node {
   const inWords = ({ name, inn, kpp, address }: Invoice['buyer']) =>
     [name, inn && `ИНН ${inn}`, kpp && `КПП ${kpp}`, address].filter(Boolean).join(', ');
   return {
@@ -109,6 +109,8 @@ function parties({ seller, buyer }: Invoice): Node {
       body: [
         ['Поставщик', { text: inWords({ ...seller, kpp: seller.kpp ?? null }), bold: true }],
         ['Покупатель', { text: inWords(buyer), bold: true }],
+        ...(ownNumber ? [['Заказ покупателя', ownNumber]] : []),
+        ...(object ? [['Объект', object]] : []),
       ],
     },
     margin: [0, 0, 0, 8],

@@ -26,6 +26,9 @@ export type Invoice = {
   validUntil: string | null;
   seller: CompleteSeller;
   buyer: Party;
+  /** What the buyer calls the order, and his object; '': nothing. */
+  ownNumber: string;
+  object: string;
   currency: Currency;
   lines: InvoiceLine[];
   total: number;

@@ -40,7 +40,7 @@ async function invoiceOf(
   if (missing.length > 0) return noInvoice('Счёт на оплату пришлёт менеджер: магазин ещё не настроил его', missing);
   if (!payable) return noInvoice('Поставщик изменил заказ: счёт на оплату пришлёт он');
   const { total, vat } = payable;
-  const { number, currency, paidAt } = order;
+  const { number, ownNumber, objectName, currency, paidAt } = order;
   const day = dayOf(order.createdAt, env.TZ_SHOP);
   const complete = seller as CompleteSeller;
   const purpose = paymentPurpose({ number, day, vat });
@@ -53,6 +53,8 @@ async function invoiceOf(
       validUntil: order.paySystem === 'prepayment' ? await findTerm(db, env, order) : null,
       seller: complete,
       buyer: { name, inn, kpp, address },
+      ownNumber,
+      object: objectName,
       ...payable,
       qrText: isPayable ? paymentQrText({ seller: complete, sum: total, purpose }) : null,
     },
@@ -80,7 +82,7 @@ async function readLines(db: Db, order: Order): Promise<InvoiceLine[] | null> {
     .orderBy(asc(confirmedLine.position));
   return payableLines(
     [
-      ...ordered.map(({ line, traits }) => ({ ...line, notes: goodsNotes(traits) })),
+      ...ordered.map(({ line, traits }) => ({ ...line, notes: [line.remark, ...goodsNotes(traits)].filter(Boolean) })),
       ...(delivery ? [{ ...delivery, notes: [] }] : []),
     ],
     confirmed,

@@ -49,6 +49,7 @@ export const repeatedLines = ({ origin }: { origin: 'shop' | 'ledger' }, lines: 
     id: line.itemId,
     quantity: line.quantity,
     unit: origin === 'shop' ? unitOf(line) : undefined,
+    remark: line.remark,
   }));
 
 type Line = Awaited<ReturnType<typeof listLines>>[number];

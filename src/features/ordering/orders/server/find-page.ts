@@ -12,7 +12,8 @@ export type OrderFilter = {
   before: Date | null;
   orderType: 'all' | 'active' | 'archive';
   companyId?: number;
-  /** Part of a number, or of an article, short code or name of a line. */
+  objectId?: number;
+  /** Part of a number, of the customer's own number, or of an article, short code or name of a line. */
   text: string;
 };
 
@@ -26,9 +27,9 @@ export async function findPage(
   filter: OrderFilter,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ ids: number[]; total: number }> {
-  const { id, createdAt, number } = customerOrder;
+  const { id, createdAt, number, companyId } = customerOrder;
   const visible = sql`
-    select ${id} as id, ${createdAt} as created_at, ${number} as number from ${customerOrder}
+    select ${id} as id, ${createdAt} as created_at, ${number} as number, ${companyId} as company_id from ${customerOrder}
     where ${and(visibleTo(db, session), narrowed(filter))}`;
   const found = filter.text === '' ? sql`found as materialized (${visible})` : foundByText(visible, filter.text);
   const { rows } = await db.execute<{ id: number; total: number }>(sql`
@@ -38,7 +39,7 @@ export async function findPage(
   return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? 0 };
 }
 
-function narrowed({ status, since, before, orderType, companyId }: OrderFilter): SQL | undefined {
+function narrowed({ status, since, before, orderType, companyId, objectId }: OrderFilter): SQL | undefined {
   return and(
     status && eq(customerOrder.status, status),
     since ? gte(customerOrder.createdAt, since) : undefined,
@@ -46,6 +47,7 @@ function narrowed({ status, since, before, orderType, companyId }: OrderFilter):
     orderType === 'active' ? notInArray(customerOrder.status, finalStatuses) : undefined,
     orderType === 'archive' ? inArray(customerOrder.status, finalStatuses) : undefined,
     companyId === undefined ? undefined : eq(customerOrder.companyId, companyId),
+    objectId === undefined ? undefined : eq(customerOrder.objectId, objectId),
   );
 }
 
@@ -53,7 +55,7 @@ function narrowed({ status, since, before, orderType, companyId }: OrderFilter):
 const LINES_OF_AN_ORDER = 5;
 
 /**
- * Of the visible orders those with the text in their number or in a line. Texts are compared once each, not once a line.
+ * Of the visible orders those with the text in their number, the customer's own number or a line. Texts are compared once each, not once a line.
  * From a text that few lines have its lines lead to the orders; with a text that many have the lines of each order are
  * looked through, of which one of the first has it. Both read the indexes of lines alone. The planner, which cannot know
  * how many lines there will be, is kept from other ways: by `offset 0` from joins over all lines, by `unnest` and `is true`
@@ -63,6 +65,9 @@ function foundByText(visible: SQL, text: string): SQL {
   const part = `%${escapeLike(text)}%`;
   return sql`
     visible as materialized (${visible}),
+    own as materialized (
+      select id from ${customerOrder} where own_number <> '' and own_number ilike ${part}
+        and company_id = any(array(select distinct company_id from visible))),
     matched as materialized (
       select array(
         select key from ${orderedText} where article ilike ${part} or shortcode ilike ${part} or name ilike ${part}
@@ -75,12 +80,12 @@ function foundByText(visible: SQL, text: string): SQL {
       from matched),
     found as materialized (
       select id, created_at from visible
-      where (select is_common from size) and (number ilike ${part} or exists (
+      where (select is_common from size) and (number ilike ${part} or id in (select id from own) or exists (
         select from ${orderLine} where order_id = visible.id and (text_key in (select unnest(keys) from matched)) is true
         offset 0))
       union all
       select id, max(created_at) from (
-        select id, created_at, number ilike ${part} as is_found from visible
+        select id, created_at, number ilike ${part} or id in (select id from own) as is_found from visible
         union all
         select line.order_id, null, true from matched, unnest(keys) as one (key), lateral (
           select order_id from ${orderLine} where text_key = one.key offset 0) as line

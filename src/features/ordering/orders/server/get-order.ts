@@ -81,6 +81,7 @@ function lineView({
     lineTotal: toWire(line.lineTotal),
     vatPercent: line.vatPercent,
     VATSum: toWire(vatContained(line.lineTotal, line.vatPercent)),
+    remark: line.remark,
     ...traitsView(traits),
   };
 }

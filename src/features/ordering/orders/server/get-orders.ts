@@ -1,4 +1,5 @@
 import { listJoinedCompanies } from '#identity/companies/server/index.ts';
+import { listObjectsOf } from '#ordering/objects/server/index.ts';
 import { refuse } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
@@ -22,13 +23,17 @@ export const getOrders: Operation<'orderList', Session> = async ({ db, session, 
     status: query.status,
     orderType: query.orderType,
     companyId: query.contragent,
+    objectId: query.object,
     text: query.st,
   };
   const { orders, total } = await listOrders(db, session, filter, { page: query.page, pageSize });
+  const contragents = await listJoinedCompanies(db, session, { withBlocked: true });
+  const ofFilter = contragents.map(({ id }) => id).filter((id) => [undefined, id].includes(query.contragent));
   return {
     items: orders.map(orderListItem),
     page: pageOf({ page: query.page, pageSize, total }),
     statuses: [...allStatuses],
-    contragents: await listJoinedCompanies(db, session, { withBlocked: true }),
+    contragents,
+    objects: await listObjectsOf(db, ofFilter),
   };
 };

@@ -13,6 +13,7 @@ export type LastChoices = Pick<
   consignee: number | null;
   transportCompany: number | null;
   pickupStore: number | null;
+  object: number | null;
 };
 
 /** The newest order that an account has placed here. */
@@ -26,7 +27,8 @@ export async function findNewestId(tx: Db, accountId: number): Promise<number> {
 
 const choices = sql`json_build_object('number', number, 'placedAt', created_at, 'deliveryType', delivery_type,
   'shipment', shipment, 'paySystem', pay_system, 'address', address -> 'id', 'consignee', consignee -> 'id',
-  'transportCompany', transport_company -> 'id', 'pickupStore', pickup_store -> 'id')`;
+  'transportCompany', transport_company -> 'id', 'pickupStore', pickup_store -> 'id',
+  'object', object_id)`;
 
 /** The choices of the newest order of a company that was placed here, by whomever, and whose it is; null: there is none. */
 export async function lastChoicesOfCompany(

@@ -22,7 +22,17 @@ type Person = { id: number; name: string; lastName: string };
 export type NewOrderFacts = {
   order: Pick<
     typeof customerOrder.$inferSelect,
-    'id' | 'companyId' | 'number' | 'total' | 'currency' | 'paySystem' | 'deliveryType' | 'shipDate' | 'comment'
+    | 'id'
+    | 'companyId'
+    | 'number'
+    | 'total'
+    | 'currency'
+    | 'paySystem'
+    | 'deliveryType'
+    | 'objectName'
+    | 'ownNumber'
+    | 'shipDate'
+    | 'comment'
   >;
   lines: readonly Pick<NewOrderLine, 'name' | 'unit' | 'quantity' | 'fromStock'>[];
   buyer: Person & { email: string | null; phone: string | null; wantsLetters: boolean };
@@ -37,6 +47,7 @@ export function newOrderLetters({ order, lines, buyer, companyName, placer: by, 
   const awaited = awaitedLines(lines);
   const facts: [string, string][] = [
     ['Заказ', number],
+    ...ownFacts(order),
     ['Компания', companyName],
     ['Сумма', formatMoney(total, currency)],
     ['Оплата', paySystemNames[paySystem]],
@@ -98,6 +109,7 @@ export async function writeOrderChanged(
       paragraphs: [...(news.status === null ? [] : ['Статус заказа изменился.']), ...contentText(news, actorAccountId)],
       facts: [
         ['Заказ', order.number],
+        ...ownFacts(order),
         ['Компания', order.buyer.name],
         ...(news.status === null ? [] : [['Статус', statusView(news.status).name] as [string, string]]),
         ...(actor ? [['Изменил', actor] as [string, string]] : []),
@@ -108,6 +120,17 @@ export async function writeOrderChanged(
       action: { label: 'Открыть заказ', path: `/orders/${orderId}/` },
     },
   });
+}
+
+/** How the customer calls the order, and what it is for. */
+function ownFacts({
+  ownNumber,
+  objectName,
+}: Pick<typeof customerOrder.$inferSelect, 'ownNumber' | 'objectName'>): [string, string][] {
+  return [
+    ...(ownNumber ? [['Ваш номер', ownNumber] as [string, string]] : []),
+    ...(objectName ? [['Объект', objectName] as [string, string]] : []),
+  ];
 }
 
 /** Quantities are changed by staff, with or without the buyer's word, or by the accounting system. */

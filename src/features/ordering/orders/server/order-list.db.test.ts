@@ -50,6 +50,8 @@ describe('the list of orders', () => {
         placedByManager: false,
         placedBy: null,
         fromLedger: false,
+        ownNumber: '',
+        object: null,
         articles: 2,
         total: 300.5,
         confirmedTotal: null,

@@ -35,6 +35,8 @@ export function orderListItem({ order, company, author, placer, mayCancel, ...ro
     placedByManager: placer.role === 'MANAGER',
     placedBy: placer.id === order.accountId ? null : fullName(placer),
     fromLedger: order.origin === 'ledger',
+    ownNumber: order.ownNumber,
+    object: order.objectId === null ? null : { id: order.objectId, name: order.objectName },
     articles: row.articles,
     total: toWire(order.total),
     confirmedTotal: row.confirmedTotal === null ? null : toWire(row.confirmedTotal),

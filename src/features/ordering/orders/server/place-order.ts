@@ -8,9 +8,10 @@ import { customerOrder, orderHistory, orderLine } from './tables.ts';
 /** A line to be frozen: prices in kopecks, quantity in base units, weight in grams of the whole line. */
 export type NewOrderLine = Omit<
   typeof orderLine.$inferSelect,
-  'orderId' | 'lineNo' | 'fromStock' | 'priceOrigin' | 'textKey'
+  'orderId' | 'lineNo' | 'fromStock' | 'remark' | 'priceOrigin' | 'textKey'
 > & {
   fromStock?: number;
+  remark?: string;
   priceOrigin?: PriceOrigin;
 };
 
@@ -39,6 +40,9 @@ const orderColumns = {
   consignee: ['consignee', 'jsonb'],
   transportCompany: ['transport_company', 'jsonb'],
   pickupStore: ['pickup_store', 'jsonb'],
+  objectId: ['object_id', 'int'],
+  objectName: ['object_name', 'text'],
+  ownNumber: ['own_number', 'text'],
   comment: ['comment', 'text'],
   shipDate: ['ship_date', 'date'],
   currency: ['currency', 'text'],
@@ -65,6 +69,7 @@ const lineColumns = {
   unit: ['unit', 'text'],
   quantity: ['quantity', 'int'],
   fromStock: ['from_stock', 'int'],
+  remark: ['remark', 'text'],
   priceBase: ['price_base', 'bigint'],
   price: ['price', 'bigint'],
   vatPercent: ['vat_percent', 'int'],
@@ -112,19 +117,23 @@ export function placedOrders(db: Db, orders: SQL, lines: SQL) {
 
 /** Orders for `placedOrders`. */
 export function orderRows(orders: readonly NewOrder[]): string {
-  const rows = orders.map(({ comment = '', termsVersion = 0, origin = 'shop', ...fields }) => ({
-    comment,
-    termsVersion,
-    origin,
-    ...fields,
-  }));
+  const rows = orders.map(
+    ({ comment = '', objectName = '', ownNumber = '', termsVersion = 0, origin = 'shop', ...fields }) => ({
+      comment,
+      objectName,
+      ownNumber,
+      termsVersion,
+      origin,
+      ...fields,
+    }),
+  );
   return JSON.stringify(rows);
 }
 
 /** Their lines, numbered from 1 in each. */
 export function lineRows(orders: readonly { id: number; lines: readonly NewOrderLine[] }[]): string {
   const rows = orders.flatMap(({ id: orderId, lines }) =>
-    lines.map((line, index) => ({ orderId, lineNo: index + 1, ...line })),
+    lines.map((line, index) => ({ orderId, lineNo: index + 1, remark: '', ...line })),
   );
   return JSON.stringify(rows);
 }

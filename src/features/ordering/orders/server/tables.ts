@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { PriceOrigin } from '#goods/pricing/server/index.ts';
 import { account, company } from '#identity/accounts/server/tables.ts';
+import { companyObject } from '#ordering/objects/server/tables.ts';
 import { identity, moment } from '#server/db/columns.ts';
 import { orderStatuses } from '#shared/order-status.ts';
 
@@ -82,6 +83,11 @@ export const customerOrder = pgTable(
     consignee: jsonb().$type<ConsigneeCopy | null>(),
     transportCompany: jsonb().$type<NamedCopy | null>(),
     pickupStore: jsonb().$type<NamedCopy | null>(),
+    /** The company's object that it is for, and its name at the time of the order; null and '': none. */
+    objectId: integer().references(() => companyObject.id),
+    objectName: text().notNull().default(''),
+    /** The customer's own number of the order. */
+    ownNumber: text().notNull().default(''),
     comment: text().notNull().default(''),
     shipDate: date(),
     currency: text({ enum: ['RUB', 'EUR', 'USD'] }).notNull(),
@@ -119,6 +125,13 @@ export const customerOrder = pgTable(
       t.number,
     ),
     index('customer_order_account').on(t.accountId, t.createdAt.desc()),
+    index('customer_order_object')
+      .on(t.objectId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.objectId} is not null`),
+    // Few orders have a number of the customer
+    index('customer_order_own_number')
+      .on(t.companyId, t.ownNumber, t.id)
+      .where(sql`${t.ownNumber} <> ''`),
     index('customer_order_manager')
       .on(t.managerAccountId)
       .where(sql`${t.managerAccountId} is not null`),
@@ -172,6 +185,8 @@ export const orderLine = pgTable(
     vatPercent: integer().notNull(),
     lineTotal: bigint({ mode: 'number' }).notNull(),
     weightGrams: bigint({ mode: 'number' }).notNull().default(0),
+    /** What the buyer noted to the line. */
+    remark: text().notNull().default(''),
     /** How the price came about, and of what unit it is; null for lines of earlier releases and of the accounting system. */
     priceOrigin: jsonb().$type<PriceOrigin | null>(),
     /** The row of `orderedText` with the same article, short code and name. */

@@ -16,6 +16,7 @@ const line = (lineNo: number, confirmed: { quantity: number; total: number } | n
   lineTotal: 1000,
   vatPercent: 20,
   VATSum: 166.67,
+  remark: '',
   confirmed,
   backOrder: null,
 });

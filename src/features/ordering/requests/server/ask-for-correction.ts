@@ -77,8 +77,8 @@ function contentOf({ order, plan, wanted }: Asked) {
 }
 
 function requestLine(line: CorrectedLine): RequestLine {
-  const { itemId, article, name, quantity, priceBase, price, vatPercent, unit, priceOrigin } = line;
-  return { itemId, article, name, unit: priceOrigin?.unit ?? unit, quantity, priceBase, price, vatPercent };
+  const { itemId, article, name, quantity, priceBase, price, vatPercent, remark, unit, priceOrigin } = line;
+  return { itemId, article, name, unit: priceOrigin?.unit ?? unit, quantity, priceBase, price, vatPercent, remark };
 }
 
 function withFormer({ former, ...line }: RequestLine): RequestLine {
@@ -88,7 +88,7 @@ function withFormer({ former, ...line }: RequestLine): RequestLine {
 }
 
 /** The choices of the order, which a correction leaves as they are. */
-function choicesOf({ deliveryType, shipment, paySystem, shipDate, ...places }: Order): RequestChoices {
+function choicesOf({ deliveryType, shipment, paySystem, shipDate, objectId, ...places }: Order): RequestChoices {
   return {
     deliveryType,
     shipment,
@@ -98,5 +98,6 @@ function choicesOf({ deliveryType, shipment, paySystem, shipDate, ...places }: O
     transportCompany: places.transportCompany?.id ?? null,
     pickupStore: places.pickupStore?.id ?? null,
     date: shipDate,
+    object: objectId,
   };
 }

@@ -39,10 +39,10 @@ export const confirmRequest: Operation<'orderRequestConfirm', Session> = (ctx, {
       request: orderRequestOf(content),
       lines: givenLines(content.lines),
       buyer: 'member',
-      difference: (basket, { places }) =>
+      difference: (basket, { places, object }) =>
         shownMark(request.version, basket) === body.shown
           ? null
-          : requestChanged(requestDetail(row, { basket, places, ctx: buyer })),
+          : requestChanged(requestDetail(row, { basket, places, object, ctx: buyer })),
     });
     const { id: accountId } = ctx.session.account;
     await takeStep(tx, request.id, state, { orderId: made.id, answeredBy: accountId, answeredAt: now, reason: '' });
@@ -82,8 +82,8 @@ async function tellConfirmed(tx: Db, ctx: Context, row: RequestRow, order: { num
 
 const placed = ({ id, number }: { id: number; number: string }) => ({ id, number, url: `/orders/${id}/` });
 
-/** What the order is asked for, as the checkout asks; the customer's own number leads the comment. */
-export function orderRequestOf({ choices, buyerNumber }: Pick<RequestRow['content'], 'choices' | 'buyerNumber'>) {
-  const number = buyerNumber === '' ? [] : [`Номер заказа у покупателя: ${buyerNumber}`];
-  return { ...choices, comment: [...number, choices.comment ?? ''].filter(Boolean).join('\n') };
-}
+/** What the order is asked for, as the checkout asks. */
+export const orderRequestOf = ({ choices, buyerNumber }: Pick<RequestRow['content'], 'choices' | 'buyerNumber'>) => ({
+  ...choices,
+  ownNumber: buyerNumber,
+});

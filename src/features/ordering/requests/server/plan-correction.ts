@@ -61,7 +61,7 @@ export async function planCorrection(
   for (const line of wanted.lines) {
     const known = ownLine(own, line);
     if (known && line.quantity <= known.line.quantity) kept.push(lowerLine(known, line.quantity));
-    else asked.push(line);
+    else asked.push({ ...line, remark: own.get(line.lineNo ?? 0)?.line.remark ?? line.remark });
   }
   checkOnce(kept, asked);
   const { bought, ...found } = await buy(db, ctx, { asked, former });
@@ -145,6 +145,7 @@ async function buy(db: Db, ctx: CallContext<BuyerSession>, { asked, former }: As
         ...frozen,
         lineNo: wanted.lineNo ?? nextNo++,
         fromStock: line.quantity,
+        remark: wanted.remark ?? '',
         priceOrigin: frozen.priceOrigin ?? null,
       });
     } else {

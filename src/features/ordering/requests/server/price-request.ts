@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { chosenPlacesColumn, type FoundPlaces } from '#ordering/addresses/server/index.ts';
 import { type GivenLine, priceGiven } from '#ordering/basket/server/index.ts';
 import { chosenPlaces } from '#ordering/checkout/server/index.ts';
+import type { CompanyObject } from '#ordering/objects/contract.ts';
+import { objectColumn } from '#ordering/objects/server/index.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { notFound } from '#server/errors.ts';
@@ -17,16 +19,18 @@ import { correctionDetail } from './view-correction.ts';
 import { requestDetail } from './view-request.ts';
 
 export const givenLines = (lines: readonly RequestLine[]): GivenLine[] =>
-  lines.map(({ itemId, quantity, unit }) => ({ itemId, quantity, unit }));
+  lines.map(({ itemId, quantity, unit, remark }) => ({ itemId, quantity, unit, remark }));
 
-/** The places that a request names, as far as the company still has them and the shop offers them. */
-export async function findPlaces(db: Db, companyId: number, choices: RequestChoices): Promise<FoundPlaces> {
-  const chosen = sql`${JSON.stringify(chosenPlaces(choices))}`;
-  const [row] = await db
-    .select({ places: chosenPlacesColumn(sql`${companyId}::int`, chosen) })
-    .from(sql`(select 1) as one`);
-  return row!.places;
+/** The places and the object that a request names, as far as the company still has them and the shop offers them. */
+export async function findChosen(db: Db, companyId: number, choices: RequestChoices): Promise<Chosen> {
+  const company = sql`${companyId}::int`;
+  const places = chosenPlacesColumn(company, sql`${JSON.stringify(chosenPlaces(choices))}`);
+  const object = objectColumn(company, sql`${choices.object ?? null}::int`);
+  const [row] = await db.select({ places, object }).from(sql`(select 1) as one`);
+  return row!;
 }
+
+export type Chosen = { places: FoundPlaces; object: CompanyObject | null };
 
 /** A request at the prices of now: those of its company, also for staff. Throws NOT_FOUND for a closed company. */
 export async function priceRequest(ctx: CallContext<Session>, row: RequestRow): Promise<RequestDetail> {
@@ -37,8 +41,8 @@ export async function priceRequest(ctx: CallContext<Session>, row: RequestRow): 
   if (request.correctsId !== null) return planned({ ...ctx, session }, row);
   const moment = { now: ctx.now(), timeZone: ctx.env.TZ_SHOP };
   const basket = await priceGiven(ctx.db, session, givenLines(content.lines), moment);
-  const places = await findPlaces(ctx.db, request.companyId, content.choices);
-  return requestDetail(row, { basket, places, ctx: { ...ctx, session } });
+  const chosen = await findChosen(ctx.db, request.companyId, content.choices);
+  return requestDetail(row, { basket, ...chosen, ctx: { ...ctx, session } });
 }
 
 /** A correction: planned at the prices of now while it waits. */

@@ -10,7 +10,7 @@ import { refuse } from '#server/errors.ts';
 import type { CallContext } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { companySession } from './company-session.ts';
-import { findPlaces } from './price-request.ts';
+import { findChosen } from './price-request.ts';
 import { lockRequest, type RequestRow } from './read-requests.ts';
 import { subjectOf, writeAsked, writeWithdrawn } from './request-letters.ts';
 import { orderRequest, orderRequestVersion, type RequestChoices, type RequestLine } from './tables.ts';
@@ -143,7 +143,7 @@ async function contentOf(tx: Db, ctx: Context, { companyId, accountId, proposal 
   const moment = { now: ctx.now(), timeZone: ctx.env.TZ_SHOP };
   const basket = await priceGiven(tx, companySession(ctx.session, terms, person), lines, moment);
   if (isEmpty(basket)) throw refuse('EMPTY_BASKET', 'Ни одного из этих товаров заказать сейчас нельзя');
-  checkChoices({ ...choices, contragent: companyId }, await findPlaces(tx, companyId, choices), offeredDates(ctx));
+  checkChoices({ ...choices, contragent: companyId }, await findChosen(tx, companyId, choices), offeredDates(ctx));
   return {
     lines: basket.lines.map(requestLine),
     choices,
@@ -153,9 +153,10 @@ async function contentOf(tx: Db, ctx: Context, { companyId, accountId, proposal 
   };
 }
 
-function requestLine({ item, quantity, price, vatPercent }: PricedLine): RequestLine {
+function requestLine({ item, quantity, price, vatPercent, remark }: PricedLine): RequestLine {
   const { id: itemId, article, name, lineUnit: unit } = item;
-  return { itemId, article, name, unit, quantity, priceBase: price.valueBase, price: price.valueVat, vatPercent };
+  const prices = { priceBase: price.valueBase, price: price.valueVat, vatPercent };
+  return { itemId, article, name, unit, quantity, ...prices, remark };
 }
 
 /** Which memberships may order: of a company's active people. */

@@ -155,14 +155,14 @@ describe('a request before an order', () => {
     expect(await stored(id)).toMatchObject({ state: 'expired', answeredBy: null });
   });
 
-  it('its order says the customer’s own number before the comment', async () => {
+  it('its order keeps the customer’s own number and the comment', async () => {
     const { id, buyer, staff, itemId } = await aRequest(shop);
     const proposal = proposalFor(buyer, [itemId]);
     const choices = { ...proposal.choices, comment: 'До обеда' };
     await changed(shop, { staff, id, proposal: { ...proposal, choices, buyerNumber: 'ЗП-17' } });
     await confirm(shop, buyer, id);
     const [placed] = await ordersOf(buyer.company.id);
-    expect(placed!.comment).toBe('Номер заказа у покупателя: ЗП-17\nДо обеда');
+    expect(placed).toMatchObject({ ownNumber: 'ЗП-17', comment: 'До обеда' });
   });
 
   it('is priced for its company, whatever company the person buys for now', async () => {

@@ -71,6 +71,8 @@ export type RequestLine = {
   priceBase: number;
   price: number;
   vatPercent: number;
+  /** What the buyer noted to the line. */
+  remark?: string;
   /** Of a correction: the line of the order, null for one that is added; a line of quantity 0 is removed. */
   lineNo?: number | null;
   /** Of a correction: the line as the order has it. */
@@ -78,7 +80,7 @@ export type RequestLine = {
 };
 
 /** How it is to be delivered and paid, as at the checkout. */
-export type RequestChoices = Omit<OrderRequest, 'contragent' | 'checkoutKey' | 'expectedTotal'>;
+export type RequestChoices = Omit<OrderRequest, 'contragent' | 'ownNumber' | 'checkoutKey' | 'expectedTotal'>;
 
 /** What was proposed, a row for each change. Append-only. */
 export const orderRequestVersion = pgTable(

@@ -28,7 +28,7 @@ export function correctionDetail(row: RequestRow, { plan, order, company }: Show
   return {
     ...requestListItem(row),
     message: content.message,
-    buyerNumber: '',
+    buyerNumber: order.ownNumber,
     comment: order.comment,
     reason: request.reason,
     answeredBy: answerer && fullName(answerer),
@@ -41,6 +41,7 @@ export function correctionDetail(row: RequestRow, { plan, order, company }: Show
       shipment: shipmentNames[order.shipment],
       date: order.shipDate,
       paySystem: paySystemNames[order.paySystem],
+      object: order.objectName || null,
     },
     lines: plan ? linesOf(plan) : content.lines.map((line) => lineView(line, line.former ?? null, line.lineNo ?? null)),
     summary: summaryOf(plan ?? asProposed(content), company),
@@ -86,7 +87,7 @@ export function linesOf({ former, lines, refused }: PlannedCorrection): RequestL
 
 type Line = Pick<
   RequestLine,
-  'itemId' | 'article' | 'name' | 'unit' | 'quantity' | 'price' | 'priceBase' | 'vatPercent'
+  'itemId' | 'article' | 'name' | 'unit' | 'quantity' | 'price' | 'priceBase' | 'vatPercent' | 'remark'
 >;
 
 function lineView(line: Line, former: FormerLine | null, lineNo: number | null): RequestLineView {
@@ -102,6 +103,7 @@ function lineView(line: Line, former: FormerLine | null, lineNo: number | null):
     priceBase: toWire(priceBase),
     lineTotal: toWire(lineTotal(price, quantity)),
     vatPercent,
+    remark: line.remark ?? '',
     was: former && { name: former.name, quantity: former.quantity, price: toWire(former.price) },
     change: changeOf(line, former),
     lineNo,

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { itemUrl } from '#goods/catalogue/server/index.ts';
-import type { FoundPlaces } from '#ordering/addresses/server/index.ts';
 import { basketSummary, creditAndWarnings, type PricedBasket, type PricedLine } from '#ordering/basket/server/index.ts';
 import { deliveryTypeNames, paySystemNames, shipmentNames } from '#ordering/orders/server/index.ts';
 import type { CallContext } from '#server/serve.ts';
@@ -8,6 +7,7 @@ import { type BuyerSession, fullName } from '#server/session/session.ts';
 import { lineTotal, toWire } from '#shared/money.ts';
 import type { RequestDetail, RequestLineView, RequestListItem } from '../contract.ts';
 import { requestStateName, type RequestState } from '#shared/request-state.ts';
+import type { Chosen } from './price-request.ts';
 import type { RequestRow } from './read-requests.ts';
 import type { RequestLine } from './tables.ts';
 
@@ -38,7 +38,7 @@ export function requestListItem({ request, content, company, customer, maker, ..
 /** A request with its lines as they are priced now; the session of `ctx` has the terms that they are priced by. */
 export function requestDetail(
   row: RequestRow,
-  { basket, places, ctx }: { basket: PricedBasket; places: FoundPlaces; ctx: CallContext<BuyerSession> },
+  { basket, places, object, ctx }: Chosen & { basket: PricedBasket; ctx: CallContext<BuyerSession> },
 ): RequestDetail {
   const { request, content, answerer } = row;
   const { choices } = content;
@@ -61,6 +61,7 @@ export function requestDetail(
       shipment: shipment ? shipmentNames[shipment] : null,
       date: choices.date ?? null,
       paySystem: paySystem && paySystemNames[paySystem],
+      object: object?.name ?? null,
     },
     lines: linesOf(content.lines, basket),
     summary: basketSummary(basket, company, warnings),
@@ -93,6 +94,7 @@ function lineNow(line: PricedLine, was: RequestLine): RequestLineView {
     priceBase: toWire(price.valueBase),
     lineTotal: toWire(lineTotal(price.valueVat, quantity)),
     vatPercent,
+    remark: line.remark,
     was: isSame ? null : { name: was.name, quantity: was.quantity, price: toWire(was.price) },
     change: null,
     lineNo: null,
@@ -113,6 +115,7 @@ function lineBefore(was: RequestLine, reason: string): RequestLineView {
     priceBase: toWire(was.priceBase),
     lineTotal: toWire(lineTotal(was.price, was.quantity)),
     vatPercent: was.vatPercent,
+    remark: was.remark ?? '',
     was: null,
     change: null,
     lineNo: null,

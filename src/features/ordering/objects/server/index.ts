@@ -1,0 +1,2 @@
+export { listObjects, listObjectsOf, listOpenObjects, objectColumn } from './list-objects.ts';
+export { objectsRoutes } from './routes.ts';
