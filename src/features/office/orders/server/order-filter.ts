@@ -35,8 +35,7 @@ export function filtered({ session, env, now }: CallContext<Session>, filter: Or
   return and(
     ordersInScope(session),
     filter.status && inArray(customerOrder.status, filter.status),
-    filter.company === undefined ? undefined : eq(customerOrder.companyId, filter.company),
-    filter.object === undefined ? undefined : eq(customerOrder.objectId, filter.object),
+    ofCustomer(filter),
     filter.manager === undefined ? undefined : isAnsweredBy(filter.manager),
     since ? gte(customerOrder.createdAt, since) : undefined,
     before ? lt(customerOrder.createdAt, before) : undefined,
@@ -50,6 +49,12 @@ export function filtered({ session, env, now }: CallContext<Session>, filter: Or
     q === '' ? undefined : holdsText(q),
   )!;
 }
+
+const ofCustomer = ({ company: companyId, object }: OrderFilter): SQL | undefined =>
+  and(
+    companyId === undefined ? undefined : eq(customerOrder.companyId, companyId),
+    object === undefined ? undefined : eq(customerOrder.objectId, object),
+  );
 
 /** Unpaid invoices that have ended, and those that end soon. */
 function byInvoice(env: Env, today: string, { overdue, ending }: OrderFilter): SQL | undefined {

@@ -14,6 +14,7 @@ import { lineNotFound, lossOf, refusalOf } from './line-state.ts';
 import { lockBasket, raiseVersion } from './basket-row.ts';
 import { findItems } from './sellable-items.ts';
 import { basketLine } from './tables.ts';
+import { remarkThere } from './write-lines.ts';
 
 type Context = CallContext<BuyerSession>;
 type Body = Parsed<'basketReplace'>['body'];
@@ -52,12 +53,14 @@ async function replace(tx: Db, { session, now }: Context, { from, to, isBack }: 
     const left = accepted(rest, items.get(from.id) ?? {});
     await tx.update(basketLine).set({ quantity: left }).where(isLine(accountId, from.id));
   } else await tx.delete(basketLine).where(isLine(accountId, from.id));
-  const { addedAt } = line;
-  const remark = there?.remark || line.remark;
+  const { remark, addedAt } = line;
   await tx
     .insert(basketLine)
     .values({ accountId, itemId: to.id, productId: item.productId, quantity, unit, remark, addedAt })
-    .onConflictDoUpdate({ target: [basketLine.accountId, basketLine.itemId], set: { quantity, unit, remark } });
+    .onConflictDoUpdate({
+      target: [basketLine.accountId, basketLine.itemId],
+      set: { quantity, unit, remark: remarkThere },
+    });
   await raiseVersion(tx, accountId, now());
   return { added: quantity - before };
 }

@@ -20,6 +20,9 @@ type Change = {
   now: Date;
 };
 
+/** On a conflict: a line keeps the remark that it has. */
+export const remarkThere = sql`coalesce(nullif(${basketLine}.remark, ''), excluded.remark)`;
+
 const $ = sql.placeholder;
 
 /** The changes are of different accounts, in the order of the locks. A basket that another transaction has locked is skipped. */
@@ -51,7 +54,7 @@ const statementOf = statementFor((db) => {
       with ordinality as line (item_id, product_id, quantity, unit, remark, n)
     where account_id in (select account_id from changed)
     on conflict (account_id, item_id) do update set quantity = excluded.quantity, unit = excluded.unit,
-      remark = coalesce(nullif(${basketLine}.remark, ''), excluded.remark)`);
+      remark = ${remarkThere}`);
   return db
     .with(target, kept, changed, written)
     .select({

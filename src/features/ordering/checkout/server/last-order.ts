@@ -16,7 +16,7 @@ export function lastOrderOf(last: LastChoices, offered: Offered): NonNullable<Ch
   const consignee = isDelivery ? find(offered.consignees, last.consignee) : undefined;
   const carrier = isDelivery ? find(offered.transportCompanies, last.transportCompany) : undefined;
   const store = isDelivery ? undefined : find(offered.pickupStores, last.pickupStore);
-  const object = find(offered.objects, last.object);
+  const objects = offered.objects.filter(({ id }) => id === last.object);
   const words = [
     deliveryType?.name,
     address?.text,
@@ -25,7 +25,7 @@ export function lastOrderOf(last: LastChoices, offered: Offered): NonNullable<Ch
     store?.name,
     shipmentNames[shipment],
     paySystem?.name,
-    object?.name,
+    ...objects.map(({ name }) => name),
   ];
   return {
     number,
@@ -40,7 +40,7 @@ export function lastOrderOf(last: LastChoices, offered: Offered): NonNullable<Ch
       transportCompany: isDelivery ? (carrier?.id ?? null) : undefined,
       pickupStore: store?.id,
       paySystem: paySystem?.value,
-      object: object?.id,
+      object: objects.at(0)?.id,
     },
   };
 }

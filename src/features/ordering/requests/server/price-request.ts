@@ -1,36 +1,21 @@
-import { eq, sql } from 'drizzle-orm';
-import { chosenPlacesColumn, type FoundPlaces } from '#ordering/addresses/server/index.ts';
+import { eq } from 'drizzle-orm';
 import { type GivenLine, priceGiven } from '#ordering/basket/server/index.ts';
-import { chosenPlaces } from '#ordering/checkout/server/index.ts';
-import type { CompanyObject } from '#ordering/objects/contract.ts';
-import { objectColumn } from '#ordering/objects/server/index.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
-import type { Db } from '#server/db/index.ts';
 import { notFound } from '#server/errors.ts';
 import type { CallContext } from '#server/serve.ts';
 import type { BuyerSession, Session } from '#server/session/session.ts';
 import { livingStates } from '#shared/request-state.ts';
 import type { RequestDetail } from '../contract.ts';
 import { companySession, findTerms } from './company-session.ts';
+import { findChosen } from './find-chosen.ts';
 import { planCorrection, wantedOf } from './plan-correction.ts';
 import type { RequestRow } from './read-requests.ts';
-import type { RequestChoices, RequestLine } from './tables.ts';
+import type { RequestLine } from './tables.ts';
 import { correctionDetail } from './view-correction.ts';
 import { requestDetail } from './view-request.ts';
 
 export const givenLines = (lines: readonly RequestLine[]): GivenLine[] =>
   lines.map(({ itemId, quantity, unit, remark }) => ({ itemId, quantity, unit, remark }));
-
-/** The places and the object that a request names, as far as the company still has them and the shop offers them. */
-export async function findChosen(db: Db, companyId: number, choices: RequestChoices): Promise<Chosen> {
-  const company = sql`${companyId}::int`;
-  const places = chosenPlacesColumn(company, sql`${JSON.stringify(chosenPlaces(choices))}`);
-  const object = objectColumn(company, sql`${choices.object ?? null}::int`);
-  const [row] = await db.select({ places, object }).from(sql`(select 1) as one`);
-  return row!;
-}
-
-export type Chosen = { places: FoundPlaces; object: CompanyObject | null };
 
 /** A request at the prices of now: those of its company, also for staff. Throws NOT_FOUND for a closed company. */
 export async function priceRequest(ctx: CallContext<Session>, row: RequestRow): Promise<RequestDetail> {

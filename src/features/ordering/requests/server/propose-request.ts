@@ -10,7 +10,7 @@ import { refuse } from '#server/errors.ts';
 import type { CallContext } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { companySession } from './company-session.ts';
-import { findChosen } from './price-request.ts';
+import { findChosen } from './find-chosen.ts';
 import { lockRequest, type RequestRow } from './read-requests.ts';
 import { subjectOf, writeAsked, writeWithdrawn } from './request-letters.ts';
 import { orderRequest, orderRequestVersion, type RequestChoices, type RequestLine } from './tables.ts';

@@ -7,7 +7,7 @@ import { type BuyerSession, fullName } from '#server/session/session.ts';
 import { lineTotal, toWire } from '#shared/money.ts';
 import type { RequestDetail, RequestLineView, RequestListItem } from '../contract.ts';
 import { requestStateName, type RequestState } from '#shared/request-state.ts';
-import type { Chosen } from './price-request.ts';
+import type { Chosen } from './find-chosen.ts';
 import type { RequestRow } from './read-requests.ts';
 import type { RequestLine } from './tables.ts';
 
