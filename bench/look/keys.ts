@@ -74,8 +74,6 @@ async function countQuantities(page: Page): Promise<Keys> {
   await keys.press('Enter');
   await page.waitForURL('**/order/');
   await page.getByRole('button', { name: 'Оформить заказ' }).waitFor();
-  await focusedBy(keys, page, { key: 'Tab', wanted: 'Заполнить так же' });
-  await keys.press('Enter');
   await focusedBy(keys, page, { key: 'Tab', wanted: 'Оформить заказ' });
   await page.waitForLoadState('networkidle');
   await keys.press('Enter');

@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test, type Session } from '../fixtures.ts';
+import { counted } from '../count-presses.ts';
 import { byPiece, fillBasket, listGoods, type Goods } from '../goods.ts';
 import { mouse } from '../input-mode.ts';
 import { basketPage } from '../pages/basket-page.ts';
@@ -18,6 +20,13 @@ test.beforeEach(async ({ logIn }) => {
   goods = byPiece(await listGoods(session, 60, 'svetotekhnika/')).slice(0, 3);
   await fillBasket(session, goods, 2);
 });
+
+/** Where the order of the page is brought. */
+async function addressOf(page: Page): Promise<string> {
+  const [, id] = /\/orders\/(\d+)\//.exec(page.url())!;
+  const { address } = await session.call<{ address: { text: string } }>('GET', `/web/profile/order/${id}/`);
+  return address.text;
+}
 
 async function countOrders({ call }: Session): Promise<number> {
   const { page } = await call<{ page: { total: number } }>('GET', '/web/profile/orders/?page_size=1');
@@ -41,32 +50,13 @@ test(
 );
 
 test(
-  'an incomplete order is not sent, and the first empty field gets the focus',
-  { tag: ['@R-VAL-45', '@R-ERR-17', '@R-CHK-03'] },
-  async ({ page }) => {
-    const checkout = checkoutPage(page);
-    await checkout.open();
-    let requests = 0;
-    page.on('request', (request) => (requests += request.url().includes('/api/order/add/') ? 1 : 0));
-    await expect(checkout.order).toBeDisabled();
-    await checkout.order.click({ force: true });
-    await expect(checkout.warnings).toContainText('Заполните обязательные поля для оформления заказа');
-    await expect(checkout.delivery).toBeFocused();
-    await expect(page.getByText('Это поле обязательно для заполнения').first()).toBeVisible();
-    await expectAccessible(page);
-    await input.choose(checkout.delivery);
-    await checkout.errors.getByRole('button', { name: 'Адрес доставки' }).click();
-    await expect(checkout.addresses.first()).toBeFocused();
-    expect(requests).toBe(0);
-  },
-);
-
-test(
   'choosing "faster" makes one shipment per product and recalculates the totals',
   { tag: ['@R-CONST-36', '@R-ENT-34', '@R-CALL-108', '@R-FMT-08'] },
   async ({ page }) => {
     const checkout = checkoutPage(page);
     await checkout.open();
+    await checkout.openFields(input, ['Отгрузка']);
+    await input.choose(page.getByRole('radio', { name: /^Одной отгрузкой/ }));
     await expect(checkout.panel).toContainText('1 отправление');
     const asked = page.waitForRequest((request) => request.url().includes('/web/orderCheckout/?shipment=faster'));
     await input.choose(checkout.faster);
@@ -75,47 +65,113 @@ test(
   },
 );
 
-test('one press fills the checkout as the last order was', async ({ page }) => {
+test('the checkout opens as the last order was, and two presses from the basket place the order', async ({ page }) => {
   const checkout = checkoutPage(page);
   await checkout.open();
   await checkout.fill(input);
+  await checkout.openFields(input);
   await input.choose(checkout.faster);
   await input.choose(checkout.addresses.last());
   await checkout.order.click();
   await expect(placed(page)).toBeVisible();
+  const number = /З-\d{4}-\d{6}/.exec(await placed(page).innerText())![0];
   await fillBasket(session, goods, 1);
-  await checkout.open();
-  const last = page.getByRole('region', { name: 'Как в прошлый раз' });
-  await expect(last).toContainText(/Заказ З-\d{4}-\d{6} от \d\d\.\d\d\.\d{4}Доставка · .* · Быстрее.* · Предоплата/);
-  await expect(checkout.order).toBeDisabled();
-  const fill = last.getByRole('button', { name: 'Заполнить так же' });
-  await fill.focus();
-  await page.keyboard.press('Enter');
-  await expect(checkout.addresses.last()).toBeChecked();
-  await expect(checkout.faster).toBeChecked();
-  await expect(checkout.prepayment).toBeChecked();
-  await expect(fill).toBeFocused();
+  await basketPage(page).open();
+  const { click, count } = counted(page);
+  await click('link', { name: 'Оформить заказ' });
+  await expect(page.getByText(`Как в заказе ${number}`)).toBeVisible();
+  await expect(checkout.line('Получение')).toContainText('Доставка');
+  await expect(checkout.line('Отгрузка')).toContainText('Быстрее');
+  await expect(checkout.line('Оплата')).toContainText('Предоплата');
+  await expect(checkout.panel).toContainText('3 отправления');
+  await expect(page.getByRole('radio')).toHaveCount(0);
   await expectAccessible(page);
+  await click('button', { name: 'Оформить заказ' });
+  await expect(placed(page)).toBeVisible();
+  expect(count()).toBe(2);
+});
+
+test('two keys place the order from the basket, and a held key places none', async ({ page }) => {
+  await basketPage(page).open();
+  const { press, count } = counted(page);
+  await press('ControlOrMeta+Enter');
+  await expect(checkoutPage(page).order).toBeEnabled();
+  await page.evaluate(() => {
+    const held = { code: 'Enter', ctrlKey: true, repeat: true, bubbles: true };
+    document.body.dispatchEvent(new KeyboardEvent('keydown', held));
+  });
+  await expect(page).toHaveURL(/\/order\/$/);
+  await press('ControlOrMeta+Enter');
+  await expect(placed(page)).toBeVisible();
+  expect(count()).toBe(2);
+});
+
+test('a line opens in place, shows what differs from the last order, and closes', async ({ page }) => {
+  const checkout = checkoutPage(page);
+  await checkout.open();
+  const line = checkout.line('Адрес');
+  const change = line.getByRole('button', { name: 'Изменить: Адрес' });
+  await change.focus();
+  await page.keyboard.press('Enter');
+  await expect(checkout.addresses.and(page.locator(':checked'))).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(line).toContainText('отличается от того заказа');
+  await expectAccessible(page);
+  await line.getByRole('button', { name: 'Закрыть: Адрес' }).click();
+  await expect(checkout.addresses).toHaveCount(0);
+});
+
+test('on a phone the five lines and the button are in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const checkout = checkoutPage(page);
+  await checkout.open();
+  for (const title of ['Получение', 'Адрес', 'Грузополучатель', 'Отгрузка', 'Оплата']) {
+    await expect(checkout.line(title)).toBeInViewport({ ratio: 1 });
+  }
+  await expect(checkout.order).toBeInViewport({ ratio: 1 });
+});
+
+test('an order of another window changes no choice of the open checkout', async ({ page, context, complaints }) => {
+  complaints.allow(/409/);
+  const checkout = checkoutPage(page);
+  await checkout.open();
+  const before = await checkout.line('Адрес').innerText();
+  const other = await context.newPage();
+  const ofOther = checkoutPage(other);
+  await ofOther.open();
+  await ofOther.openFields(input, ['Адрес']);
+  await input.choose(ofOther.addresses.and(other.locator(':not(:checked)')).first());
+  await ofOther.order.click();
+  await expect(placed(other)).toBeVisible();
+  const address = await addressOf(other);
+  await fillBasket(session, goods, 1);
+  await checkout.order.click();
+  await expect(checkout.errors).toContainText('Корзина изменилась');
+  expect(await checkout.line('Адрес').innerText()).toBe(before);
   await checkout.order.click();
   await expect(placed(page)).toBeVisible();
+  expect(await addressOf(page)).not.toBe(address);
+  expect(before).toContain(await addressOf(page));
 });
 
 test('what is filled in survives a reload of the page, until the order is placed', async ({ page }) => {
   const checkout = checkoutPage(page);
   await checkout.open();
   await checkout.fill(input);
+  await checkout.openFields(input);
   await input.choose(checkout.faster);
+  await input.choose(checkout.addresses.last());
+  const address = await checkout.line('Адрес').innerText();
   await checkout.comment.fill('Позвоните за час');
   await page.reload();
-  for (const choice of [checkout.delivery, checkout.addresses.first(), checkout.prepayment, checkout.faster])
-    await expect(choice).toBeChecked();
   await expect(checkout.comment).toHaveValue('Позвоните за час');
+  await expect(checkout.line('Отгрузка')).toContainText('Быстрее');
+  expect(address).toContain((await checkout.line('Адрес').locator('span').first().innerText()).trim());
   await expect(checkout.panel).toContainText('3 отправления');
   await checkout.order.click();
   await expect(placed(page)).toBeVisible();
   await fillBasket(session, goods);
   await checkout.open();
-  await expect(checkout.delivery).not.toBeChecked();
   await expect(checkout.comment).toHaveValue('');
 });
 
@@ -126,7 +182,6 @@ test(
     const checkout = checkoutPage(page);
     await checkout.open();
     const warning = checkout.warnings.getByText('Минимальная сумма для бесплатной доставки - 20 000 руб.');
-    await expect(warning).toHaveCount(0);
     await checkout.fill(input);
     await expect(warning).toBeVisible();
     await expect(checkout.panel).toContainText('рассчитывается менеджером');
@@ -150,6 +205,7 @@ test(
     await expect(warning).toBeVisible();
     await basketPage(page).toCheckout.click();
     await expect(checkout.warnings.getByRole('listitem').first()).toHaveText(/^У вас имеется просроченная/);
+    await checkout.openFields(input, ['Оплата']);
     await expect(checkout.credit).toBeDisabled();
     await expect(checkout.prepayment).toBeChecked();
     await checkout.fill(input);
@@ -279,7 +335,7 @@ test(
     await checkout.open();
     let asked = 0;
     page.on('request', (request) => (asked += request.url().includes('/web/orderCheckout/') ? 1 : 0));
-    await input.choose(checkout.delivery);
+    await checkout.fill(input);
     await page.getByRole('button', { name: 'Новый адрес' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Адрес').fill('Самара скл');

@@ -4,6 +4,8 @@ import { expect, test } from '../fixtures.ts';
 import { fillBasket, listGoods } from '../goods.ts';
 import { waitForHydration } from '../wait-for-hydration.ts';
 import { nonEmpty } from '#shared/testing/non-empty.ts';
+import { openFields } from '../pages/checkout-page.ts';
+import { mouse } from '../input-mode.ts';
 
 const REQUIRED = 'Это поле обязательно для заполнения';
 const PHONE = 'Введите номер полностью';
@@ -28,7 +30,9 @@ const press = (name: string) => async (page: Page) => {
   await page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
 };
 const chooseDelivery = async (page: Page) => {
+  await openFields(page, mouse());
   await page.getByRole('group', { name: 'Способ получения' }).getByText('Доставка').click();
+  await openFields(page, mouse());
 };
 
 /** Every form of the shop that checks its fields. */

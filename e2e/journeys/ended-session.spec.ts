@@ -8,6 +8,8 @@ import { nonEmpty } from '#shared/testing/non-empty.ts';
 import { expect, test } from '../fixtures.ts';
 import { openOwnShop, type OwnShop } from '../own-shop.ts';
 import { quickOrderPage } from '../pages/quick-order-page.ts';
+import { openFields } from '../pages/checkout-page.ts';
+import { mouse } from '../input-mode.ts';
 
 let shop: OwnShop;
 let goods: CombinedGoods;
@@ -220,7 +222,9 @@ test('what was typed about places of a checkout is there after the session has e
   ]) {
     await shop.visit(page, token);
     await shop.open(page, '/order/');
+    await openFields(page, mouse());
     await page.getByRole('radio', { name: /^Доставка/ }).check({ force: true });
+    await openFields(page, mouse());
     await page.getByRole('button', { name: opener, exact: true }).click();
     const window = page.getByRole('dialog', { name: title });
     for (const [label, text] of Object.entries(fields)) await window.getByLabel(label).first().fill(text);

@@ -5,6 +5,7 @@ import { aBuyer } from '#identity/accounts/server/factory.ts';
 import { consignee, deliveryAddress } from '#ordering/addresses/server/tables.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { openOwnShop, type OwnShop } from '../own-shop.ts';
+import { mouse } from '../input-mode.ts';
 import { expectNoSideScroll } from '../page-checks.ts';
 import { checkoutPage } from '../pages/checkout-page.ts';
 
@@ -46,6 +47,7 @@ async function openCheckout(page: Page) {
   expect(answer.status).toBe(200);
   await shop.open(page, '/order/');
   const checkout = checkoutPage(page);
+  await checkout.openFields(mouse(), ['Получение']);
   await checkout.delivery.check();
   return { ...checkout, search: page.getByRole('searchbox', { name: 'Поиск по адресам' }) };
 }

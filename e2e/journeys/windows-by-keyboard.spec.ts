@@ -4,6 +4,7 @@ import { DESKTOP, openPage, PHONE, type DemoShop } from '../demo-shop.ts';
 import { expect, test } from '../fixtures.ts';
 import { keyboard, reach, type InputMode } from '../input-mode.ts';
 import { nonEmpty } from '#shared/testing/non-empty.ts';
+import { openFields } from '../pages/checkout-page.ts';
 
 // The file is long, and the last one of a run: its cases may run beside each other
 test.describe.configure({ mode: 'parallel' });
@@ -246,8 +247,11 @@ const places: Place[] = [
     windows: [
       {
         name: 'Новый адрес доставки',
-        prepare: ({ page, input }) =>
-          input.choose(page.getByRole('group', { name: 'Способ получения' }).getByRole('radio').first()),
+        prepare: async ({ page, input }) => {
+          await openFields(page, input);
+          await input.choose(page.getByRole('group', { name: 'Способ получения' }).getByRole('radio').first());
+          await openFields(page, input);
+        },
         opener: button('Новый адрес'),
         work: async ({ page, input, window }) => {
           await input.write(window.getByLabel('Адрес'), 'Тула, улица Мира, 5');

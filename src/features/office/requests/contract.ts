@@ -154,7 +154,7 @@ export const officeRequestsContract = {
       /** Null: prepayment only. */
       creditAvailable: money.nullable(),
       /** What of the newest order of the company that was placed here can be chosen now, and whose it was. */
-      lastOrder: lastOrder.omit({ text: true, placedAt: true }).extend({ person: id }).nullable(),
+      lastOrder: lastOrder.extend({ person: id }).nullable(),
     }),
     errors: ['404'],
   },

@@ -14,12 +14,9 @@ export const paySystem = z.enum(['prepayment', 'credit']);
 const choice = <V extends z.ZodType>(value: V) =>
   z.object({ value, name: z.string(), selected: z.boolean(), disabled: z.boolean(), reason: z.string().nullable() });
 
-/** How the buyer's last order for the company was: `choices` are those of it that can be made now. */
+/** An earlier order that a new one is like: `choices` are those of it that can be made now. */
 export const lastOrder = z.object({
   number: z.string(),
-  placedAt: z.string(),
-  /** The choices in words: 'Доставка · г. Самара, … · Предоплата'. */
-  text: z.string(),
   shipment,
   choices: z.object({
     deliveryType: deliveryType.optional(),
@@ -71,8 +68,11 @@ const checkoutData = z.object({
   creditExceeded: z.boolean(),
   /** An order up to this sum passes despite debt and limit; 0: none. */
   permitted: money,
-  /** Null where the buyer has not ordered for the company yet. */
-  lastOrder: lastOrder.nullable(),
+  /**
+   * The order that the basket repeats, else the company's last one; `number` is null of one that the buyer may not see.
+   * Null where there is none.
+   */
+  lastOrder: lastOrder.extend({ number: z.string().nullable() }).nullable(),
   checkoutKey: z.string(),
 });
 export type CheckoutData = z.infer<typeof checkoutData>;
@@ -129,7 +129,8 @@ export type StockChanges = z.infer<typeof stockChanges>;
 export const checkoutContract = {
   orderCheckout: {
     summary: 'Данные оформления: выбор доставки и оплаты, итоги, предупреждения',
-    query: z.object({ shipment: shipment.catch('together').default('together') }),
+    /** Without a shipment that of `lastOrder`. */
+    query: z.object({ shipment: shipment.optional().catch(undefined) }),
     data: checkoutData,
     errors: ['EMPTY_BASKET', 'NO_COMPANY'],
   },

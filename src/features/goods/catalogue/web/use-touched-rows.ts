@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useTransition } from 'react';
+import { useTransition } from 'react';
+import { useCtrlEnter } from '#web/ui/use-ctrl-enter.ts';
 import type { CatalogueItem } from '../contract.ts';
 import { addRows } from './add-rows.ts';
 import type { Buying } from './buying.ts';
@@ -14,7 +15,7 @@ export function touchedRows(
   return items.filter((item) => isOnSale(item) && quantities.has(itemToBuy(item)) && !lines.has(itemToBuy(item)));
 }
 
-/** Adds the touched rows to the basket: also by Ctrl and Enter from anywhere on the page but its windows and forms. */
+/** Adds the touched rows to the basket: also by Ctrl and Enter. */
 export function useTouchedRows(items: readonly CatalogueItem[], buying: Buying) {
   const [isAdding, startAdding] = useTransition();
   const add = () => {
@@ -23,17 +24,6 @@ export function useTouchedRows(items: readonly CatalogueItem[], buying: Buying) 
     if (rows.length === 0 || isAdding) return;
     startAdding(async () => void (await addRows(rows, buying)));
   };
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const { code, ctrlKey, metaKey, altKey, shiftKey, target } = event;
-    if (!(code === 'Enter' || code === 'NumpadEnter') || !(ctrlKey || metaKey) || altKey || shiftKey) return;
-    if (target instanceof HTMLElement && target.closest('dialog, [role=dialog], form')) return;
-    event.preventDefault();
-    add();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKeyDown(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
+  useCtrlEnter(add);
   return { isAdding, add };
 }

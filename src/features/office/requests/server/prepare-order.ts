@@ -7,7 +7,7 @@ import {
   reasonForPrepayment,
   viewPriced,
 } from '#ordering/basket/server/index.ts';
-import { lastOrderOf, offeredChoices } from '#ordering/checkout/server/index.ts';
+import { lastOrderOf, offeredChoices, shipments } from '#ordering/checkout/server/index.ts';
 import { matchRows, parseFile } from '#ordering/excel-order/server/index.ts';
 import { lastChoicesOfCompany, listLines, repeatedLines } from '#ordering/orders/server/index.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
@@ -32,7 +32,7 @@ export const startOrder: Operation<'officeRequestStart', Session> = async (given
     incomplete: false,
     env: ctx.env,
   });
-  const offered = await offeredChoices(ctx, 'together');
+  const offered = { ...(await offeredChoices(ctx)), shipments: shipments('together') };
   return {
     ...offered,
     lastOrder: lastOf(await lastChoicesOfCompany(ctx.db, company.id), offered),
@@ -44,8 +44,7 @@ export const startOrder: Operation<'officeRequestStart', Session> = async (given
 
 function lastOf(last: Last | null, offered: Parameters<typeof lastOrderOf>[1]) {
   if (!last) return null;
-  const { number, shipment, choices } = lastOrderOf(last, offered);
-  return { number, shipment, choices, person: last.accountId };
+  return { ...lastOrderOf(last, offered), person: last.accountId };
 }
 
 /** The people who may order for a company. */

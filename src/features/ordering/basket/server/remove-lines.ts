@@ -3,9 +3,11 @@ import { type Db, statementFor } from '#server/db/index.ts';
 import { raisedVersion } from './basket-row.ts';
 import { basket, basketLine } from './tables.ts';
 
+const count = (of: SQL) => sql`select count(*) from ${of}`;
+
 /**
  * The parts of a larger statement that delete lines of a basket (`ids`: an array; null: all of them) and raise its version
- * if there was any.
+ * if there was any. An empty basket repeats no order.
  */
 export function removedLines(db: Db, { account, ids, now }: { account: SQL; ids: SQL; now: SQL }) {
   const locked = db.$with('locked', {}).as(sql`
@@ -16,7 +18,9 @@ export function removedLines(db: Db, { account, ids, now }: { account: SQL; ids:
     where account_id = (select account_id from locked) and (${ids} is null or item_id = any(${ids}))
     returning item_id`);
   const bumped = db.$with('bumped', {}).as(sql`
-    update ${basket} set ${raisedVersion(sql`${now}::timestamptz`)}
+    update ${basket} set ${raisedVersion(sql`${now}::timestamptz`)},
+      repeated_order_id = case when (${count(sql`${basketLine} where account_id = ${account}`)}) > (${count(sql`gone`)})
+        then repeated_order_id end
     where account_id = ${account} and exists (select from gone)
     returning version`);
   return [locked, gone, bumped];

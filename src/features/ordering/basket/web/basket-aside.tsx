@@ -1,11 +1,12 @@
-import { useRouterState } from '@tanstack/react-router';
+import { useRouter, useRouterState } from '@tanstack/react-router';
 import type { OrderSummary, Warning } from '../contract.ts';
-import { formatWirePrice } from '#shared/price-format.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { isWithin } from '#web/ui/link.tsx';
+import { useCtrlEnter } from '#web/ui/use-ctrl-enter.ts';
 import styles from './basket-aside.module.css';
-import { OrderPanel, withoutCount } from './order-panel.tsx';
+import { OrderBar, showBarriers } from './order-bar.tsx';
+import { OrderPanel } from './order-panel.tsx';
 import { OrderWarnings } from './order-warnings.tsx';
 
 /** What no choice at the checkout can change. */
@@ -36,33 +37,18 @@ export function BasketAside({ sums, isStale }: BasketAsideProps) {
   );
 }
 
-/** On small screens total and button stay at hand above the menu; what stands in the way is a press away. */
+/** On small screens total and button stay at hand. */
 export function CheckoutBar({ sums, isStale }: BasketAsideProps) {
-  const total = <b>{formatWirePrice(sums.total, sums.currency)}</b>;
   return (
-    <div className={styles.bar}>
-      {isBlocked(sums) ? (
-        <button type="button" className={styles.total} data-stale={isStale || undefined} onClick={showBarriers}>
-          <span className={styles.why}>Почему нельзя?</span>
-          {total}
-        </button>
-      ) : (
-        <span className={styles.total} data-stale={isStale || undefined}>
-          <span className={styles.caption}>
-            Итого{sums.remeasured > 0 ? ` ${withoutCount(sums.remeasured)}` : null}
-          </span>
-          {total}
-        </span>
-      )}
+    <OrderBar
+      summary={sums}
+      isStale={isStale}
+      why={isBlocked(sums) ? 'Почему нельзя?' : null}
+      onWhy={() => showBarriers(BARRIERS)}
+    >
       <ToCheckout sums={sums} />
-    </div>
+    </OrderBar>
   );
-}
-
-function showBarriers(): void {
-  const element = document.getElementById(BARRIERS);
-  element?.scrollIntoView({ block: 'center' });
-  element?.focus({ preventScroll: true });
 }
 
 /** Debt and limit stand in the way of a credit order alone: on the way to the checkout, where payment is chosen, they inform. */
@@ -71,6 +57,14 @@ function barriers(warnings: readonly Warning[]): Warning[] {
 }
 
 const isBlocked = ({ warnings }: OrderSummary) => barriers(warnings).some(({ blocking }) => blocking);
+
+/** Ctrl+Enter does what the button to the checkout does. */
+export function useCheckoutKey(sums: OrderSummary | undefined): void {
+  const router = useRouter();
+  useCtrlEnter(() => {
+    if (sums && !isBlocked(sums)) void router.navigate({ href: '/order/' });
+  });
+}
 
 function ToCheckout({ sums }: { sums: OrderSummary }) {
   const isOpening = useRouterState({ select: ({ location }) => isWithin(location.pathname, '/order/') });

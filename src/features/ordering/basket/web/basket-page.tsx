@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState, FailedState, LoadingState } from '#web/ui/list-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { useIsOnline } from '#web/app/use-is-online.ts';
-import { BasketAside, CheckoutBar } from './basket-aside.tsx';
+import { BasketAside, CheckoutBar, useCheckoutKey } from './basket-aside.tsx';
 import { matchesSearch, splitRows } from './basket-lines.ts';
 import styles from './basket-page.module.css';
 import { BasketTable } from './basket-table.tsx';
@@ -58,6 +58,7 @@ function Filled({ page, SaveTemplate }: { page: BasketPageState; SaveTemplate: S
   const query = useQuery(basketSumQuery(api));
   const { data: sums, isError } = query;
   const [text, setText] = useState('');
+  useCheckoutKey(sums);
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set());
   const { rows, basket, unsavedCount } = page;
   const { available, outOfStock } = splitRows(rows);

@@ -7,6 +7,7 @@ export { ExistingWindow } from './existing-window.tsx';
 export { LINE_OBJECT_FORMS, matchesSearch } from './basket-lines.ts';
 export { loadBasket } from './load-basket.ts';
 export { LostItems } from './lost-items.tsx';
+export { OrderBar, showBarriers } from './order-bar.tsx';
 export { OrderPanel, PanelRow, withoutCount } from './order-panel.tsx';
 export { OrderWarnings } from './order-warnings.tsx';
 export { refusedOf } from './use-add-to-basket.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aConsignee, anAddress, aPickupStore, aTransportCompany } from '#ordering/addresses/server/factory.ts';
-import { pickupStore } from '#ordering/addresses/server/tables.ts';
+import { pickupStore, transportCompany } from '#ordering/addresses/server/tables.ts';
 import { aProduct, deactivate } from '#goods/products/server/factory.ts';
 import { city } from '#identity/city/server/tables.ts';
 import { aBuyer, aCompany, aMembership, anAccount } from '#identity/accounts/server/factory.ts';
@@ -9,7 +9,7 @@ import { aBalance } from '#ordering/finance/server/factory.ts';
 import { aLine, anOrder } from '#ordering/orders/server/factory.ts';
 import { aSession } from '#identity/session/server/factory.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
-import { aReadyBuyer, inBasket } from './factory.ts';
+import { aReadyBuyer, inBasket, type ReadyBuyer } from './factory.ts';
 import { checkoutSnapshot } from './tables.ts';
 
 let shop: TestApp;
@@ -23,8 +23,15 @@ const open = (token: string, shipment?: 'faster' | 'together') =>
 const snapshotsOf = (accountId: number) =>
   shop.db.select().from(checkoutSnapshot).where(eq(checkoutSnapshot.accountId, accountId));
 
+/** The token of another buyer of the company, who has goods in the basket. */
+async function aColleague({ company }: ReadyBuyer, rights = {}) {
+  const colleague = await aReadyBuyer(shop.db, { of: company, rights });
+  await inBasket(shop, colleague);
+  return colleague.token;
+}
+
 describe('the checkout', () => {
-  it('the choices of the last order that the buyer himself has placed for the company are named', async () => {
+  it('the checkout begins with the choices of the last order that the buyer sees', async () => {
     const buyer = await aReadyBuyer(shop.db);
     await inBasket(shop, buyer);
     expect((await open(buyer.token)).data.lastOrder).toBeNull();
@@ -34,15 +41,28 @@ describe('the checkout', () => {
     const ordered = { address: { id: address, ...place }, shipment: 'faster', deliveryType: 'delivery' } as const;
     await anOrder(shop.db, buyer, { placedAt: new Date('2026-03-01T09:00:00Z') });
     const last = await anOrder(shop.db, buyer, { ...ordered, placedAt: new Date('2026-03-02T09:00:00Z') });
-    await anOrder(shop.db, { ...buyer, account: colleague }, { placedAt: new Date('2026-03-03T09:00:00Z') });
+    const newer = { deliveryType: 'pickup', placedAt: new Date('2026-03-03T09:00:00Z') } as const;
+    const ofColleague = await anOrder(shop.db, { ...buyer, account: colleague }, newer);
     await anOrder(shop.db, { ...buyer, company: await aCompany(shop.db) });
-    expect((await open(buyer.token)).data.lastOrder).toEqual({
+    const { data } = await open(buyer.token);
+    expect(data.lastOrder).toEqual({
       number: last.number,
-      placedAt: '2026-03-02T09:00:00.000Z',
-      text: 'Доставка · Тула, Литейная, 4 · Быстрее, по мере готовности · Предоплата',
       shipment: 'faster',
       choices: { deliveryType: 'delivery', address, transportCompany: null, paySystem: 'prepayment' },
     });
+    expect(data).toMatchObject({ deliveryCount: 1, shipments: [{ selected: false }, { selected: true }] });
+    expect((await open(buyer.token, 'together')).data.shipments).toMatchObject([{ selected: true }, {}]);
+
+    const seesAll = await aColleague(buyer, { viewAllOrders: true });
+    expect((await open(seesAll)).data.lastOrder?.number).toBe(ofColleague.number);
+  });
+
+  it('a buyer without orders of his own begins with the last one of his company, whose number he does not see', async () => {
+    const chief = await aReadyBuyer(shop.db);
+    const place = { text: 'Тула', comment: '', contact: '', phone: '' };
+    await anOrder(shop.db, chief, { address: { id: chief.address, ...place } });
+    const { lastOrder } = (await open(await aColleague(chief))).data;
+    expect(lastOrder).toMatchObject({ number: null, choices: { address: chief.address } });
   });
 
   it('a basket that repeats an order is offered its choices until another order is placed', async () => {
@@ -69,8 +89,56 @@ describe('the checkout', () => {
     expect(await offered()).toBe(newer.number);
 
     await repeat(pickup.id);
+    const held = await inBasket(shop, buyer);
     await shop.call('basketRemove', { body: { products: [product.id] } }, buyer);
     expect(await offered()).toBe(newer.number);
+    await inBasket(shop, buyer, { product });
+    expect(await offered()).toBe(pickup.number);
+    expect(held.id).not.toBe(product.id);
+  });
+
+  it('an emptied basket repeats no order, also after its goods return', async () => {
+    const buyer = await aReadyBuyer(shop.db);
+    const product = await aProduct(shop.db, { price: 1000 });
+    const repeated = await anOrder(shop.db, buyer, { lines: [aLine({ itemId: product.id })] });
+    const last = await anOrder(shop.db, buyer);
+    const repeat = () => shop.call('orderCopy', { params: { id: String(repeated.id) }, query: {} }, buyer);
+    const offered = async () => (await open(buyer.token)).data.lastOrder?.number;
+    for (const empty of [
+      () => shop.call('basketClear', {}, buyer),
+      () => shop.call('basketRemove', { body: { products: [product.id] } }, buyer),
+      () => shop.call('basketUpdate', { body: { product: { ID: product.id, QUANTITY: 0 } } }, buyer),
+    ]) {
+      await repeat();
+      expect(await offered()).toBe(repeated.number);
+      await empty();
+      await inBasket(shop, buyer, { product });
+      expect(await offered()).toBe(last.number);
+    }
+  });
+
+  it('a repeated order of a colleague gives its choices, without its deleted address and its closed carrier', async () => {
+    const buyer = await aReadyBuyer(shop.db, { rights: { viewAllOrders: true } });
+    const product = await aProduct(shop.db, { price: 1000 });
+    const place = { text: 'Тула', comment: '', contact: '', phone: '' };
+    const carrier = await aTransportCompany(shop.db, { name: 'Быстрый путь' });
+    const order = {
+      lines: [aLine({ itemId: product.id })],
+      address: { id: buyer.address, ...place },
+      consignee: { id: buyer.consignee, name: 'ООО «Север»', inn: null, address: '', phone: '' },
+      transportCompany: { id: carrier, name: 'Быстрый путь' },
+    };
+    const ofColleague = await anOrder(shop.db, { ...buyer, account: await anAccount(shop.db) }, order);
+    await anOrder(shop.db, buyer);
+    await shop.call('orderCopy', { params: { id: String(ofColleague.id) }, query: {} }, buyer);
+    expect((await open(buyer.token)).data.lastOrder).toMatchObject({
+      number: ofColleague.number,
+      choices: { address: buyer.address, consignee: buyer.consignee, transportCompany: carrier },
+    });
+    await shop.call('addressRemove', { params: { id: String(buyer.address) } }, buyer);
+    await shop.db.update(transportCompany).set({ active: false }).where(eq(transportCompany.id, carrier));
+    const { choices } = (await open(buyer.token)).data.lastOrder!;
+    expect(choices).toEqual({ deliveryType: 'delivery', consignee: buyer.consignee, paySystem: 'prepayment' });
   });
 
   it('a repeated order of another company is not offered after the company is switched', async () => {

@@ -16,7 +16,7 @@ import { permittedAt } from '#shared/order-permit.ts';
 import { deliveryCount } from '#shared/order-totals.ts';
 import type { Shortage } from '#shared/stock-rules.ts';
 import type { CheckoutData } from '../contract.ts';
-import { selectedOf } from './choices.ts';
+import { selectedOf, shipments } from './choices.ts';
 import { lastOrderOf } from './last-order.ts';
 import { offeredChoices } from './offered-choices.ts';
 import { saveSnapshot } from './snapshot.ts';
@@ -25,13 +25,13 @@ import { saveSnapshot } from './snapshot.ts';
  * The basket priced now with everything to choose from (R-CALL-108), and the key by which an order names what was shown
  * here [A-125, A-126]. Throws EMPTY_BASKET where there is nothing to order.
  */
-export const getCheckout: Operation<'orderCheckout', BuyerSession> = async (ctx, { query: { shipment } }) => {
+export const getCheckout: Operation<'orderCheckout', BuyerSession> = async (ctx, { query }) => {
   const { db, session } = ctx;
   const { account, company } = session;
   const [now, timeZone] = [ctx.now(), ctx.env.TZ_SHOP];
   const basket = await readPricedBasket(db, session, { now, timeZone });
   if (isEmpty(basket)) throw refuse('EMPTY_BASKET', 'В корзине нет товаров, которые можно заказать');
-  const [offered, contragents] = await Promise.all([offeredChoices(ctx, shipment), listCompanies(db, session)]);
+  const [offered, contragents] = await Promise.all([offeredChoices(ctx), listCompanies(db, session)]);
   const { creditAvailable, warnings } = creditAndWarnings(company, basket, {
     deliveryType: selectedOf(offered.deliveryTypes),
     paySystem: selectedOf(offered.paySystems),
@@ -39,9 +39,14 @@ export const getCheckout: Operation<'orderCheckout', BuyerSession> = async (ctx,
     env: ctx.env,
   });
   const seesFinances = company.role === 'ADMIN' || company.rights.finance;
-  const { checkoutKey, last } = await saveSnapshot(db, { accountId: account.id, companyId: company.id, basket });
+  const seesAll = company.role === 'ADMIN' || company.rights.viewAllOrders;
+  const shown = { accountId: account.id, companyId: company.id, seesAll, basket };
+  const { checkoutKey, last } = await saveSnapshot(db, shown);
+  const lastOrder = last && lastOrderOf(last, offered);
+  const shipment = query.shipment ?? lastOrder?.shipment ?? 'together';
   return {
     ...offered,
+    shipments: shipments(shipment),
     contragents,
     map: mapOf(ctx.env),
     freeDeliveryFrom: ctx.env.FREE_DELIVERY_MINIMUM,
@@ -52,7 +57,7 @@ export const getCheckout: Operation<'orderCheckout', BuyerSession> = async (ctx,
     creditAvailable: creditAvailable === null || !seesFinances ? null : toWire(creditAvailable),
     creditExceeded: basket.totals.total > (creditAvailable ?? 0),
     permitted: toWire(permittedAt(company, now)),
-    lastOrder: last && lastOrderOf(last, offered),
+    lastOrder,
     checkoutKey,
   };
 };

@@ -4,10 +4,10 @@ import { reasonForPrepayment } from '#ordering/basket/server/index.ts';
 import type { CallContext } from '#server/serve.ts';
 import type { BuyerSession } from '#server/session/session.ts';
 import { offeredDates } from './check-choices.ts';
-import { deliveryTypes, paySystems, shipments } from './choices.ts';
+import { deliveryTypes, paySystems } from './choices.ts';
 
-/** All that an order of the session's company may choose from now; `shipment` is the chosen one. */
-export async function offeredChoices(ctx: CallContext<BuyerSession>, shipment: 'faster' | 'together') {
+/** All that an order of the session's company may choose from now, but the shipments, which are always the same. */
+export async function offeredChoices(ctx: CallContext<BuyerSession>) {
   const { account, company } = ctx.session;
   const [places, objects] = await Promise.all([
     listChoices(ctx.db, company.id, account.cityId),
@@ -18,7 +18,6 @@ export async function offeredChoices(ctx: CallContext<BuyerSession>, shipment: '
     objects: objects.map(({ id, name }) => ({ id, name })),
     deliveryTypes: deliveryTypes(places.pickupStores.length > 0),
     paySystems: paySystems(reasonForPrepayment(company)),
-    shipments: shipments(shipment),
     dates: offeredDates(ctx),
   };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PricedLine, PricedBasket } from '#ordering/basket/server/index.ts';
-import { type LastChoices, lastChoicesColumn } from '#ordering/orders/server/index.ts';
+import { lastChoicesColumn, type OfferedChoices } from '#ordering/orders/server/index.ts';
 import { batched, type Db, rowsOf, setLockTimeout, statementFor } from '#server/db/index.ts';
 import { checkoutSnapshot, type SnapshotLine } from './tables.ts';
 
@@ -21,9 +21,9 @@ function snapshotLine({ item, quantity, price, vatPercent }: PricedLine): Snapsh
 const $ = sql.placeholder;
 
 const saved = statementFor((db) => {
-  const [account, company] = [sql`asked."accountId"`, sql`asked."companyId"`];
+  const [account, company, seesAll] = [sql`asked."accountId"`, sql`asked."companyId"`, sql`asked."seesAll"`];
   const asked = sql`jsonb_to_recordset(${$('asked')}::jsonb) as asked (n int, key text, "accountId" int, "companyId" int,
-    version int, lines jsonb, total bigint)`;
+    "seesAll" boolean, version int, lines jsonb, total bigint)`;
   // Two statements that delete snapshots of the same accounts must not wait for each other
   const older = db.$with('older', {}).as(sql`
     delete from ${checkoutSnapshot} where checkout_key = any(array(
@@ -39,7 +39,7 @@ const saved = statementFor((db) => {
     .with(older, added)
     .select({
       n: sql<number>`asked.n`,
-      last: lastChoicesColumn(account, company),
+      last: lastChoicesColumn({ account, company, seesAll }),
       // A snapshot waits for who holds its account
       lockTimeout: sql`case when ${$('isShared')}::boolean then ${setLockTimeout} end`,
     })
@@ -51,6 +51,8 @@ type Asked = {
   key: string;
   accountId: number;
   companyId: number;
+  /** The account may see all orders of the company. */
+  seesAll: boolean;
   /** Of the basket. */
   version: number;
   lines: SnapshotLine[];
@@ -65,18 +67,20 @@ const saveTogether = batched((db: Db, asked: readonly Asked[]) =>
 
 /**
  * Keeps what the buyer is shown, for 24 hours and the last 20 times, and returns the key that an order names it by
- * [A-125, A-126]; with it the choices of his last order for the company, if there is one.
+ * [A-125, A-126]; with it the choices that
+ * the basket begins with, if an earlier order has any.
  */
 export async function saveSnapshot(
   db: Db,
-  shown: { accountId: number; companyId: number; basket: PricedBasket },
-): Promise<{ checkoutKey: string; last: LastChoices | null }> {
-  const { accountId, companyId, basket } = shown;
+  shown: { accountId: number; companyId: number; seesAll: boolean; basket: PricedBasket },
+): Promise<{ checkoutKey: string; last: OfferedChoices | null }> {
+  const { accountId, companyId, seesAll, basket } = shown;
   const checkoutKey = randomBytes(24).toString('base64url');
   const { last } = await saveTogether(db, {
     key: checkoutKey,
     accountId,
     companyId,
+    seesAll,
     version: basket.version,
     lines: basket.lines.filter((line) => line.isOrdered).map(snapshotLine),
     total: basket.totals.total,

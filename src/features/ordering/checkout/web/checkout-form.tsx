@@ -1,19 +1,17 @@
 import { formatNumber } from '#shared/number-format.ts';
 import { TextAreaField } from '#web/ui/plain-fields.tsx';
+import { useCtrlEnter } from '#web/ui/use-ctrl-enter.ts';
 import styles from './checkout-form.module.css';
-import { CheckoutPanel } from './checkout-panel.tsx';
-import { COMMENT_LENGTH, payerOf } from './choices.ts';
-import { DeliverySection } from './delivery-section.tsx';
-import { LastOrder } from './last-order.tsx';
+import { CheckoutLines } from './checkout-lines.tsx';
+import { CheckoutPanel, SubmitBar } from './checkout-panel.tsx';
+import { COMMENT_LENGTH } from './choices.ts';
 import { PayerChanged } from './payer-changed.tsx';
-import { PaymentSection } from './payment-section.tsx';
-import { Section } from './section.tsx';
-import { ShipmentSection } from './shipment-section.tsx';
 import { useOrder, type Order } from './use-order.ts';
 
 /** The choices of an order beside its sums. While it is being placed nothing can be changed. */
 export function CheckoutForm({ onEmptied }: { onEmptied: () => void }) {
   const order = useOrder(onEmptied);
+  useCtrlEnter(order.order, { inForms: true });
   return (
     <form
       className={styles.form}
@@ -25,32 +23,21 @@ export function CheckoutForm({ onEmptied }: { onEmptied: () => void }) {
     >
       <fieldset className={styles.fields} disabled={order.placing.step !== 'ready'}>
         <legend className="visually-hidden">Получение и оплата</legend>
-        <Payer order={order} />
-        <LastOrder order={order} />
-        <DeliverySection order={order} />
-        <ShipmentSection order={order} />
-        <PaymentSection order={order} />
+        <CheckoutLines order={order} />
         <Comment order={order} />
       </fieldset>
       <div className={styles.aside}>
         <CheckoutPanel order={order} />
       </div>
+      <SubmitBar order={order} />
       <PayerChanged order={order} />
     </form>
   );
 }
 
-function Payer({ order: { data } }: { order: Order }) {
-  return (
-    <Section title="Плательщик">
-      <p className={styles.payer}>{payerOf(data)?.uf_name}</p>
-    </Section>
-  );
-}
-
 function Comment({ order: { choices, change } }: { order: Order }) {
   return (
-    <Section title="Комментарий">
+    <div className={styles.comment}>
       <TextAreaField
         label="Комментарий к заказу"
         name="comment"
@@ -61,6 +48,6 @@ function Comment({ order: { choices, change } }: { order: Order }) {
         hint={`${formatNumber(choices.comment.length)} из ${formatNumber(COMMENT_LENGTH)}`}
         onChange={(event) => change({ comment: event.currentTarget.value })}
       />
-    </Section>
+    </div>
   );
 }

@@ -1,52 +1,82 @@
-import { OrderPanel, OrderWarnings, PanelRow } from '#ordering/basket/web/index.ts';
+import { OrderBar, OrderPanel, OrderWarnings, PanelRow, showBarriers } from '#ordering/basket/web/index.ts';
 import { countOf, LINE_FORMS, SHIPMENT_FORMS } from '#shared/plural.ts';
 import { Button } from '#web/ui/button.tsx';
 import { latePart } from '#web/ui/late-part.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { BackOrders } from './back-orders.tsx';
 import styles from './checkout-panel.module.css';
-import { ORDER_BUTTON } from './field-names.ts';
 import { MissingFields, OrderErrors } from './order-errors.tsx';
 import { OrderedProducts } from './ordered-products.tsx';
 import { Shortages } from './shortages.tsx';
 import type { Order } from './use-order.ts';
 
+/** What stands in the way of the order. */
+const BARRIERS = 'checkout-barriers';
+
 const WayPastDebt = latePart(async () => (await import('./way-past-debt.tsx')).WayPastDebt);
 
 /** The sums of the order, what stands in its way, and the press that places it (R-CHK-01, R-CHK-03, R-VAL-45). */
 export function CheckoutPanel({ order }: { order: Order }) {
-  const { data, warnings, missing, hasTried, isWaiting, unsavedCount, isBlocked, placing } = order;
-  const isLost = placing.step === 'lost';
+  const { data, warnings, missing, hasTried, isWaiting, unsavedCount } = order;
   return (
     <OrderPanel title="Ваш заказ" summary={data.summary} isStale={isWaiting} rows={<DeliveryRows order={order} />}>
       <OrderedProducts products={data.summary.products} currency={data.summary.currency} />
       <BackOrders lines={data.backOrders} />
-      <Shortages lines={data.shortages} />
-      <OrderWarnings warnings={warnings} />
-      {warnings.some(({ code }) => code === 'DEBT' || code === 'CREDIT_LIMIT') ? <WayPastDebt /> : null}
+      <div id={BARRIERS} className={styles.barriers} tabIndex={-1}>
+        <Shortages lines={data.shortages} />
+        <OrderWarnings warnings={warnings} />
+        {warnings.some(({ code }) => code === 'DEBT' || code === 'CREDIT_LIMIT') ? <WayPastDebt /> : null}
+      </div>
       {unsavedCount > 0 ? (
         <output className={styles.note}>
           Ждём связи: {countOf(unsavedCount, LINE_FORMS)} корзины ещё не сохранены. Заказ можно будет оформить сразу
           после этого.
         </output>
       ) : null}
-      {hasTried ? null : <MissingFields missing={missing} />}
+      {hasTried ? null : <MissingFields order={order} missing={missing} />}
       <OrderErrors order={order} />
-      <Button
-        id={ORDER_BUTTON}
-        type="submit"
-        size="large"
-        wide
-        className={styles.submit}
-        pending={placing.step === 'sending'}
-        aria-disabled={(isBlocked && !isLost) || undefined}
-      >
-        {isLost ? 'Повторить' : 'Оформить заказ'}
-      </Button>
+      <div className={styles.action}>
+        <SubmitButton order={order} />
+      </div>
       <p className={styles.basket}>
         <Link href="/basket/">Вернуться в корзину</Link>
       </p>
     </OrderPanel>
+  );
+}
+
+/** On small screens total and button stay at hand, with a word where the panel below has something to say. */
+export function SubmitBar({ order }: { order: Order }) {
+  const { data, warnings, isWaiting } = order;
+  const isBarred = warnings.some(({ code, blocking }) => blocking && code !== 'INCOMPLETE');
+  const isShort = data.shortages.length > 0;
+  const why = isBarred
+    ? 'Почему нельзя?'
+    : isShort
+      ? `Столько нет: ${countOf(data.shortages.length, LINE_FORMS)}`
+      : null;
+  return (
+    <OrderBar summary={data.summary} isStale={isWaiting} why={why} onWhy={() => showBarriers(BARRIERS)}>
+      <SubmitButton order={order} />
+    </OrderBar>
+  );
+}
+
+function SubmitButton({ order: { placing, isBlocked } }: { order: Order }) {
+  const isLost = placing.step === 'lost';
+  return (
+    <Button
+      type="submit"
+      size="large"
+      wide
+      className={styles.submit}
+      pending={placing.step === 'sending'}
+      aria-disabled={(isBlocked && !isLost) || undefined}
+      title="Ctrl + Enter"
+      data-order
+    >
+      {isLost ? 'Повторить' : 'Оформить заказ'}
+    </Button>
   );
 }
 

@@ -53,6 +53,19 @@ describe('choices of the checkout', () => {
     expect(choicesFor(marked, chosen).deliveryType).toBe('delivery');
   });
 
+  it('an earlier order fills what the buyer has not entered, as far as it is offered', () => {
+    const last = {
+      number: 'З-1',
+      shipment: 'faster' as const,
+      choices: { deliveryType: 'delivery' as const, address: 2, consignee: 9, transportCompany: 4 },
+    };
+    expect(choicesFor(data(), {}, last)).toMatchObject({ deliveryType: 'delivery', address: 2, transportCompany: 4 });
+    expect(choicesFor(data(), {}, last).consignee).toBe(3);
+    expect(choicesFor(data(), { address: 1, comment: 'Да' }, last)).toMatchObject({ address: 1, comment: 'Да' });
+    expect(choicesFor(data(), { transportCompany: null }, last).transportCompany).toBeNull();
+    expect(choicesFor(data(), { address: 77 }, last).address).toBe(2);
+  });
+
   it('a selected value that is no longer offered is cleared', () => {
     const later = data({ addresses: [{ id: 1 }, { id: 9 }] as never, dates: [], transportCompanies: [] });
     expect(choicesFor(later, chosen)).toMatchObject({ address: null, date: null, transportCompany: null });

@@ -20,35 +20,33 @@ export interface Choices {
 
 export const COMMENT_LENGTH = 1000;
 
-const NOTHING: Choices = {
-  deliveryType: null,
-  address: null,
-  consignee: null,
-  transportCompany: null,
-  pickupStore: null,
-  paySystem: null,
-  date: null,
-  comment: '',
-};
+/** What the fields begin with. */
+export type LastOrder = CheckoutData['lastOrder'];
 
 /**
- * What is chosen when the data comes: what was chosen before, as far as it is still offered, then what the shop has
- * marked, then the only possible value (A-121).
+ * What is chosen, as far as it is offered: what the buyer has entered, then what an earlier order had, then what the shop
+ * has marked, then the only possible value (A-121).
  */
-export function choicesFor(data: CheckoutData, before: Choices = NOTHING): Choices {
+export function choicesFor(data: CheckoutData, entered: Partial<Choices> = {}, last: LastOrder = null): Choices {
+  const before = last?.choices ?? {};
+  const carriers = [entered.transportCompany, before.transportCompany];
   return {
-    ...before,
-    deliveryType: chosen(data.deliveryTypes, before.deliveryType),
-    address: chosenId(data.addresses, before.address),
-    consignee: chosenId(data.consignees, before.consignee),
-    pickupStore: chosenId(data.pickupStores, before.pickupStore),
-    transportCompany: data.transportCompanies.some(({ id }) => id === before.transportCompany)
-      ? before.transportCompany
-      : null,
-    paySystem: chosen(data.paySystems, before.paySystem),
-    date: before.date !== null && data.dates.includes(before.date) ? before.date : null,
+    deliveryType: chosen(data.deliveryTypes, [entered.deliveryType, before.deliveryType]),
+    address: chosenId(data.addresses, [entered.address, before.address]),
+    consignee: chosenId(data.consignees, [entered.consignee, before.consignee]),
+    pickupStore: chosenId(data.pickupStores, [entered.pickupStore, before.pickupStore]),
+    // None is a choice too
+    transportCompany:
+      carriers.find((carrier) => carrier === null || data.transportCompanies.some(({ id }) => id === carrier)) ?? null,
+    paySystem: chosen(data.paySystems, [entered.paySystem, before.paySystem]),
+    date: data.dates.find((day) => day === entered.date) ?? null,
+    comment: entered.comment ?? '',
   };
 }
+
+/** The shipment that the sums of the data are for. */
+export const shownShipment = ({ shipments }: CheckoutData): Shipment =>
+  shipments.find(({ selected }) => selected)?.value ?? 'together';
 
 /** The company that the order is for: the current one. */
 export function payerOf(data: CheckoutData): CheckoutData['contragents'][number] | undefined {
@@ -97,16 +95,20 @@ interface Offered<V> {
   disabled: boolean;
 }
 
-function chosen<V>(offered: readonly Offered<V>[], before: V | null): V | null {
+/** Of what is wanted, the first that is offered. */
+function chosen<V>(offered: readonly Offered<V>[], wanted: readonly (V | null | undefined)[]): V | null {
   const possible = offered.filter(({ disabled }) => !disabled);
-  const found =
-    possible.find(({ value }) => value === before) ??
-    possible.find(({ selected }) => selected) ??
-    (possible.length === 1 ? possible[0] : undefined);
-  return found?.value ?? null;
+  const values = possible.map(({ value }) => value);
+  return (
+    wanted.find((value): value is V & {} => value != null && values.includes(value)) ??
+    possible.find(({ selected }) => selected)?.value ??
+    onlyOne(values)
+  );
 }
 
-function chosenId(offered: readonly { id: number }[], before: number | null): number | null {
-  const found = offered.find(({ id }) => id === before) ?? (offered.length === 1 ? offered[0] : undefined);
-  return found?.id ?? null;
+function chosenId(offered: readonly { id: number }[], wanted: readonly (number | null | undefined)[]): number | null {
+  const ids = offered.map(({ id }) => id);
+  return wanted.find((id): id is number => id != null && ids.includes(id)) ?? onlyOne(ids);
 }
+
+const onlyOne = <V>(values: readonly V[]): V | null => (values.length === 1 ? values[0]! : null);

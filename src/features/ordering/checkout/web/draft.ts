@@ -6,10 +6,10 @@ import { type DraftOwner, loadDraft, storeDraft } from '#web/app/drafts.ts';
 import { useDraftOwner } from '#web/app/layout-data.ts';
 import type { Choices, Shipment } from './choices.ts';
 
-/** What the buyer has filled in. */
+/** What the buyer has filled in himself. */
 export interface Draft {
-  choices: Choices;
-  shipment: Shipment;
+  choices: Partial<Choices>;
+  shipment?: Shipment;
 }
 
 const DRAFT = ['checkoutDraft'];
@@ -41,7 +41,6 @@ export function useDraft() {
 /** What is no longer offered is passed over when it is shown (`choicesFor`). */
 function storedDraft(owner: DraftOwner): Draft | null {
   const draft = loadDraft(owner, NAME) as Partial<Draft> | null;
-  const isDraft =
-    typeof draft?.choices?.comment === 'string' && (draft.shipment === 'faster' || draft.shipment === 'together');
-  return isDraft ? (draft as Draft) : null;
+  const comment: unknown = draft?.choices?.comment ?? '';
+  return draft?.choices && typeof comment === 'string' ? { ...draft, choices: draft.choices } : null;
 }

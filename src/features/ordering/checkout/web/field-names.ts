@@ -14,11 +14,9 @@ export const FIELD_NAMES: Record<RequiredField, string> = {
 /** Where a field stands on the page, for the focus. */
 export const fieldId = (field: string): string => `checkout-${field}`;
 
-/** The button that places the order. */
-export const ORDER_BUTTON = 'checkout-order';
-
+/** The button that places the order stands in the panel or in the bar. */
 export function focusOrderButton(): void {
-  document.getElementById(ORDER_BUTTON)?.focus();
+  for (const button of document.querySelectorAll<HTMLElement>('[data-order]')) button.focus();
 }
 
 /** Puts the focus on what can be filled in a field, or on the field itself where there is nothing to choose. */

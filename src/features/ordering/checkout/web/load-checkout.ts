@@ -18,7 +18,7 @@ export interface Refused {
  */
 export async function loadCheckout({ queryClient, api }: AppContext): Promise<Refused | null> {
   await sendUnsaved(queryClient, api);
-  const shipment = keptDraft(queryClient)?.shipment ?? 'together';
+  const shipment = keptDraft(queryClient)?.shipment;
   try {
     await queryClient.fetchQuery({ ...checkoutQuery(api, shipment), staleTime: 0 });
     return null;

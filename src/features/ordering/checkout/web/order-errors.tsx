@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from '#web/ui/link.tsx';
 import { ChangeList } from './change-list.tsx';
-import { FIELD_NAMES, focusField } from './field-names.ts';
+import { FIELD_NAMES } from './field-names.ts';
 import styles from './order-errors.module.css';
 import { ShortLines, shortLines } from './short-lines.tsx';
 import type { Order } from './use-order.ts';
@@ -36,20 +36,20 @@ export function OrderErrors({ order }: { order: Order }) {
           <p className={styles.next}>Итоги обновлены. Проверьте заказ и оформите его ещё раз.</p>
         </>
       ) : null}
-      <MissingFields missing={missing} />
+      <MissingFields order={order} missing={missing} />
     </div>
   );
 }
 
 /** The required fields that are empty; a press leads to one. */
-export function MissingFields({ missing }: Pick<Order, 'missing'>) {
+export function MissingFields({ order, missing }: { order: Order; missing: Order['missing'] }) {
   if (missing.length === 0) return null;
   return (
     <ul className={styles.missing} aria-label="Не заполнено">
       <li className={styles.caption}>Осталось указать:</li>
       {missing.map((field) => (
         <li key={field}>
-          <button type="button" className={styles.field} onClick={() => focusField(field)}>
+          <button type="button" className={styles.field} onClick={() => order.showField(field)}>
             {FIELD_NAMES[field]}
           </button>
         </li>

@@ -5,7 +5,7 @@ import type { CheckoutData } from '../contract.ts';
 import { isApiFailure } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { showFailure } from '#web/ui/toast-store.ts';
-import { choicesFor, type Choices, type Shipment } from './choices.ts';
+import { choicesFor, payerOf, shownShipment, type Choices, type Shipment } from './choices.ts';
 import { useDraft } from './draft.ts';
 import { checkoutQuery } from './queries.ts';
 
@@ -19,37 +19,43 @@ export function useCheckout(onEmptied: () => void) {
   const { api, queryClient } = useApp();
   const { kept, stored, keep } = useDraft();
   const before = kept ?? stored;
-  const [shipment, setShipment] = useState<Shipment>(kept?.shipment ?? 'together');
+  const [wanted, setWanted] = useState(kept?.shipment);
   const [pressed, setPressed] = useState<Shipment>();
-  const asked = pressed ?? before?.shipment ?? 'together';
-  const [entered, setEntered] = useState<Choices>();
+  const [typed, setTyped] = useState<Partial<Choices>>();
+  const { data } = useSuspenseQuery(checkoutQuery(api, wanted));
+  const begun = useBegun(data);
+  const shown = shownShipment(data);
+  const shipment = pressed ?? before?.shipment ?? begun.shipment;
   const lastAsked = useRef(shipment);
-  const { data } = useSuspenseQuery(checkoutQuery(api, shipment));
-  const choices = choicesFor(data, entered ?? before?.choices);
+  const entered = typed ?? before?.choices;
+  const choices = choicesFor(data, entered, begun.last);
   const unsaved = useUnsavedLines();
 
-  const ask = (wanted: Shipment): Promise<CheckoutData> =>
-    queryClient.fetchQuery({ ...checkoutQuery(api, wanted), staleTime: 0 });
-  const showShipment = (wanted: Shipment) => {
-    lastAsked.current = wanted;
-    const isStillAsked = () => lastAsked.current === wanted;
-    ask(wanted).then(
-      () => isStillAsked() && setShipment(wanted),
+  const ask = (asked: Shipment): Promise<CheckoutData> =>
+    queryClient.fetchQuery({ ...checkoutQuery(api, asked), staleTime: 0 });
+  const showShipment = (asked: Shipment) => {
+    lastAsked.current = asked;
+    const isStillAsked = () => lastAsked.current === asked;
+    ask(asked).then(
+      () => isStillAsked() && setWanted(asked),
       (error: unknown) => {
         console.error('The checkout could not be refetched:', error);
         showFailure(error);
-        if (isStillAsked()) setPressed(shipment);
+        if (isStillAsked()) setPressed(shown);
       },
     );
   };
 
-  const change = (part: Partial<Choices>, wanted = asked) => {
-    const next = { ...choices, ...part };
-    setEntered(next);
-    keep({ choices: next, shipment: wanted });
-    if (wanted === asked) return;
-    setPressed(wanted);
-    showShipment(wanted);
+  const change = (part: Partial<Choices>) => {
+    const next = { ...entered, ...part };
+    setTyped(next);
+    keep({ choices: next, shipment: pressed ?? before?.shipment });
+  };
+  const changeShipment = (asked: Shipment) => {
+    if (asked === shipment) return;
+    keep({ choices: entered ?? {}, shipment: asked });
+    setPressed(asked);
+    showShipment(asked);
   };
   /** A place that has just been stored: it heads its list and is chosen. What was shown of sums stays as it was shown. */
   const addPlace = <K extends keyof PlaceOf>(list: K, place: PlaceOf[K]) => {
@@ -63,7 +69,9 @@ export function useCheckout(onEmptied: () => void) {
   /** Refetches everything; null where that failed or nothing is left to order. */
   const refresh = async (): Promise<CheckoutData | null> => {
     try {
-      return await ask(shipment);
+      const fresh = await ask(shipment);
+      setWanted(shipment);
+      return fresh;
     } catch (error) {
       const reason = isApiFailure(error) ? error.errors[0] : undefined;
       if (reason?.code === 'EMPTY_BASKET') {
@@ -76,7 +84,7 @@ export function useCheckout(onEmptied: () => void) {
   };
 
   const showStored = useEffectEvent(() => {
-    if (asked !== shipment) showShipment(asked);
+    if (shown !== shipment) showShipment(shipment);
   });
   useEffect(() => {
     if (stored) showStored();
@@ -85,16 +93,31 @@ export function useCheckout(onEmptied: () => void) {
   return {
     data,
     choices,
+    /** The earlier order that the choices begin with. */
+    last: begun.last,
     change,
     /** The shipment that the buyer has pressed; its sums may still be on their way. */
-    shipment: asked,
-    changeShipment: (wanted: Shipment) => change({}, wanted),
+    shipment,
+    changeShipment,
     addPlace,
     /** The sums shown are not yet those that would be ordered. */
-    isWaiting: asked !== shipment || unsaved.size > 0,
+    isWaiting: shipment !== shown || unsaved.size > 0,
     unsavedCount: unsaved.size,
     refresh,
   };
+}
+
+/**
+ * What the choices begin with: as it was when the page opened, or when another company was chosen. What other windows
+ * order later changes nothing here.
+ */
+function useBegun(data: CheckoutData) {
+  const company = payerOf(data)?.id;
+  const [begun, setBegun] = useState({ company, last: data.lastOrder, shipment: shownShipment(data) });
+  if (company === begun.company) return begun;
+  const next = { company, last: data.lastOrder, shipment: shownShipment(data) };
+  setBegun(next);
+  return next;
 }
 
 /** Quantities entered elsewhere have reached the shop while the page stood open: its sums are old. */

@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { checkRequired } from '#shared/validation.ts';
 import type { RequiredField } from '../required-fields.ts';
 import { changedLines, type LineChange } from './changed-lines.ts';
-import { emptyFields, orderRequest, type Choices, type Shipment } from './choices.ts';
-import { focusField, focusOrderButton } from './field-names.ts';
+import { emptyFields, orderRequest, type Choices } from './choices.ts';
+import { focusOrderButton } from './field-names.ts';
+import { filledLines } from './filled-lines.ts';
 import { useCheckout } from './use-checkout.ts';
+import { useOpenLines } from './use-open-lines.ts';
 import { usePayer } from './use-payer.ts';
 import { usePlaceOrder, type Placing, type Refusal } from './use-place-order.ts';
 import { warningsOf } from './warnings.ts';
@@ -23,7 +25,9 @@ export function useOrder(onEmptied: () => void) {
     const fresh = await checkout.refresh();
     if (fresh) setChanges(changedLines(data.summary.products, fresh.summary.products));
   });
-  useFocusOnRefusal(placing);
+  const lines = filledLines(data, { choices, shipment, last: checkout.last });
+  const { isOpen: isLineOpen, open: openLine, toggle: toggleLine, showField } = useOpenLines(lines);
+  useShownRefusal(placing, showField);
 
   const missing = emptyFields(data, choices, shipment);
   const warnings = warningsOf(data, choices, missing);
@@ -35,7 +39,7 @@ export function useOrder(onEmptied: () => void) {
     else if (payer.isAsked) payer.ask();
     else if (missing[0]) {
       setHasTried(true);
-      focusField(missing[0]);
+      showField(missing[0]);
     } else if (!isBlocked) {
       setRefused({});
       setChanges([]);
@@ -46,16 +50,21 @@ export function useOrder(onEmptied: () => void) {
     dismiss();
     focusOrderButton();
   };
-  const change = (part: Partial<Choices>, wanted?: Shipment) => {
+  const change = (part: Partial<Choices>) => {
     setRefused(({ ...rest }) => {
       for (const field of Object.keys(part)) delete rest[field];
       return rest;
     });
-    checkout.change(part, wanted);
+    checkout.change(part);
   };
   return {
     ...checkout,
     change,
+    lines,
+    isLineOpen,
+    openLine,
+    toggleLine,
+    showField,
     missing,
     /** The order was pressed: what is missing is an error from now on. */
     hasTried,
@@ -78,10 +87,11 @@ function requiredErrors(missing: readonly RequiredField[]): Record<string, strin
 }
 
 /** The first wrong field takes the focus, as soon as the fields are open again. */
-function useFocusOnRefusal(placing: Placing): void {
+function useShownRefusal(placing: Placing, showField: (field: string) => void): void {
   const refusal = placing.step === 'ready' ? placing.refusal : null;
+  const show = useEffectEvent(showField);
   useEffect(() => {
     const field = refusal?.errors.find((error) => error.field)?.field;
-    if (field) focusField(field);
+    if (field) show(field);
   }, [refusal]);
 }

@@ -25,10 +25,12 @@ export async function findNewestId(tx: Db, accountId: number): Promise<number> {
   return row?.id ?? 0;
 }
 
-const choices = sql`json_build_object('number', number, 'placedAt', created_at, 'deliveryType', delivery_type,
-  'shipment', shipment, 'paySystem', pay_system, 'address', address -> 'id', 'consignee', consignee -> 'id',
-  'transportCompany', transport_company -> 'id', 'pickupStore', pickup_store -> 'id',
+const choicesWith = (number: SQL) => sql`json_build_object('number', ${number}, 'placedAt', created_at,
+  'deliveryType', delivery_type, 'shipment', shipment, 'paySystem', pay_system, 'address', address -> 'id',
+  'consignee', consignee -> 'id', 'transportCompany', transport_company -> 'id', 'pickupStore', pickup_store -> 'id',
   'object', object_id)`;
+
+const choices = choicesWith(sql`number`);
 
 /** The choices of the newest order of a company that was placed here, by whomever, and whose it is; null: there is none. */
 export async function lastChoicesOfCompany(
@@ -44,12 +46,16 @@ export async function lastChoicesOfCompany(
   return row ? { ...row.choices, accountId: row.accountId } : null;
 }
 
+/** `number` is null of an order that the account may not see. */
+export type OfferedChoices = Omit<LastChoices, 'number'> & { number: string | null };
+
 /**
- * The choices that an account's basket for a company is offered, as a column of a larger statement: of the order that the
- * basket repeats, else of the newest one that the account has placed here. A basket repeats an order until another one is
- * placed, while it has goods of it; of another company it does not.
+ * The choices that an account's basket for a company begins with, as a column of a larger statement: of the order that the
+ * basket repeats, else of the company's newest order that the account sees, else of the company's newest order. A basket
+ * repeats an order until another one is placed, while it has goods of it; of another company it does not.
  */
-export function lastChoicesColumn(account: SQL, company: SQL): SQL<LastChoices | null> {
+export function lastChoicesColumn(asked: { account: SQL; company: SQL; seesAll: SQL }): SQL<OfferedChoices | null> {
+  const { account, company, seesAll } = asked;
   const repeated = sql`select repeated_order_id from ${basket} as own
     where own.account_id = ${account} and own.repeated_order_id is not null
       and not exists (select from ${customerOrder} as newer where newer.account_id = ${account}
@@ -57,10 +63,12 @@ export function lastChoicesColumn(account: SQL, company: SQL): SQL<LastChoices |
       and exists (select from ${orderLine} as line
         inner join ${basketLine} as held on held.account_id = own.account_id and held.item_id = line.item_id
         where line.order_id = own.repeated_order_id)`;
-  return sql<LastChoices | null>`coalesce(
+  const ofCompany = sql`company_id = ${company} and origin = 'shop'`;
+  const newestFirst = sql`order by created_at desc, id desc limit 1`;
+  return sql<OfferedChoices | null>`coalesce(
+    (select ${choices} from ${customerOrder} where id = (${repeated}) and ${ofCompany}),
     (select ${choices} from ${customerOrder}
-      where id = (${repeated}) and company_id = ${company} and origin = 'shop'),
-    (select ${choices} from ${customerOrder}
-      where account_id = ${account} and company_id = ${company} and origin = 'shop'
-      order by created_at desc, id desc limit 1))`;
+      where not ${seesAll} and account_id = ${account} and ${ofCompany} ${newestFirst}),
+    (select ${choicesWith(sql`case when ${seesAll} then number end`)} from ${customerOrder}
+      where ${ofCompany} ${newestFirst}))`;
 }

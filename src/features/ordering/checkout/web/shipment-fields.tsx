@@ -2,18 +2,17 @@ import { deliveryCount } from '#shared/order-totals.ts';
 import { countOf, SHIPMENT_FORMS } from '#shared/plural.ts';
 import { SelectField } from '#web/ui/plain-fields.tsx';
 import { ChoiceList } from './choice-list.tsx';
-import { Section } from './section.tsx';
-import styles from './section.module.css';
+import styles from './checkout-fields.module.css';
 import type { Order } from './use-order.ts';
 import { formatDate } from '#shared/dates.ts';
 
 const WEEKDAYS = ['вс', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб'];
 
 /** In how many dispatches and when; another shipment reads the checkout again (R-ENT-34, R-CONST-36). */
-export function ShipmentSection({ order }: { order: Order }) {
+export function ShipmentFields({ order }: { order: Order }) {
   const { data, choices, change, shipment, changeShipment, errors } = order;
   return (
-    <Section title="Отгрузка">
+    <>
       <ChoiceList
         field="shipment"
         label="Как отгрузить"
@@ -45,7 +44,7 @@ export function ShipmentSection({ order }: { order: Order }) {
           </option>
         ))}
       </SelectField>
-    </Section>
+    </>
   );
 }
 
