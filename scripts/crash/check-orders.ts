@@ -30,16 +30,27 @@ export async function checkOrders(url: string, numbers: readonly string[]): Prom
 
 /** What there is once of each order, which has one line of one piece. */
 const PARTS = `
-  select number,
+  with letters as (
+    select substring(subject from 'З-[0-9]+-[0-9]+') as number,
+      count(*) filter (where kind = 'order.accepted') as accepted, count(*) filter (where kind = 'order.new') as new
+    from outbox group by 1),
+  answers as (
+    select account_id, response ->> 'number' as number, count(*) as count from idempotency_key group by 1, 2),
+  notices as (
+    select account_id, url, count(*) as count from notification group by 1, 2)
+  select o.number,
     (select count(*) from order_line where order_id = o.id and quantity = 1) as lines,
     (select count(*) from order_history where order_id = o.id) as steps,
     (select count(*) from stock_reservation where order_id = o.id and quantity = 1) as reservations,
-    (select count(*) from notification where account_id = o.account_id and url = '/orders/' || o.id || '/') as notices,
-    (select count(*) from outbox where kind = 'order.accepted' and subject like '%' || number || '%') as letters,
-    (select count(*) from outbox where kind = 'order.new' and subject like '%' || number || '%') as "letters to the shop",
-    (select count(*) from audit_log where object = number) as entries,
-    (select count(*) from idempotency_key where account_id = o.account_id and response ->> 'number' = number) as answers
-  from customer_order o`;
+    coalesce(notices.count, 0) as notices,
+    coalesce(letters.accepted, 0) as letters,
+    coalesce(letters.new, 0) as "letters to the shop",
+    (select count(*) from audit_log where object = o.number) as entries,
+    coalesce(answers.count, 0) as answers
+  from customer_order o
+    left join letters on letters.number = o.number
+    left join answers on answers.account_id = o.account_id and answers.number = o.number
+    left join notices on notices.account_id = o.account_id and notices.url = '/orders/' || o.id || '/'`;
 
 const WRONG_STOCK = `
   select item_id as item from stock
