@@ -61,8 +61,8 @@ async function openQuickOrder(page: Page, token: string) {
 async function enterTwoPacks(page: Page): Promise<void> {
   const quick = quickOrderPage(page);
   await quick.paste(`${goods.packOfTen.article}\t2 упак`);
-  await expect(quick.order.getByRole('textbox', { name: /^Количество/ })).toHaveValue('20');
-  await expect(quick.order.getByText(/2.?000(,00)?.₽/)).toBeVisible();
+  await expect(quick.chosen.getByRole('textbox', { name: /^Количество/ })).toHaveValue('20');
+  await expect(quick.chosen.getByText(/2.?000(,00)?.₽/)).toBeVisible();
 }
 
 test(
@@ -73,7 +73,7 @@ test(
     await enterTwoPacks(page);
     await page.goto(`${shop.url}/orders/`);
     await page.goto(`${shop.url}/quickorder/`);
-    await expect(quick.order.getByRole('textbox', { name: /^Количество/ })).toHaveValue('20');
+    await expect(quick.chosen.getByRole('textbox', { name: /^Количество/ })).toHaveValue('20');
   },
 );
 
@@ -83,7 +83,7 @@ test('rows of a quick order are not shown to another account of the same tab', a
   await page.goto(`${shop.url}/orders/`);
   await openQuickOrder(page, stranger);
   await expect(quick.field).toBeFocused();
-  await expect(quick.order).toHaveCount(0);
+  await expect(quick.chosen).toHaveCount(0);
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(goods.packOfTen.article!);
 });
 
@@ -120,9 +120,9 @@ test(
     await expect(page.getByText('Цены и остатки теперь для компании')).toHaveCount(0);
     await report.getByRole('button', { name: 'Понятно' }).click();
     await expect(report).toHaveCount(0);
-    await expect(quick.order).toHaveCount(0);
+    await expect(quick.chosen).toHaveCount(0);
     await quick.paste(`${goods.packOfTen.article}\t3 упак`);
-    await expect(quick.order.getByText(/2.?400(,00)?.₽/)).toBeVisible();
+    await expect(quick.chosen.getByText(/2.?400(,00)?.₽/)).toBeVisible();
 
     await page
       .getByRole('banner')
@@ -132,7 +132,7 @@ test(
     await expect(report.getByRole('listitem')).toHaveText([/80.₽ за .* → 100.₽ за /]);
     await expectAccessible(page);
     await report.getByRole('button', { name: 'Понятно' }).click();
-    await expect(quick.order.getByRole('textbox', { name: /^Количество/ })).toHaveValue('20');
-    await expect(quick.order.getByText(/2.?000(,00)?.₽/)).toBeVisible();
+    await expect(quick.chosen.getByRole('textbox', { name: /^Количество/ })).toHaveValue('20');
+    await expect(quick.chosen.getByText(/2.?000(,00)?.₽/)).toBeVisible();
   },
 );

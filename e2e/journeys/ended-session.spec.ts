@@ -191,10 +191,10 @@ test('rows of a quick order are there after the check by time has found the sess
   await shop.visit(page, buyer.token);
   await shop.open(page, '/quickorder/');
   await quickOrderPage(page).paste(`${goods.packOfTen.article}\t2 упак`);
-  await expect(quickOrderPage(page).order.getByRole('textbox', { name: /^Количество/ })).toHaveValue('20');
+  await expect(quickOrderPage(page).chosen.getByRole('textbox', { name: /^Количество/ })).toHaveValue('20');
   await loseSession(page.getByRole('main'), buyer, null);
   await logInAgain(page, buyer, '/quickorder/');
-  await expect(quickOrderPage(page).order.getByRole('textbox', { name: /^Количество/ })).toHaveValue('20');
+  await expect(quickOrderPage(page).chosen.getByRole('textbox', { name: /^Количество/ })).toHaveValue('20');
 });
 
 test('what was typed about places of a checkout is there after the session has ended', async ({ page, complaints }) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { waitForHydration } from '../wait-for-hydration.ts';
 
 /** The page of the quick order with its two tabs. */
@@ -13,18 +13,16 @@ export function quickOrderPage(page: Page) {
     entry,
     /** The field of the last row, which is empty. */
     field: entry.getByRole('combobox').last(),
-    /** Pastes a text into that field. */
-    paste: (text: string) =>
-      entry
-        .getByRole('combobox')
-        .last()
-        .evaluate((field, list) => {
-          const clipboardData = new DataTransfer();
-          clipboardData.setData('text/plain', list);
-          field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-        }, text),
+    /** Pastes a text into that field, or into another one. */
+    paste: (text: string, field: Locator = entry.getByRole('combobox').last()) =>
+      field.evaluate((field, list) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', list);
+        field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, text),
     options: page.getByRole('listbox', { name: 'Найденные товары' }).getByRole('option'),
-    order: page.getByRole('table', { name: 'Заказ' }),
+    /** Rows with goods. */
+    chosen: entry.locator('tbody tr').filter({ has: page.locator('[data-quantity]') }),
     toBasket: page.getByRole('main').getByRole('button', { name: 'В корзину', exact: true }),
 
     file: page.locator('input[type=file]'),

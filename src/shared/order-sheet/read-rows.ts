@@ -29,8 +29,11 @@ export function readRow(row: SheetRow, sumAbove: number, { columns, amountWhereN
   const named = nameOf(row, columns);
   if (isNothing(cell)) {
     if (isTotal(row, columns)) return { kind: 'totals' };
-    if (amountWhereNone === undefined || !named || !isBlank(cell)) {
-      return { kind: isAlone(row) && !isCodeAlone(named) ? 'sections' : 'withoutAmount' };
+    const isTitle = isAlone(row) && !isCodeAlone(named);
+    // Beside a column of quantities a text without a number is no article that the buyer forgot to count
+    const isSure = isTitle && columns.amount !== null && !row.some((one) => /\d/.test(one?.text ?? ''));
+    if (amountWhereNone === undefined || !named || !isBlank(cell) || isSure) {
+      return { kind: isTitle ? 'sections' : 'withoutAmount' };
     }
     return { kind: 'line', line: { ...named.line, amount: amountWhereNone, unit: unitOf(row, columns) } };
   }

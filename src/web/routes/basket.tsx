@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BasketPage, loadBasket } from '#ordering/basket/web/index.ts';
+import { PasteList } from '#ordering/quick-order/web/index.ts';
 import { SaveTemplate } from '#ordering/templates/web/index.ts';
 import { pageTitle } from '#web/app/page-title.ts';
 import { GoodsSkeleton } from '#web/ui/page-skeleton.tsx';
@@ -12,5 +13,5 @@ export const Route = createFileRoute('/basket')({
 });
 
 function Page() {
-  return <BasketPage SaveTemplate={SaveTemplate} />;
+  return <BasketPage SaveTemplate={SaveTemplate} PasteList={PasteList} />;
 }

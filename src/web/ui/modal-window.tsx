@@ -10,7 +10,7 @@ export interface ModalProps {
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  size?: 'small' | 'medium' | 'large';
+  size?: 'small' | 'medium' | 'large' | 'wide';
   /** A panel from the left edge over the whole height instead of a window. */
   asPanel?: boolean;
   /** Near the upper edge, for a window that grows while something is typed in it: the field keeps its place. */

@@ -6,6 +6,13 @@ export interface Toast {
   id: number;
   kind: 'popup' | 'error';
   text: string;
+  /** Where the visitor may want to go next. */
+  link?: ToastLink;
+}
+
+interface ToastLink {
+  href: string;
+  title: string;
 }
 
 /** How long a message stays (R-CONST-16, R-CONST-17, R-STATE-091). */
@@ -24,8 +31,8 @@ export const toasts = createStore<readonly Toast[]>([]);
 let lastId = 0;
 
 /** Shows a message of success for 3 seconds. */
-export function showPopup(text: string): void {
-  show('popup', text, POPUP_MS);
+export function showPopup(text: string, link?: ToastLink): void {
+  show('popup', text, POPUP_MS, link);
 }
 
 /** Says that something failed; gone after 2.5 seconds, or where a screen has its own time, after that. */
@@ -43,9 +50,9 @@ export function showFailureAs(error: unknown, text: string): void {
   else showError(text);
 }
 
-function show(kind: Toast['kind'], text: string, lifetime: number): void {
+function show(kind: Toast['kind'], text: string, lifetime: number, link?: ToastLink): void {
   lastId += 1;
-  const toast = { id: lastId, kind, text };
+  const toast = { id: lastId, kind, text, link };
   toasts.set([...toasts.get(), toast].slice(-MAX_TOASTS));
   setTimeout(() => toasts.set(toasts.get().filter((other) => other !== toast)), lifetime);
 }

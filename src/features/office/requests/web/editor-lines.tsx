@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { GoodsWindow } from '#office/orders/web/index.ts';
-import { ColumnsWindow, useByPortions, type Wanted } from '#ordering/quick-order/web/index.ts';
+import { ColumnsWindow, pasteInto, useByPortions, type Wanted } from '#ordering/quick-order/web/index.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EditorRow } from './editor-row.tsx';
 import styles from './lines.module.css';
@@ -32,7 +32,12 @@ export function EditorLines({ editor }: { editor: OrderEditor }) {
           <SheetButton company={String(start.contragent.id)} onRows={add} />
         </span>
       </div>
-      <table ref={table} className={styles.table} aria-labelledby="office-editor-lines">
+      <table
+        ref={table}
+        className={styles.table}
+        aria-labelledby="office-editor-lines"
+        onPaste={(event) => pasteInto(actions, event)}
+      >
         <thead>
           <tr>
             <th scope="col" className={styles.index}>

@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
-import { memo } from 'react';
-import { codesOf, type EntryActions, type QuickRow, SearchField } from '#ordering/quick-order/web/index.ts';
+import { memo, useRef } from 'react';
+import { codesOf, type EntryActions, focusRow, type QuickRow, SearchField } from '#ordering/quick-order/web/index.ts';
 import type { BasketItem } from '#ordering/basket/contract.ts';
 import { goodsNotes } from '#shared/goods-notes.ts';
 import { columnSumText } from '#shared/line-sum.ts';
@@ -33,8 +33,9 @@ interface EditorRowProps {
 export const EditorRow = memo(function EditorRow(props: EditorRowProps) {
   const { row, number, isLast, available, actions } = props;
   const { key, line, quantity, isAsked } = row;
+  const place = useRef<HTMLTableRowElement>(null);
   return (
-    <tr data-row={key} aria-busy={isAsked || undefined}>
+    <tr ref={place} data-row={key} aria-busy={isAsked || undefined}>
       <td className={styles.index}>{isLast ? '' : number}</td>
       <td className={styles.name}>
         <What {...props} />
@@ -49,7 +50,7 @@ export const EditorRow = memo(function EditorRow(props: EditorRowProps) {
             onChange={(value) => actions.change(key, value)}
             onReset={(value) => actions.change(key, value)}
             onRemove={() => actions.remove(key)}
-            onEnter={actions.next}
+            onEnter={() => focusRow(place.current!, 1)}
           />
         ) : null}
       </td>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { LINE_FORMS, countOf } from '#shared/plural.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -25,8 +25,14 @@ const crumbs = [
   { path: '/basket/', title: 'Корзина' },
 ];
 
+interface BasketPageProps {
+  SaveTemplate: SaveTemplateButton;
+  /** The button that adds a pasted list: the quick order builds on the basket. */
+  PasteList: ComponentType;
+}
+
 /** The basket (R-ROUTE-12): lines that can be ordered, lines out of stock, lost lines, and the sums beside them. */
-export function BasketPage({ SaveTemplate }: { SaveTemplate: SaveTemplateButton }) {
+export function BasketPage({ SaveTemplate, PasteList }: BasketPageProps) {
   useBasketOfOtherTabs();
   const page = useBasketPage();
   const { data } = page.basket;
@@ -37,6 +43,7 @@ export function BasketPage({ SaveTemplate }: { SaveTemplate: SaveTemplateButton 
         {data?.grid.row.length ? (
           <span className={styles.count}>{countOf(data.grid.row.length, LINE_FORMS)}</span>
         ) : null}
+        <PasteList />
       </PageHeading>
       {data ? (
         isEmpty ? (

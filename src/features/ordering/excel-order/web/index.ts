@@ -1,4 +1,4 @@
 export { ColumnsForm } from './columns-form.tsx';
 export { ExcelOrder } from './excel-order.tsx';
-export { type ListedEntry, ListedTable } from './listed-table.tsx';
+export { skippedText } from './skipped-text.ts';
 export { useAddList } from './use-add-list.ts';

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { columnsText, pointedAt } from './chosen-columns.ts';
 import styles from './list-views.module.css';
 import type { Sheet, SheetView } from './loaded-sheet.ts';
+import { skippedText } from './skipped-text.ts';
 
 interface ListViewsProps {
   sheet: Sheet;
@@ -55,26 +56,18 @@ export function ListViews(props: ListViewsProps) {
   );
 }
 
-const HEADING_FORMS: PluralForms = ['заголовок', 'заголовка', 'заголовков'];
-const SECTION_FORMS: PluralForms = ['раздел', 'раздела', 'разделов'];
-const TOTAL_FORMS: PluralForms = ['итог', 'итога', 'итогов'];
 const SHEET_FORMS: PluralForms = ['лист', 'листа', 'листов'];
 
 /** The rows that order nothing, and what the file hides. */
 function Skipped({ sheet: { counts, hidden }, isBusy, hasHidden, onHidden }: ListViewsProps) {
-  const skipped = [
-    counts.headings > 0 ? countOf(counts.headings, HEADING_FORMS) : null,
-    counts.sections > 0 ? countOf(counts.sections, SECTION_FORMS) : null,
-    counts.totals > 0 ? countOf(counts.totals, TOTAL_FORMS) : null,
-    counts.withoutAmount > 0 ? `без количества ${formatNumber(counts.withoutAmount)}` : null,
-  ].filter(Boolean);
+  const skipped = skippedText(counts);
   const left = [
     hidden.rows > 0 ? `скрытых строк ${formatNumber(hidden.rows)}` : null,
     hidden.sheets.length > 0 ? `скрытых листов ${countOf(hidden.sheets.length, SHEET_FORMS)}` : null,
   ].filter(Boolean);
   return (
     <>
-      {skipped.length > 0 ? <p className={styles.note}>Пропущено: {skipped.join(', ')}</p> : null}
+      {skipped ? <p className={styles.note}>{skipped}</p> : null}
       {left.length > 0 ? (
         <p className={styles.note}>
           В файле {left.join(', ')}: не заказаны.{' '}

@@ -7,6 +7,8 @@ import { callOnce } from '#web/api/call-once.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { showFailure, showPopup } from '#web/ui/toast-store.ts';
 
+const TO_BASKET = { href: '/basket/', title: 'Перейти в корзину' };
+
 /** Base units of the unit that was shown. */
 type Product = { id: number; quantity: number; unit: string };
 type Addition = { products: readonly Product[]; existing: ExistingLines };
@@ -26,9 +28,10 @@ interface AddList {
 
 /**
  * Adds a list to the basket in one call; a request that is repeated after a lost answer, by itself or by another press,
- * counts once (A-111). Shows 'Товары добавлены в корзину' and refetches the basket (R-STATE-039, R-STATE-040).
+ * counts once (A-111). Shows 'Товары добавлены в корзину' and refetches the basket (R-STATE-039, R-STATE-040). On the page
+ * of the basket, which shows what it holds, goods grow without a question, and the message has no link.
  */
-export function useAddList(): AddList {
+export function useAddList(isOnBasketPage = false): AddList {
   const { queryClient, api } = useApp();
   const { question, addAsking } = useExistingQuestion();
   const { mutateAsync, isPending } = useMutation({
@@ -38,11 +41,14 @@ export function useAddList(): AddList {
   });
   const add = async (products: readonly Product[], changed = 0) => {
     try {
-      const result = await addAsking((existing) => mutateAsync({ products, existing }));
+      const result = isOnBasketPage
+        ? await mutateAsync({ products, existing: 'add' })
+        : await addAsking((existing) => mutateAsync({ products, existing }));
       if (!result) return null;
       void refreshBasket(queryClient);
-      const said = changed > 0 ? `. Количество изменено: ${countOf(changed, ROW_FORMS)}` : '';
-      showPopup(`Товары добавлены в корзину${said}`);
+      const corrected = changed + result.lines.filter((line) => line.corrected).length;
+      const said = corrected > 0 ? `. Количество изменено: ${countOf(corrected, ROW_FORMS)}` : '';
+      showPopup(`Товары добавлены в корзину${said}`, isOnBasketPage ? undefined : TO_BASKET);
       return result;
     } catch (error) {
       showFailure(error);

@@ -13,8 +13,8 @@ export interface EntryActions {
   /** A scanner has typed the next code while the cursor stood in a quantity. */
   scan: (code: string) => void;
   remove: (key: number) => void;
-  /** True where the text is a list and was taken as one. */
+  /** True where the text is a list and was inserted at the row. */
   paste: (key: number, text: string) => boolean;
-  /** The quantity is entered: on to the next goods. */
-  next: () => void;
+  /** True where the text is a column of quantities and was written into the rows from this one on. */
+  fill: (key: number, text: string) => boolean;
 }

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import type { ListedLine } from '#ordering/excel-order/contract.ts';
 import { formatWirePrice } from '#shared/price-format.ts';
 import { Markup } from '#web/ui/markup.tsx';
-import styles from './quick-order.module.css';
+import styles from './search-field.module.css';
 
 /** One of the goods that may be meant; `title` and `codes` are safe HTML. */
 export interface Option {

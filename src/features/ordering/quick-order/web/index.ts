@@ -1,6 +1,7 @@
 export { ColumnsWindow } from './columns-window.tsx';
 export type { EntryActions } from './entry-actions.ts';
 export { type GoodsSource, GoodsSourceContext } from './goods-source.ts';
+export { PasteList } from './paste-list.tsx';
 export { QuickOrderPage } from './quick-order-page.tsx';
 export {
   codesOf,
@@ -13,6 +14,7 @@ export {
   type Wanted,
 } from './quick-rows.ts';
 export { SearchField } from './search-field.tsx';
+export { focusRow, pasteInto } from './sheet-keys.ts';
 export { loadRows } from './stored-rows.ts';
 export { useByPortions } from './use-by-portions.ts';
 export { useEntryRows } from './use-entry-rows.ts';

@@ -1,7 +1,7 @@
 import { articleAndAmount } from '#shared/order-sheet/article-and-amount.ts';
 import { readOrder } from '#shared/order-sheet/read-order.ts';
 import { readPastedTable } from '#shared/order-sheet/read-table.ts';
-import type { ChosenColumns, TableView } from '#shared/order-sheet/sheet-order.ts';
+import type { ChosenColumns, SkippedRows, TableView } from '#shared/order-sheet/sheet-order.ts';
 import { isCode, MAX_UNIT_LENGTH, type Wanted } from './quick-rows.ts';
 
 /** Stands for an absent quantity: no list orders so little. */
@@ -11,6 +11,7 @@ const NO_QUANTITY = 1e-9;
 export interface PastedList {
   rows: Wanted[];
   tables: TableView[];
+  skipped: SkippedRows;
   /** No heading and no answer says that the numbers are quantities. */
   isGuessed: boolean;
 }
@@ -22,7 +23,7 @@ export interface PastedList {
 export function readPastedList(text: string, chosen?: readonly ChosenColumns[]): PastedList | null {
   if (!(articleAndAmount(text) && isCode(text)) && !/[\n\t]|;/.test(text.trim())) return null;
   const sheet = { name: '', rows: readPastedTable(text) };
-  const { tables, lines, unread } = readOrder([sheet], { amountWhereNone: NO_QUANTITY, chosen });
+  const { tables, lines, unread, skipped } = readOrder([sheet], { amountWhereNone: NO_QUANTITY, chosen });
   const none = { id: null, name: '', amount: null, unit: null };
   const read = [
     ...lines.map(({ row, article, name, amount, unit }) => ({
@@ -41,6 +42,7 @@ export function readPastedList(text: string, chosen?: readonly ChosenColumns[]):
   return {
     rows: read.toSorted((a, b) => a.row - b.row).map(({ wanted }) => wanted),
     tables,
+    skipped,
     isGuessed: tables.some(({ source }) => source === 'content') && lines.some(({ amount }) => amount !== NO_QUANTITY),
   };
 }

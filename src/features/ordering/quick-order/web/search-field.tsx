@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { ListedLine } from '#ordering/excel-order/contract.ts';
 import { escapeHtml } from '#shared/markup.ts';
 import { articleAndAmount } from '#shared/order-sheet/article-and-amount.ts';
@@ -6,8 +6,9 @@ import { MAX_QUERY_LENGTH } from '#shared/search-query.ts';
 import { nextIndex } from '#web/ui/menu.tsx';
 import type { EntryActions } from './entry-actions.ts';
 import { FoundList, type Option } from './found-list.tsx';
-import styles from './quick-order.module.css';
+import styles from './search-field.module.css';
 import { codesOf, isCode, lineOf, type QuickRow } from './quick-rows.ts';
+import { focusRow } from './sheet-keys.ts';
 import { useFound } from './use-found.ts';
 
 interface SearchFieldProps {
@@ -19,11 +20,13 @@ interface SearchFieldProps {
 
 /** The text of a row, with what it may mean in a list below it. */
 export function SearchField({ row, number, currency, actions }: SearchFieldProps) {
-  const { key, text, suggestions } = row;
+  const { key, text, suggestions, isAsked } = row;
   const listId = useId();
   const [anchor, setAnchor] = useState<HTMLInputElement | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
+  /** Since the field has the focus, or since the last Enter. */
+  const [isTyped, setTyped] = useState(false);
   /** The text with which Enter came before the answer, until that is there. */
   const entered = useRef<string | null>(null);
   const found = useFound(isOpen && suggestions.length === 0 ? text : '');
@@ -62,31 +65,50 @@ export function SearchField({ row, number, currency, actions }: SearchFieldProps
     entered.current = null;
     return before && value.startsWith(before) ? `${before} ${value.slice(before.length).trimStart()}` : value;
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && isShown) {
+  /** Enter, or Tab behind what was typed: true where it has an effect. */
+  const end = (isTab: boolean): boolean => {
+    const option = options[active];
+    if (isShown && option && !(isTab && suggestions.length > 0)) choose(option.line);
+    else if (isCode(text)) {
+      setOpen(false);
+      actions.end(key, text);
+    } else if (!isTab && text.trim() !== '') {
+      setOpen(true);
+      void chooseMeant();
+    } else return false;
+    return true;
+  };
+  const moveBy = (step: 'ArrowDown' | 'ArrowUp', { altKey, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
+    if (isShown && options.length > 0) setActive(nextIndex(step, active, options.length));
+    else if (altKey) setOpen(true);
+    else focusRow(currentTarget, step === 'ArrowUp' ? -1 : 1);
+  };
+  const onEnter = (event: KeyboardEvent) => {
+    const isForAll = event.ctrlKey || event.metaKey;
+    // The whole list is added once its texts mean something
+    if (isForAll && !isTyped) return;
+    if (isForAll) event.stopPropagation();
+    event.preventDefault();
+    setTyped(false);
+    end(false);
+  };
+  const onTab = (event: KeyboardEvent) => {
+    if (!isTyped || event.shiftKey || isAsked) return;
+    setTyped(false);
+    if (end(true)) event.preventDefault();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key: pressed } = event;
+    if (pressed === 'Escape' && isShown) {
       event.preventDefault();
       setOpen(false);
     }
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      const option = options[active];
-      if (isShown && option) choose(option.line);
-      else if (isCode(text)) {
-        setOpen(false);
-        actions.end(key, text);
-      } else if (text.trim() !== '') {
-        setOpen(true);
-        void chooseMeant();
-      }
-    }
-    if (event.key === 'Delete' && event.ctrlKey) actions.remove(key);
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    if (pressed === 'Enter') onEnter(event);
+    if (pressed === 'Tab') onTab(event);
+    if (pressed === 'Delete' && event.ctrlKey) actions.remove(key);
+    if (pressed !== 'ArrowDown' && pressed !== 'ArrowUp') return;
     event.preventDefault();
-    setOpen(true);
-    setActive(nextIndex(event.key, active, options.length));
-  };
-  const onPaste = (event: ClipboardEvent) => {
-    if (actions.paste(key, event.clipboardData.getData('text/plain'))) event.preventDefault();
+    moveBy(pressed, event);
   };
 
   return (
@@ -98,6 +120,8 @@ export function SearchField({ row, number, currency, actions }: SearchFieldProps
         // What is typed before the stored rows are there is found again by it
         name={`row-${number}`}
         data-search
+        // A window stays open when Escape closes the list
+        data-mantine-stop-propagation={isShown || undefined}
         maxLength={MAX_QUERY_LENGTH}
         placeholder="Артикул или название"
         aria-label={`Строка ${number}: артикул, название или короткий код`}
@@ -111,12 +135,16 @@ export function SearchField({ row, number, currency, actions }: SearchFieldProps
         onChange={(event) => {
           actions.type(key, typed(event.currentTarget.value));
           setActive(0);
+          setTyped(true);
           setOpen(true);
         }}
-        onFocus={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
+        // Nothing is found again for a text that means nothing
+        onFocus={() => setOpen(row.reason === null || suggestions.length > 0)}
+        onBlur={() => {
+          setTyped(false);
+          setOpen(false);
+        }}
         onKeyDown={onKeyDown}
-        onPaste={onPaste}
       />
       {isShown ? (
         <FoundList

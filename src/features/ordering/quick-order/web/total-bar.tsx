@@ -2,14 +2,15 @@ import { useRef } from 'react';
 import { shownLineSum } from '#shared/line-sum.ts';
 import { countOf, LINE_FORMS, plural, ROW_FORMS } from '#shared/plural.ts';
 import { formatMoney } from '#shared/price-format.ts';
-import { Button } from '#web/ui/button.tsx';
-import { classes } from '#web/ui/classes.ts';
+import { Link } from '#web/ui/link.tsx';
 import { Spoken } from '#web/ui/spoken.tsx';
-import styles from './quick-order.module.css';
-import { isChanged, isOrdered, isRefused, type QuickRow } from './quick-rows.ts';
+import { isChanged, isEmpty, isOrdered, isRefused, type QuickRow } from './quick-rows.ts';
+import styles from './sheet.module.css';
 
 interface TotalBarProps {
   rows: readonly QuickRow[];
+  /** How many lines the last press has added. */
+  added: number;
   currency: string;
   isPending: boolean;
   onAdd: () => void;
@@ -17,13 +18,14 @@ interface TotalBarProps {
   onRefused: (row: QuickRow) => void;
 }
 
-/** What goes to the basket, what does not, and the button. */
-export function TotalBar({ rows, currency, isPending, onAdd, onRefused }: TotalBarProps) {
+/** What goes to the basket, what does not, and the button; of an empty sheet what has been added. */
+export function TotalBar({ rows, added, currency, isPending, onAdd, onRefused }: TotalBarProps) {
   const ordered = rows.filter(isOrdered);
   const total = ordered.reduce((sum, { line, quantity }) => sum + shownLineSum(line!.price ?? 0, quantity), 0);
   const changed = rows.filter(isChanged).length;
   const refused = rows.filter(isRefused);
   const refusal = refused.length > 0 ? refusedText(refused) : '';
+  const isAsked = rows.some((row) => row.isAsked);
   const visited = useRef(-1);
   const showRefused = () => {
     // The next one below, then again from above
@@ -35,23 +37,34 @@ export function TotalBar({ rows, currency, isPending, onAdd, onRefused }: TotalB
   return (
     <div className={styles.bar}>
       <p className={styles.total}>
-        {orderedText} на <b>{sum}</b>
+        {added > 0 && rows.every(isEmpty) ? (
+          <span>
+            Добавлено: {countOf(added, LINE_FORMS)}. <Link href="/basket/">Перейти в корзину</Link>
+          </span>
+        ) : (
+          <span>
+            {orderedText} на <b>{sum}</b>
+          </span>
+        )}
         {changed > 0 ? <span className={styles.changed}>Изменено: {countOf(changed, ROW_FORMS)}</span> : null}
         {refusal ? (
-          <button
-            type="button"
-            className={classes(styles.reason, styles.refusal)}
-            title="Перейти к следующей из них"
-            onClick={showRefused}
-          >
+          <button type="button" className={styles.refusal} title="Перейти к следующей из них" onClick={showRefused}>
             {refusal}
           </button>
         ) : null}
       </p>
       <Spoken text={`${orderedText} на ${sum}. ${refusal}`} />
-      <Button size="large" disabled={ordered.length === 0} pending={isPending} onClick={onAdd}>
+      <button
+        type="button"
+        className={styles.add}
+        disabled={ordered.length === 0 && !isAsked}
+        aria-disabled={isPending || undefined}
+        aria-busy={isPending || undefined}
+        aria-keyshortcuts="Control+Enter"
+        onClick={onAdd}
+      >
         В корзину
-      </Button>
+      </button>
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { skippedText } from '#ordering/excel-order/web/index.ts';
 import type { ChosenColumns, TableView } from '#shared/order-sheet/sheet-order.ts';
 import { countOf, LINE_FORMS } from '#shared/plural.ts';
 import { showError } from '#web/ui/toast-store.ts';
 import type { EntryActions } from './entry-actions.ts';
+import { amountsIn, withAmounts } from './pasted-amounts.ts';
 import { doubted, type PastedList, readPastedList } from './pasted-rows.ts';
 import {
   askedIn,
@@ -21,10 +23,12 @@ import {
 } from './quick-rows.ts';
 import { type RowsPlace, wantedIn } from './stored-rows.ts';
 import { useMatches } from './use-matches.ts';
-import { rowField, useRowFocus } from './use-row-focus.ts';
+import { useRowFocus } from './use-row-focus.ts';
 import { useStoredRows } from './use-stored-rows.ts';
 
 type Pasted = { key: number; text: string; tables: readonly TableView[] };
+
+const NOTHING_SKIPPED = { headings: 0, sections: 0, totals: 0, withoutAmount: 0 };
 
 const TOO_MANY_ROWS = `В списке не больше ${MAX_ROWS} строк`;
 
@@ -46,11 +50,15 @@ export function useEntryRows(first: QuickRows, place: RowsPlace | null) {
   const [pasted, setPasted] = useState<Pasted | null>(null);
   const { match, ask, end, endText } = useMatches({ first, latest, setState, table, goTo });
 
+  /** What the last list had beside goods. */
+  const [skipped, setSkipped] = useState<string | null>(null);
+
   const insert = useCallback(
-    (key: number, text: string, { rows, tables, isGuessed }: PastedList) => {
+    (key: number, text: string, { rows, tables, skipped: others, isGuessed }: PastedList) => {
       const { state: next, keys, left } = withPasted(latest.current, key, rows);
       goTo('empty');
       setState(next);
+      setSkipped(skippedText(others));
       if (left > 0) showError(`${TOO_MANY_ROWS}. Не вошло: ${countOf(left, LINE_FORMS)}`);
       const asked = askedIn(next.rows.filter((row) => keys.includes(row.key)));
       const takeBack = (doubt: string) => {
@@ -100,13 +108,22 @@ export function useEntryRows(first: QuickRows, place: RowsPlace | null) {
         else insert(key, text, list);
         return true;
       },
-      next: () => rowField(table.current, 'empty')?.focus(),
+      fill: (key, text) => {
+        const amounts = amountsIn(text);
+        if (amounts === null) return false;
+        const { state: next, keys, left } = withAmounts(latest.current, key, amounts);
+        setState(next);
+        if (left > 0) showError(`Количеств больше, чем строк. Не вошло: ${left}`);
+        const asked = askedIn(next.rows.filter((row) => keys.includes(row.key)));
+        if (asked.length > 0) void match(asked);
+        return true;
+      },
     }),
-    [ask, end, endText, goTo, insert, table],
+    [ask, end, endText, goTo, insert, match],
   );
   /** Adds rows that are known from elsewhere: a file, an order. */
   const addRows = (rows: Wanted[]) =>
-    insert(latest.current.rows.at(-1)!.key, '', { rows, tables: [], isGuessed: false });
+    insert(latest.current.rows.at(-1)!.key, '', { rows, tables: [], skipped: NOTHING_SKIPPED, isGuessed: false });
   /** Asks about all rows again: their goods have changed meanwhile. */
   const askAgain = () => {
     const texts = latest.current.rows
@@ -117,6 +134,7 @@ export function useEntryRows(first: QuickRows, place: RowsPlace | null) {
     void match(askedIn(again.rows));
   };
   const clear = () => {
+    setSkipped(null);
     goTo('empty');
     setState(noRows);
   };
@@ -129,7 +147,9 @@ export function useEntryRows(first: QuickRows, place: RowsPlace | null) {
   return {
     pasted,
     answerPasted,
+    skipped,
     state,
+    latest,
     setState,
     table,
     goTo,

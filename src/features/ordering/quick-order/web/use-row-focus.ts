@@ -38,13 +38,12 @@ export function isIdle(table: HTMLTableElement | null): boolean {
   return activeElement === body || (activeElement === field && !field?.value);
 }
 
-/** The quantity of a row with goods, or the text of the last row. */
+/** The quantity of a row with goods, or its text; the text of the last row. */
 export function rowField(
   table: HTMLTableElement | null,
   target: Exclude<RowTarget, object>,
 ): HTMLInputElement | null | undefined {
-  if (typeof target === 'number')
-    return table?.querySelector<HTMLInputElement>(`[data-row="${target}"] [data-quantity]`);
+  if (typeof target === 'number') return table?.querySelector<HTMLInputElement>(`[data-row="${target}"] input:enabled`);
   const fields = table?.querySelectorAll<HTMLInputElement>('input[data-search]');
   return fields?.[fields.length - 1];
 }
