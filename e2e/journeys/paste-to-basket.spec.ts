@@ -29,7 +29,7 @@ test.beforeAll(async () => {
   });
   await aProduct(shop.db, { article: 'БЕЗ-ЦЕНЫ', name: 'Товар без цены', price: null });
   await aProduct(shop.db, { article: 'НЕТ-В-НАЛИЧИИ', name: 'Товар закончился', stock: 0 });
-  const family = await aProduct(shop.db, { article: 'СЕМЬЯ', name: 'Лента', hasOffers: true });
+  const family = await aProduct(shop.db, { article: 'СЕМЬЯ', name: 'Лента' });
   for (const value of ['Красный', 'Синий']) {
     await anOffer(shop.db, family.id, {
       name: `Лента ${value}`,
