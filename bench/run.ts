@@ -12,6 +12,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   product: async () => (await import('./product.ts')).productBenchmark,
   basket: async () => (await import('./basket.ts')).basketBenchmark,
   orders: async () => (await import('./orders.ts')).ordersBenchmark,
+  'my-goods': async () => (await import('./my-goods.ts')).myGoodsBenchmark,
   people: async () => (await import('./people.ts')).peopleBenchmark,
   held: async () => (await import('./held.ts')).heldBenchmark,
   files: async () => (await import('./files.ts')).filesBenchmark,

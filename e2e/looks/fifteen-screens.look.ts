@@ -20,6 +20,7 @@ const screens = nonEmpty<Screen>([
   { name: 'search', route: '/search/?query=автомат', empty: '/search/?query=автомат' },
   { name: 'product', route: '/detail', empty: '/detail/?code=unknown' },
   { name: 'favourites', route: '/favourites/', empty: '/favourites/' },
+  { name: 'my-goods', route: '/my-goods/', empty: '/my-goods/?st=нет-такого' },
   { name: 'comparison', route: '/compare/', empty: '/compare/' },
   { name: 'quick-order', route: '/quickorder/', empty: '/quickorder/?tab=excel' },
   { name: 'basket', route: '/basket/', empty: '/basket/' },

@@ -26,6 +26,9 @@ export const MAX_TEMPLATE_LINES = 5000;
 export const TEMPLATE_NAME_LENGTH = 100;
 export const TEMPLATE_DESCRIPTION_LENGTH = 1000;
 
+/** Goods of a company with a level, of one account. */
+export const MAX_KEPT_LEVELS = 10_000;
+
 /** A question about a product. */
 export const QUESTION_LENGTH = { min: 10, max: 1000 } as const;
 

@@ -9,6 +9,9 @@ export const PROMOTIONS_PAGE_SIZE = 4;
 export const QUESTIONS_PAGE_SIZE = 3;
 export const FIRST_PAGE = 1;
 
+/** What a company orders again and again: a long table that is worked through. */
+export const MY_GOODS_PAGE_SIZE = 50;
+
 /** The most rows on a page ([A-089]). */
 export const MAX_PAGE_SIZE = 100;
 

@@ -23,6 +23,7 @@ import { checkoutCalls } from '#ordering/checkout/calls.ts';
 import { documentsCalls } from '#ordering/documents/calls.ts';
 import { excelOrderCalls } from '#ordering/excel-order/calls.ts';
 import { financeCalls } from '#ordering/finance/calls.ts';
+import { myGoodsCalls } from '#ordering/my-goods/calls.ts';
 import { ordersCalls } from '#ordering/orders/calls.ts';
 import { priceListsCalls } from '#ordering/price-lists/calls.ts';
 import { quickOrderCalls } from '#ordering/quick-order/calls.ts';
@@ -82,6 +83,7 @@ export const calls = {
   ...documentsCalls,
   ...excelOrderCalls,
   ...financeCalls,
+  ...myGoodsCalls,
   ...ordersCalls,
   ...priceListsCalls,
   ...quickOrderCalls,

@@ -23,6 +23,7 @@ import { checkoutContract } from '#ordering/checkout/contract.ts';
 import { documentsContract } from '#ordering/documents/contract.ts';
 import { excelOrderContract } from '#ordering/excel-order/contract.ts';
 import { financeContract } from '#ordering/finance/contract.ts';
+import { myGoodsContract } from '#ordering/my-goods/contract.ts';
 import { ordersContract } from '#ordering/orders/contract.ts';
 import { priceListsContract } from '#ordering/price-lists/contract.ts';
 import { quickOrderContract } from '#ordering/quick-order/contract.ts';
@@ -84,6 +85,7 @@ export const contracts = {
   ...documentsContract,
   ...excelOrderContract,
   ...financeContract,
+  ...myGoodsContract,
   ...ordersContract,
   ...priceListsContract,
   ...quickOrderContract,

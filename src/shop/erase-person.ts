@@ -20,6 +20,7 @@ import { sheetCache } from '#ordering/excel-order/server/tables.ts';
 import { customerInvitation } from '#office/invitations/server/tables.ts';
 import { aboutOrder } from '#office/orders/server/index.ts';
 import { findOrphanedCompany, lockForErasure } from '#office/people/server/index.ts';
+import { keptLevel } from '#ordering/my-goods/server/tables.ts';
 import { orderFile } from '#ordering/documents/server/tables.ts';
 import { customerOrder, orderHistory, orderNote } from '#ordering/orders/server/tables.ts';
 import { priceList, priceListSubscription } from '#ordering/price-lists/server/tables.ts';
@@ -59,6 +60,7 @@ const ownRows: readonly [PgTable, PgColumn][] = [
   [basket, basket.accountId],
   [checkoutSnapshot, checkoutSnapshot.accountId],
   [sheetCache, sheetCache.accountId],
+  [keptLevel, keptLevel.accountId],
   [basketTemplate, basketTemplate.accountId],
   [orderRequest, orderRequest.accountId],
   [appealRead, appealRead.accountId],

@@ -22,6 +22,7 @@ it(
       favouriteList: 20,
       notificationList: 10,
       addressList: 10,
+      myGoodsList: 50,
       orderList: 10,
       orderRequestList: 10,
       templateList: 10,

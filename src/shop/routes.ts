@@ -23,6 +23,7 @@ import { checkoutRoutes } from '#ordering/checkout/server/index.ts';
 import { documentsRoutes } from '#ordering/documents/server/index.ts';
 import { excelOrderRoutes } from '#ordering/excel-order/server/index.ts';
 import { financeRoutes } from '#ordering/finance/server/index.ts';
+import { myGoodsRoutes } from '#ordering/my-goods/server/index.ts';
 import { ordersRoutes } from '#ordering/orders/server/index.ts';
 import { priceListsRoutes } from '#ordering/price-lists/server/index.ts';
 import { quickOrderRoutes } from '#ordering/quick-order/server/index.ts';
@@ -88,6 +89,7 @@ export const servedCalls: readonly ServedCall[] = serveAll(
     ...documentsRoutes,
     ...excelOrderRoutes,
     ...financeRoutes,
+    ...myGoodsRoutes,
     ...ordersRoutes,
     ...priceListsRoutes,
     ...quickOrderRoutes,

@@ -15,7 +15,7 @@ const rowsOf = (prefix: string) => rows.map(([id = '']) => id).filter((id) => id
 /** Rows about a page that another row names, or about every address that none names. */
 const NO_PAGE = ['R-ROUTE-14', 'R-ROUTE-30', 'R-ROUTE-43', 'R-ROUTE-48', 'R-ROUTE-49'];
 
-/** Pages for those who build the shop, the set-up of a required second factor, links of letters, texts, journals, the exchange, the office. */
+/** Pages for those who build the shop, the set-up of a required second factor, links of letters, texts, journals, ordered goods, the exchange, the office. */
 const OWN_PAGES = [
   '/dev/kit/',
   '/second-factor/',
@@ -26,6 +26,7 @@ const OWN_PAGES = [
   '/manager/journal/',
   '/requests/',
   '/requests/7/',
+  '/my-goods/',
   '/exchange/',
   '/office/',
   '/office/appeals/',

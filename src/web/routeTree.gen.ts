@@ -26,6 +26,7 @@ import { Route as FavouritesRouteImport } from './routes/favourites.tsx';
 import { Route as FinancesRouteImport } from './routes/finances.tsx';
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx';
 import { Route as LoginRouteImport } from './routes/login.tsx';
+import { Route as MyGoodsRouteImport } from './routes/my-goods.tsx';
 import { Route as MyProfileRouteImport } from './routes/my-profile.tsx';
 import { Route as MycompaniesRouteImport } from './routes/mycompanies.tsx';
 import { Route as NotificationRouteImport } from './routes/notification.tsx';
@@ -174,6 +175,11 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const MyGoodsRoute = MyGoodsRouteImport.update({
+  id: '/my-goods',
+  path: '/my-goods',
   getParentRoute: () => rootRouteImport,
 } as any);
 const MyProfileRoute = MyProfileRouteImport.update({
@@ -520,6 +526,7 @@ export interface FileRoutesByFullPath {
   '/finances': typeof FinancesRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/login': typeof LoginRoute;
+  '/my-goods': typeof MyGoodsRoute;
   '/my-profile': typeof MyProfileRoute;
   '/mycompanies': typeof MycompaniesRoute;
   '/notification': typeof NotificationRoute;
@@ -603,6 +610,7 @@ export interface FileRoutesByTo {
   '/finances': typeof FinancesRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/login': typeof LoginRoute;
+  '/my-goods': typeof MyGoodsRoute;
   '/my-profile': typeof MyProfileRoute;
   '/mycompanies': typeof MycompaniesRoute;
   '/notification': typeof NotificationRoute;
@@ -687,6 +695,7 @@ export interface FileRoutesById {
   '/finances': typeof FinancesRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/login': typeof LoginRoute;
+  '/my-goods': typeof MyGoodsRoute;
   '/my-profile': typeof MyProfileRoute;
   '/mycompanies': typeof MycompaniesRoute;
   '/notification': typeof NotificationRoute;
@@ -772,6 +781,7 @@ export interface FileRouteTypes {
     | '/finances'
     | '/forgot-password'
     | '/login'
+    | '/my-goods'
     | '/my-profile'
     | '/mycompanies'
     | '/notification'
@@ -855,6 +865,7 @@ export interface FileRouteTypes {
     | '/finances'
     | '/forgot-password'
     | '/login'
+    | '/my-goods'
     | '/my-profile'
     | '/mycompanies'
     | '/notification'
@@ -938,6 +949,7 @@ export interface FileRouteTypes {
     | '/finances'
     | '/forgot-password'
     | '/login'
+    | '/my-goods'
     | '/my-profile'
     | '/mycompanies'
     | '/notification'
@@ -1022,6 +1034,7 @@ export interface RootRouteChildren {
   FinancesRoute: typeof FinancesRoute;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   LoginRoute: typeof LoginRoute;
+  MyGoodsRoute: typeof MyGoodsRoute;
   MyProfileRoute: typeof MyProfileRoute;
   MycompaniesRoute: typeof MycompaniesRoute;
   NotificationRoute: typeof NotificationRoute;
@@ -1207,6 +1220,13 @@ declare module '@tanstack/react-router' {
       path: '/login';
       fullPath: '/login';
       preLoaderRoute: typeof LoginRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/my-goods': {
+      id: '/my-goods';
+      path: '/my-goods';
+      fullPath: '/my-goods';
+      preLoaderRoute: typeof MyGoodsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/my-profile': {
@@ -1678,6 +1698,7 @@ const rootRouteChildren: RootRouteChildren = {
   FinancesRoute: FinancesRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
+  MyGoodsRoute: MyGoodsRoute,
   MyProfileRoute: MyProfileRoute,
   MycompaniesRoute: MycompaniesRoute,
   NotificationRoute: NotificationRoute,

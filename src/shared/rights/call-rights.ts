@@ -310,6 +310,11 @@ export const callRights = {
   financeFile: { who: 'finance', of: 'companies' },
   permitAsk: { who: 'ordering', of: 'company' },
 
+  // ordering/my-goods
+  myGoodsList: { who: 'buyer', of: 'orders' },
+  myGoodsFile: { who: 'buyer', of: 'orders' },
+  myGoodsLevel: { who: 'company', of: 'own' },
+
   // ordering/objects
   objectList: { who: 'buyer', of: 'companies' },
   objectAdd: { who: 'buyer', of: 'administered' },

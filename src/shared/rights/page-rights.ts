@@ -62,6 +62,7 @@ export const pageRights = {
   '/manager/journal': managers,
   '/manager/mycompanies/': managers,
   '/manager/mycompanies/$code': managers,
+  '/my-goods': customers,
   '/my-profile': signedIn,
   '/mycompanies': customers,
   '/mycompanies_/journal': customers,

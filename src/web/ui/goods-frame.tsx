@@ -12,6 +12,8 @@ export type GoodsKind =
   | 'product'
   | 'trait1'
   | 'trait2'
+  | 'last'
+  | 'level'
   | 'stock'
   | 'pack'
   | 'price'
@@ -28,6 +30,8 @@ const titles: Record<GoodsKind, string> = {
   product: 'Название',
   trait1: '',
   trait2: '',
+  last: 'Последний заказ',
+  level: 'Дозаказывать до',
   stock: 'Наличие',
   pack: 'Упак.',
   price: 'Цена',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Contract } from '#shared/endpoint.ts';
 import { catalogueItem } from '#goods/catalogue/contract.ts';
 import { actionCard, contentCard } from '#service/content/contract.ts';
+import { myGood } from '#ordering/my-goods/contract.ts';
 import { orderListItem, statusView } from '#ordering/orders/contract.ts';
 import { currency, id, money } from '#features/wire.ts';
 import type { homeCalls } from './calls.ts';
@@ -67,8 +68,13 @@ const health = z.object({
 });
 export type Health = z.infer<typeof health>;
 
+/** What the company orders most, and how many goods it has ordered. */
+const frequentGoods = z.object({ items: z.array(myGood), total: z.int() });
+export type FrequentGoods = z.infer<typeof frequentGoods>;
+
 /** The blocks of the home page. */
 const homeBlock = z.discriminatedUnion('control', [
+  block('myGoods', frequentGoods),
   block('manager', z.object({ name: z.string(), phone: z.string(), email: z.string() })),
   block('orders', z.array(orderListItem)),
   block('balance', companyBalance),

@@ -114,6 +114,27 @@ export const orderingCalls = {
     stage: (world) => world.order(),
     shows: async (world) => `/orders/${await world.order()}/`,
   },
+  myGoodsList: {
+    who: { ...customers, ...strangers('blind'), colleague: 'blind', bare: 'blind' },
+    input: () => ({ query: {} }),
+    stage: async (world) => {
+      await world.order();
+      await settledCatalogue(world.db);
+    },
+    shows: async (world) => `/orders/${await world.order()}/`,
+  },
+  myGoodsFile: {
+    who: { ...customers, ...strangers('NOT_FOUND'), ...colleaguesBlind },
+    stage: (world) => world.order(),
+    input: () => ({ body: {} }),
+    shows: () => '/api/files/',
+  },
+  myGoodsLevel: {
+    who: customers,
+    input: async (world) => ({ body: { id: await world.product(), quantity: 7 } }),
+    effect: async (world, me) =>
+      sql`exists (select from kept_level where account_id = ${me.id} and item_id = ${await world.product()} and quantity = 7)`,
+  },
   orderDetail: {
     who: { ...members, ...colleaguesBlind },
     input: async (world) => ({ params: { id: String(await world.order()) } }),

@@ -2,6 +2,7 @@ export { buildFilter, type FilterChoice } from '../filter-path.ts';
 export { brandRowIndexes } from './brand-row-indexes.ts';
 export { filterOf } from './get-filter.ts';
 export { goodsColumns, type GoodsRow, goodsView, traitColumns, traitsView, measureOf } from './goods-fields.ts';
+export { itemsOf } from './items-of.ts';
 export { listItems } from './list-items.ts';
 export { listViewed } from './list-recently-viewed.ts';
 export { listProducts } from './list-products.ts';

@@ -63,7 +63,7 @@ type Figures = {
   action: Promotion | null | undefined;
 };
 
-function figuresAt(model: CatalogueModel, rowIndex: number, prices: CompanyPrices, now: Date): Figures {
+export function figuresAt(model: CatalogueModel, rowIndex: number, prices: CompanyPrices, now: Date): Figures {
   const { goods } = model;
   const price = prices.priceAt(rowIndex);
   return {
@@ -77,7 +77,7 @@ function figuresAt(model: CatalogueModel, rowIndex: number, prices: CompanyPrice
   };
 }
 
-function itemView(
+export function itemView(
   card: ItemCard,
   { brandName, price, isFrom, isInStock, hasSimilar, action }: Figures,
   inBasket: number,

@@ -35,10 +35,15 @@ export async function readCards(
   return Promise.all(reading);
 }
 
+/** What the cards of these products are made of, by product id. */
+export async function cardsOfProducts(db: Db, productIds: readonly number[]): Promise<Map<number, CardProduct>> {
+  const rows = await cardProducts(db).execute({ ids: productIds });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** One statement for the cards of parallel requests. */
 const findProduct = batched(async (db: Db, ids: readonly number[]): Promise<(CardProduct | undefined)[]> => {
-  const rows = await cardProducts(db).execute({ ids: [...new Set(ids)] });
-  const products = new Map(rows.map((row) => [row.id, row]));
+  const products = await cardsOfProducts(db, [...new Set(ids)]);
   return ids.map((id) => products.get(id));
 });
 

@@ -1,4 +1,13 @@
+export { addRows } from './add-rows.ts';
 export { BuyControls } from './buy-controls.tsx';
+export { BuyingCells } from './buying-cells.tsx';
+export { createChosenRows, NOTHING_CHOSEN, type ChosenRows } from './chosen-rows.ts';
+export { EnteredRows } from './entered-rows.tsx';
+export { RowBox } from './row-box.tsx';
+export { priceLengthOf, RowName } from './row-cells.tsx';
+export { RowMenu } from './row-menu.tsx';
+export { RowTools } from './row-tools.tsx';
+export type { RowWindow } from './row-window.ts';
 export { type AddReport, type Buying, type ProductToAdd } from './buying.ts';
 export { BrandPage } from './brand-page.tsx';
 export { BrandsPage } from './brands-page.tsx';

@@ -1,6 +1,5 @@
-import { memo, useSyncExternalStore, type ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Marks } from './product-marks.tsx';
-import { markupText } from '#shared/markup.ts';
 import { GoodsCell, goodsRow } from '#web/ui/goods-frame.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { OfferSelects } from '#web/ui/offer-selects.tsx';
@@ -10,13 +9,13 @@ import { UnitLabel } from '#web/ui/unit-label.tsx';
 import type { CatalogueItem, CatalogueListing } from '../contract.ts';
 import type { Buying } from './buying.ts';
 import type { ChosenRows } from './chosen-rows.ts';
-import { AnalogueButton, ArrivalButton, notSoldText } from './instead-of-buying.tsx';
 import { itemToBuy } from './offers.ts';
 import { OffersInBasket } from './offers-in-basket.tsx';
 import styles from './product-row.module.css';
+import { BuyingCells } from './buying-cells.tsx';
+import { RowBox } from './row-box.tsx';
 import { RowMenu } from './row-menu.tsx';
-import { RowName, RowPrice } from './row-cells.tsx';
-import { RowPurchase } from './row-purchase.tsx';
+import { RowName } from './row-cells.tsx';
 import { RowTools } from './row-tools.tsx';
 import type { RowWindow } from './row-window.ts';
 import { useOffer } from './use-offer.ts';
@@ -98,7 +97,12 @@ function Row({
       {buying ? (
         <GoodsCell kind="check">
           {chosen?.canChoose(item) ? (
-            <RowBox item={item} chosen={chosen} isDisabled={isPending || buying.lines.has(itemToBuy(item))} />
+            <RowBox
+              id={item.id}
+              name={item.name}
+              chosen={chosen}
+              isDisabled={isPending || buying.lines.has(itemToBuy(item))}
+            />
           ) : null}
         </GoodsCell>
       ) : null}
@@ -147,78 +151,8 @@ function Row({
   );
 }
 
-type BuyingCellsProps = Pick<ProductRowProps, 'item' | 'buying' | 'onShow'> & { isPending: boolean };
-
-/** Price and purchase; what is out of stock has its analogues and the notice of its arrival there. */
-function BuyingCells({ item, buying, onShow, isPending }: BuyingCellsProps) {
-  'use no memo';
-  const { prices, stockStatus, hasSimilar, measure } = item;
-  const unit = measure.measureBase.symbol;
-  const needsAnalogue = onShow !== undefined && hasSimilar && !stockStatus.isInStock;
-  const analogue = needsAnalogue ? <AnalogueButton onShow={() => onShow({ of: 'similar', item })} /> : null;
-  if (!prices) {
-    return (
-      <GoodsCell kind="price" isWide={buying !== undefined}>
-        <span className={styles.instead}>
-          <span className={styles.notSold}>{notSoldText(buying)}</span>
-          {analogue}
-        </span>
-      </GoodsCell>
-    );
-  }
-  const price = (
-    <GoodsCell kind="price">
-      <RowPrice prices={prices} unit={unit} isFrom={item.isFrom} />
-      {buying ? null : analogue}
-    </GoodsCell>
-  );
-  if (!buying) return price;
-  if (stockStatus.isInStock && !isPending) {
-    return (
-      <>
-        {price}
-        <RowPurchase key={itemToBuy(item)} item={item} prices={prices} buying={buying} />
-      </>
-    );
-  }
-  return (
-    <>
-      {price}
-      <GoodsCell kind="quantity" isWide>
-        <span className={styles.instead}>
-          {analogue}
-          {stockStatus.isInStock || isPending ? null : (
-            <ArrivalButton id={itemToBuy(item)} name={markupText(item.name)} />
-          )}
-        </span>
-      </GoodsCell>
-    </>
-  );
-}
-
 interface RowExtras {
   /** The chosen offer's price and stock are on their way. */
   isPending?: boolean;
   children?: ReactNode;
-}
-
-function RowBox({ item, chosen, isDisabled }: { item: CatalogueItem; chosen: ChosenRows; isDisabled: boolean }) {
-  'use no memo';
-  const { id, name } = item;
-  const isChosen = useSyncExternalStore(
-    chosen.onChange,
-    () => chosen.ids().has(id),
-    () => false,
-  );
-  return (
-    <label className={styles.check}>
-      <input
-        type="checkbox"
-        checked={isChosen && !isDisabled}
-        disabled={isDisabled}
-        aria-label={`Выбрать: ${markupText(name)}`}
-        onChange={() => chosen.toggle(id)}
-      />
-    </label>
-  );
 }

@@ -1,11 +1,11 @@
-import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { latePart } from '#web/ui/late-part.tsx';
 import { FailedState } from '#web/ui/list-state.tsx';
 import type { GoodsSort } from '#web/ui/goods-frame.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Pager } from '#web/ui/pager.tsx';
-import type { CatalogueItem, SortOrder } from '../contract.ts';
-import type { Buying } from './buying.ts';
+import type { SortOrder } from '../contract.ts';
+import { EnteredRows } from './entered-rows.tsx';
 import { FAVOURITES } from './favourites-list.ts';
 import styles from './listing.module.css';
 import type { Listing } from './listing-query.ts';
@@ -13,16 +13,10 @@ import { ProductTable } from './product-table.tsx';
 import { useBuying, useMarks } from './row-actions.ts';
 import type { ListingState } from './use-listing.ts';
 import { useRowWindows } from './use-row-windows.tsx';
-import { useTouchedRows } from './use-touched-rows.ts';
 import { isAnything, isOnSale, useSelection, type Selection } from './use-selection.ts';
 
 /** Its code comes with the first use. */
 const SelectionBar = latePart(async () => (await import('./selection-bar.tsx')).SelectionBar);
-
-/** The same; it counts what was entered, so it is rendered from the first entered quantity on. */
-const TouchedBar = latePart(async () => (await import('./touched-bar.tsx')).TouchedBar);
-
-const NONE: ReadonlyMap<number, number> = new Map();
 
 /** The rows, 'Показать еще' and the pages (R-CAT-01). Rows that are being replaced are dimmed in their places. */
 export function ProductRows({ list, rows }: { list: ListingState; rows: Listing }) {
@@ -90,13 +84,6 @@ function columnSorts(options: Listing['sort']['options'], list: ListingState) {
     stock: sortOf('status', sort === 'status' ? 'ascending' : null),
     price: sortOf(sort === 'price_asc' ? 'price_desc' : 'price_asc', byPrice),
   };
-}
-
-function EnteredRows({ items, buying }: { items: readonly CatalogueItem[]; buying: Buying }) {
-  const { onChange, quantities } = buying.drafts;
-  const isEntered = useSyncExternalStore(onChange, quantities, () => NONE).size > 0;
-  const { isAdding, add } = useTouchedRows(items, buying);
-  return isEntered ? <TouchedBar items={items} buying={buying} isAdding={isAdding} onAdd={add} /> : null;
 }
 
 /** Once rows have been appended, the keyboard goes on with the first of them: the button may be gone. */

@@ -32,10 +32,12 @@ interface RowPriceProps {
   unit: string;
   /** It is the price of one of several offers. */
   isFrom?: boolean;
+  /** In place of the price without a discount. */
+  below?: ReactNode;
 }
 
 /** '42,38 ₽ за м', two decimals [A-081]; on a discount the former price is struck through (R-FMT-04, R-FMT-09). */
-export function RowPrice({ prices, unit, isFrom = false }: RowPriceProps) {
+export function RowPrice({ prices, unit, isFrom = false, below }: RowPriceProps) {
   const { shown, struck } = shownPrice(prices);
   return (
     <span className={styles.price}>
@@ -44,7 +46,8 @@ export function RowPrice({ prices, unit, isFrom = false }: RowPriceProps) {
         <b>{formatColumnPrice(shown, prices.currency)}</b>
         <span className={styles.per}>{` за ${accusativeUnit(unit)}`}</span>
       </span>
-      {struck === null ? null : (
+      {below}
+      {below || struck === null ? null : (
         <s className={styles.struck}>
           <span className="visually-hidden">Цена без скидки: </span>
           {formatColumnPrice(struck, prices.currency)}

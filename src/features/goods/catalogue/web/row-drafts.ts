@@ -9,7 +9,7 @@ const TICKS = 'row-ticks';
 const MAX_STORED = 500;
 
 /** Lists whose rows are ticked each for itself. */
-export type TickedList = 'goods' | 'favourites';
+export type TickedList = 'goods' | 'favourites' | 'ordered';
 
 /**
  * What the buyer has typed and ticked in rows of goods that are not in the basket. It belongs to an account in a company

@@ -16,13 +16,15 @@ export function touchedRows(
 }
 
 /** Adds the touched rows to the basket: also by Ctrl and Enter. */
-export function useTouchedRows(items: readonly CatalogueItem[], buying: Buying) {
+export function useTouchedRows(items: readonly CatalogueItem[], buying: Buying, onAdded: () => void) {
   const [isAdding, startAdding] = useTransition();
   const add = () => {
     // A key has just committed what was typed: it is not rendered yet
     const rows = touchedRows(items, buying.drafts.quantities(), buying.lines);
     if (rows.length === 0 || isAdding) return;
-    startAdding(async () => void (await addRows(rows, buying)));
+    startAdding(async () => {
+      if (await addRows(rows, buying)) onAdded();
+    });
   };
   useCtrlEnter(add);
   return { isAdding, add };

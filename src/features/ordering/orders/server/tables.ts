@@ -196,6 +196,8 @@ export const orderLine = pgTable(
     // In the database it includes the key of the text: the texts of an order are read from the index alone
     primaryKey({ columns: [t.orderId, t.lineNo] }),
     index('order_line_text').on(t.textKey, t.orderId),
+    // What a company has ordered in a year is read from the index alone, each item of an order once
+    index('order_line_item').on(t.orderId, t.itemId, t.productId),
     check('order_line_quantity', sql`${t.quantity} >= 1`),
     check('order_line_from_stock', sql`${t.fromStock} between 0 and ${t.quantity}`),
   ],

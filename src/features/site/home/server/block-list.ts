@@ -2,6 +2,7 @@ import { contragentsBlock, questionsBlock } from './manager-blocks.ts';
 import { healthBlock, importsBlock } from './tech-blocks.ts';
 import { newsBlock, promotionsBlock } from './content-blocks.ts';
 import { listViewed } from '#goods/catalogue/server/index.ts';
+import { listFrequent } from '#ordering/my-goods/server/index.ts';
 import { getDebt } from '#ordering/finance/server/index.ts';
 import { toWire } from '#shared/money.ts';
 import { and, eq, sql } from 'drizzle-orm';
@@ -13,7 +14,16 @@ import { listLastOrders } from '#ordering/orders/server/index.ts';
 import type { Block } from './block.ts';
 
 const MAX_ORDERS = 5;
+const MAX_FREQUENT = 10;
 const MAX_VIEWED = 12;
+
+/** What the company orders most; without orders the block says how to begin. */
+const myGoodsBlock: Block<'myGoods'> = {
+  control: 'myGoods',
+  title: 'Мои товары',
+  isFor: ({ account, company }) => account.role === 'USER' && company !== null,
+  load: (ctx) => listFrequent(ctx, MAX_FREQUENT),
+};
 
 /** The goods that the visitor looked at last; nothing where he has not looked at any. */
 const viewedBlock: Block<'viewed'> = {
@@ -74,6 +84,7 @@ const balanceBlock: Block<'balance'> = {
 
 /** The blocks of the home page in their order: one line each. */
 export const blocks: readonly Block[] = [
+  myGoodsBlock,
   contragentsBlock,
   questionsBlock,
   importsBlock,

@@ -4,6 +4,7 @@ import { aProduct } from '#goods/products/server/factory.ts';
 import { promotion } from '#goods/pricing/server/tables.ts';
 import { aContentItem } from '#service/content/server/factory.ts';
 import { contentItem } from '#service/content/server/tables.ts';
+import { settledCatalogue } from '#goods/catalogue/server/index.ts';
 import { recentlyViewed } from '#goods/catalogue/server/tables.ts';
 import { productQuestion } from '#goods/questions/server/tables.ts';
 import { aSource } from '#goods/sources/server/factory.ts';
@@ -11,7 +12,7 @@ import { importNote, importRun } from '#exchange/goods-import/server/tables.ts';
 import { aBuyer, aCompany, anAccount } from '#identity/accounts/server/factory.ts';
 import { company } from '#identity/accounts/server/tables.ts';
 import { aBalance } from '#ordering/finance/server/factory.ts';
-import { anOrder } from '#ordering/orders/server/factory.ts';
+import { aLine, anOrder } from '#ordering/orders/server/factory.ts';
 import { aSession } from '#identity/session/server/factory.ts';
 import { outbox } from '#server/delivery/tables.ts';
 import { anAppeal } from '#service/appeals/server/factory.ts';
@@ -41,20 +42,21 @@ describe('the home page', () => {
       await shop.db.insert(recentlyViewed).values({ accountId: account.id, productId: seen.id });
       const blocks = await home(token);
       expect(blocks.map((block) => [block.control, block.isCollapsed])).toEqual([
+        ['myGoods', false],
         ['orders', false],
         ['manager', false],
         ['viewed', false],
       ]);
-      expect(blocks[1]!.data).toEqual({ name: 'Ким Олег', phone: '+7 (916) 111-22-33', email: boss.email });
-      expect(blocks[0]!.data).toHaveLength(5);
-      expect(blocks[2]!.data).toMatchObject([{ id: seen.id, name: 'Лампа', url: `/detail/?code=${seen.code}` }]);
-      expect(blocks[2]!.data).toHaveProperty('0.prices');
+      expect(blocks[2]!.data).toEqual({ name: 'Ким Олег', phone: '+7 (916) 111-22-33', email: boss.email });
+      expect(blocks[1]!.data).toHaveLength(5);
+      expect(blocks[3]!.data).toMatchObject([{ id: seen.id, name: 'Лампа', url: `/detail/?code=${seen.code}` }]);
+      expect(blocks[3]!.data).toHaveProperty('0.prices');
     },
   );
 
   it('only members with the finance right see the debt of the company', { tags: ['R-CALL-023'] }, async () => {
     const { company: own, token } = await aBuyer(shop.db, { rights: { finance: true }, company: { currency: 'EUR' } });
-    expect(await names(token)).toEqual(['orders']);
+    expect(await names(token)).toEqual(['myGoods', 'orders']);
     const asOf = new Date('2026-03-01T00:00:00Z');
     await aBalance(shop.db, own.id, { balance: -12_345_60, receivables: 12_345_60, overdue: 45_60, asOf });
     const later = new Date('2026-03-02T00:00:00Z');
@@ -68,20 +70,45 @@ describe('the home page', () => {
       currency: 'EUR',
       asOf: '2026-03-01T00:00:00.000Z',
     });
-    expect(await names((await aBuyer(shop.db, { of: own, role: 'ADMIN' })).token)).toEqual(['orders', 'balance']);
+    expect(await names((await aBuyer(shop.db, { of: own, role: 'ADMIN' })).token)).toEqual([
+      'myGoods',
+      'orders',
+      'balance',
+    ]);
     const without = await aBuyer(shop.db, { of: own });
-    expect(await names(without.token)).toEqual(['orders']);
+    expect(await names(without.token)).toEqual(['myGoods', 'orders']);
     expect((await control(without.token, { control: 'balance' })).codes).toEqual(['UNKNOWN_CONTROL']);
   });
 
-  it('an empty block is left out, except orders, which show an empty state', { tags: ['R-CALL-023'] }, async () => {
-    const { account, token } = await aBuyer(shop.db);
-    const gone = await aProduct(shop.db, { active: false });
-    await shop.db.insert(recentlyViewed).values({ accountId: account.id, productId: gone.id });
-    const blocks = await home(token);
-    expect(blocks.map((block) => block.control)).toEqual(['orders']);
-    expect(blocks[0]!.data).toEqual([]);
+  it('what the company orders most stands first, ten goods of all', { tags: ['R-CALL-023'] }, async () => {
+    const buyer = await aBuyer(shop.db);
+    const lines = await Promise.all(
+      Array.from({ length: 11 }, async () => {
+        const { id, name } = await aProduct(shop.db);
+        return aLine({ itemId: id, productId: id, name });
+      }),
+    );
+    await anOrder(shop.db, buyer, { lines });
+    await anOrder(shop.db, buyer, { lines: lines.slice(10) });
+    await settledCatalogue(shop.db);
+    const [first] = await home(buyer.token);
+    expect(first).toMatchObject({ control: 'myGoods', data: { total: 11, items: { length: 10 } } });
+    expect(first!.data).toHaveProperty('items.0.id', lines[10]!.itemId);
+    expect(first!.data).toHaveProperty('items.0.orders', 2);
   });
+
+  it(
+    'an empty block is left out, except ordered goods and orders, which say how to begin',
+    { tags: ['R-CALL-023'] },
+    async () => {
+      const { account, token } = await aBuyer(shop.db);
+      const gone = await aProduct(shop.db, { active: false });
+      await shop.db.insert(recentlyViewed).values({ accountId: account.id, productId: gone.id });
+      const blocks = await home(token);
+      expect(blocks.map((block) => block.control)).toEqual(['myGoods', 'orders']);
+      expect(blocks.map((block) => block.data)).toEqual([{ items: [], total: 0 }, []]);
+    },
+  );
 
   it('a buyer sees what promotions run and the newest news, a manager does not', { tags: ['R-CALL-023'] }, async () => {
     const boss = await anAccount(shop.db, { role: 'MANAGER' });
@@ -92,9 +119,9 @@ describe('the home page', () => {
       { code: 'home-over', name: 'Прошла', endsAt: new Date('2020-01-01T09:00:00Z') },
     ]);
     const blocks = await home(token);
-    expect(blocks.map((block) => block.control)).toEqual(['orders', 'promotions', 'news']);
-    expect(blocks[1]!.data).toMatchObject([{ title: 'Идёт', url: '/actions/home-runs/' }]);
-    expect(blocks[2]!.data).toMatchObject(['home-4', 'home-3', 'home-2'].map((code) => ({ code })));
+    expect(blocks.map((block) => block.control)).toEqual(['myGoods', 'orders', 'promotions', 'news']);
+    expect(blocks[2]!.data).toMatchObject([{ title: 'Идёт', url: '/actions/home-runs/' }]);
+    expect(blocks[3]!.data).toMatchObject(['home-4', 'home-3', 'home-2'].map((code) => ({ code })));
     expect(await names(await aSession(shop.db, boss.id))).not.toContain('news');
     await shop.db.delete(contentItem);
     await shop.db.delete(promotion);
@@ -214,7 +241,10 @@ describe('the home page', () => {
       productId: (await aProduct(shop.db)).id,
     });
     const { token } = await aBuyer(shop.db);
-    expect((await home(token)).map(({ control, data }) => [control, data])).toEqual([['orders', []]]);
+    expect((await home(token)).map(({ control, data }) => [control, data])).toEqual([
+      ['myGoods', { items: [], total: 0 }],
+      ['orders', []],
+    ]);
     expect((await shop.call('cabinetMain', {})).status).toBe(401);
   });
 
@@ -242,10 +272,10 @@ describe('blocks that can be collapsed', () => {
     const { block } = (await control(token, { control: 'orders', state: 'collapsed' })).data;
     expect(block).toEqual({ control: 'orders', title: 'Последние заказы', isCollapsed: true, data: null });
     await control(token, { control: 'orders', state: 'collapsed' });
-    expect((await home(token))[0]).toMatchObject({ isCollapsed: true, data: null });
+    expect((await home(token))[1]).toMatchObject({ isCollapsed: true, data: null });
     const expanded = (await control(token, { control: 'orders', state: 'expanded' })).data.block;
     expect(expanded).toMatchObject({ isCollapsed: false, data: [] });
-    expect((await home(token))[0]).toMatchObject({ isCollapsed: false });
+    expect((await home(token))[1]).toMatchObject({ isCollapsed: false });
   });
 
   it(
@@ -255,7 +285,7 @@ describe('blocks that can be collapsed', () => {
       const { token } = await aBuyer(shop.db);
       await control(token, { control: 'orders', state: 'collapsed' });
       expect((await control(token, { control: 'orders' })).data.block).toMatchObject({ isCollapsed: false, data: [] });
-      expect((await home(token))[0]).toMatchObject({ isCollapsed: true });
+      expect((await home(token))[1]).toMatchObject({ isCollapsed: true });
     },
   );
 
@@ -270,6 +300,6 @@ describe('blocks that can be collapsed', () => {
   it('the collapsed state is saved per account', { tags: ['R-CALL-024'] }, async () => {
     const [one, other] = [await aBuyer(shop.db), await aBuyer(shop.db)];
     await control(one.token, { control: 'orders', state: 'collapsed' });
-    expect((await home(other.token))[0]).toMatchObject({ isCollapsed: false });
+    expect((await home(other.token))[1]).toMatchObject({ isCollapsed: false });
   });
 });

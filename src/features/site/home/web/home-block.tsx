@@ -11,6 +11,7 @@ import styles from './home-block.module.css';
 import { HealthBlock } from './health-block.tsx';
 import { ImportsBlock } from './imports-block.tsx';
 import { ManagerBlock } from './manager-block.tsx';
+import { MyGoodsBlock } from './my-goods-block.tsx';
 import { OrdersBlock } from './orders-block.tsx';
 import { QuestionsBlock } from './questions-block.tsx';
 import { useCollapsing } from './use-collapsing.ts';
@@ -44,6 +45,7 @@ export function HomeBlock({ block }: { block: Block }) {
 /** What a block of each kind shows: one line each. */
 function Body({ block }: { block: Block }): ReactNode {
   if (block.data === null) return null;
+  if (block.control === 'myGoods') return <MyGoodsBlock goods={block.data} />;
   if (block.control === 'manager') return <ManagerBlock contact={block.data} />;
   if (block.control === 'orders') return <OrdersBlock orders={block.data} />;
   if (block.control === 'balance') return <BalanceBlock balance={block.data} />;

@@ -8,7 +8,7 @@ import { homeQuery } from './home-query.ts';
 import { HomeTiles } from './home-tiles.tsx';
 import { ManagerBlock } from './manager-block.tsx';
 
-/** Home: the ways to what is there, and the blocks of the visitor's role (R-ROUTE-01, A-156). */
+/** Home: the blocks of the visitor's role, for a buyer what his company orders before all (R-ROUTE-01, A-156). */
 export function HomePage() {
   const { api } = useApp();
   const header = useHeader();
@@ -18,8 +18,7 @@ export function HomePage() {
   const isBuyer = header?.user.role === 'USER' || header?.user.role === 'ADMIN';
   return (
     <>
-      <h1>{header ? `Здравствуйте, ${header.user.full_name}` : 'Главная'}</h1>
-      <HomeTiles />
+      <h1 className={styles.greeting}>{header ? `Здравствуйте, ${shortName(header.user)}` : 'Главная'}</h1>
       {data ? (
         <div className={styles.blocks}>
           {data.blocks.map((block) => (
@@ -32,9 +31,13 @@ export function HomePage() {
           <LoadingState query={query} rows={5} height={56} />
         </div>
       )}
+      <HomeTiles />
     </>
   );
 }
+
+/** The names without the family name, which stands first. */
+const shortName = ({ full_name: name }: { full_name: string }) => name.split(' ').slice(1).join(' ') || name;
 
 /** In place of the manager where nobody serves the company (A-184). */
 function CallCentre() {

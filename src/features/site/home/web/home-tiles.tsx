@@ -7,21 +7,24 @@ import { Counter } from '#web/ui/counter.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './home-tiles.module.css';
 
-/** The ways to what the visitor may use, where the side menu does not show them. */
+/** The ways to what the visitor may use, folded; a wide window has the side menu in place of them. */
 export function HomeTiles() {
   const { session } = useApp();
   const header = useHeader();
   const items = useSidebar() ?? [];
   const isOpen = ({ link, isSoon }: MenuItem) => link !== '/' && !isSoon;
   return (
-    <ul className={styles.tiles}>
-      {header && hasBasket(session) ? (
-        <Tile href="/basket/" name="Корзина" icon="basket" count={header.basket.length} />
-      ) : null}
-      {items.filter(isOpen).map(({ id, link, name, icon, counter }) => (
-        <Tile key={id} href={link} name={name} icon={icon} count={counter} />
-      ))}
-    </ul>
+    <details className={styles.more}>
+      <summary className={styles.summary}>Ещё</summary>
+      <ul className={styles.tiles}>
+        {header && hasBasket(session) ? (
+          <Tile href="/basket/" name="Корзина" icon="basket" count={header.basket.length} />
+        ) : null}
+        {items.filter(isOpen).map(({ id, link, name, icon, counter }) => (
+          <Tile key={id} href={link} name={name} icon={icon} count={counter} />
+        ))}
+      </ul>
+    </details>
   );
 }
 

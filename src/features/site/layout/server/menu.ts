@@ -19,6 +19,7 @@ type Entry = Pick<MenuItem, 'id' | 'name' | 'link' | 'icon' | 'group'> & {
 const entries: readonly Entry[] = [
   { id: 'home', name: 'Главная', link: '/', icon: 'home', group: 1, for: 'all' },
   { id: 'catalog', name: 'Каталог', link: '/catalog/', icon: 'catalog', group: 1, for: 'all' },
+  { id: 'my-goods', name: 'Мои товары', link: '/my-goods/', icon: 'repeat', group: 1, for: 'buyers' },
   { id: 'brands', name: 'Бренды', link: '/brands/', icon: 'brands', group: 1, for: 'all', ifFilled: true },
   {
     id: 'quickorder',

@@ -14,6 +14,7 @@ const LISTS: ReadonlySet<string> = new Set([
   '/actions/$',
   '/favourites',
   '/basket',
+  '/my-goods',
   '/basket-templates/$code',
   '/quickorder',
 ]);

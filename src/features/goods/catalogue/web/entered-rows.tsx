@@ -1,0 +1,28 @@
+import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { latePart } from '#web/ui/late-part.tsx';
+import type { CatalogueItem } from '../contract.ts';
+import type { Buying } from './buying.ts';
+import { useTouchedRows } from './use-touched-rows.ts';
+
+/** Its code comes with the first use; it counts what was entered, so it is rendered from the first entered quantity on. */
+const TouchedBar = latePart(async () => (await import('./touched-bar.tsx')).TouchedBar);
+
+const NONE: ReadonlyMap<number, number> = new Map();
+
+interface EnteredRowsProps {
+  /** The rows as they are shown. */
+  items: readonly CatalogueItem[];
+  buying: Buying;
+  /** Stands in place of the bar once all of it is in the basket, until something else is entered. */
+  children?: ReactNode;
+}
+
+/** The bar of what was entered in a list of goods, and Ctrl and Enter, which adds it. */
+export function EnteredRows({ items, buying, children }: EnteredRowsProps) {
+  const { onChange, quantities } = buying.drafts;
+  const isEntered = useSyncExternalStore(onChange, quantities, () => NONE).size > 0;
+  const [isAdded, setAdded] = useState(false);
+  const { isAdding, add } = useTouchedRows(items, buying, () => setAdded(true));
+  if (isEntered) return <TouchedBar items={items} buying={buying} isAdding={isAdding} onAdd={add} />;
+  return isAdded ? children : null;
+}

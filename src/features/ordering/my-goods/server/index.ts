@@ -1,0 +1,2 @@
+export { listFrequent } from './list-my-goods.ts';
+export { myGoodsRoutes } from './routes.ts';
