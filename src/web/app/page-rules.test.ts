@@ -31,6 +31,7 @@ const table: [visitors: 'anyone' | 'guests' | 'customers' | 'managers' | 'staff'
       '/basket',
       '/order',
       '/basket-templates',
+      '/my-goods',
       '/quickorder',
       '/orders',
       '/requests',

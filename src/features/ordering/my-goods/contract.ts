@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { catalogueItem } from '#goods/catalogue/contract.ts';
 import { currency, flag, id, idText, money, pageInfo, pageNumber, pageSize } from '#features/wire.ts';
+import { companyObject } from '#ordering/objects/contract.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import { MY_GOODS_PAGE_SIZE } from '#shared/pagination.ts';
 import { MAX_QUANTITY } from '#shared/quantity.ts';
@@ -45,6 +46,8 @@ const filter = {
   st: z.string().trim().max(MY_GOODS_SEARCH_LENGTH).default('').catch(''),
   /** With the sections below it. */
   section: idText.optional().catch(undefined),
+  /** What orders for this object of the company have. */
+  object: idText.optional().catch(undefined),
   /** Only goods with a level. */
   level: flag.default('0').catch('0'),
   sort: z.enum(myGoodsSorts).default('often').catch('often'),
@@ -59,6 +62,8 @@ export const myGoodsContract = {
       page: pageInfo,
       /** The sections of all goods, whatever the filter leaves, with how many goods each has. */
       sections: z.array(z.object({ id, name: z.string(), count: z.int() })),
+      /** Of the company, closed ones too. */
+      objects: z.array(companyObject),
     }),
   },
   myGoodsFile: {

@@ -7,16 +7,15 @@ import { dayOf, formatDate } from '#shared/dates.ts';
 import { currencySign } from '#shared/price-format.ts';
 import type { MyGood } from '../contract.ts';
 import { byChange } from './by-change.ts';
-import { hasCompany } from './list-my-goods.ts';
+import { filterOf, hasCompany } from './list-my-goods.ts';
 import { readGoods } from './read-goods.ts';
 import { viewGoods } from './view-goods.ts';
 
 /** The goods that the filter leaves as a spreadsheet. Throws NOT_FOUND where it leaves none. */
 export const getMyGoodsFile: Operation<'myGoodsFile', Session> = async (ctx, { body }) => {
   const { db, session, env, now } = ctx;
-  const filter = { text: body.st, sectionId: body.section, isLevelled: body.level === '1' };
   const sort = body.sort === 'change' ? 'often' : body.sort;
-  const { goods } = hasCompany(ctx) ? await readGoods(ctx, filter, { sort, from: 0 }) : { goods: [] };
+  const { goods } = hasCompany(ctx) ? await readGoods(ctx, filterOf(body), { sort, from: 0 }) : { goods: [] };
   if (!hasCompany(ctx) || goods.length === 0) throw notFound('Таких товаров нет');
   const sorted = body.sort === 'change' ? await byChange(ctx, goods) : goods;
   const content = await workbookBytes({

@@ -1,6 +1,8 @@
 import { catalogueOf } from '#goods/catalogue/server/index.ts';
+import { listObjects } from '#ordering/objects/server/index.ts';
 import type { CallContext, Operation } from '#server/serve.ts';
 import type { BuyerSession, Session } from '#server/session/session.ts';
+import type { Parsed } from '#shared/endpoint.ts';
 import { pageOf, rowsBefore } from '#shared/pagination.ts';
 import type { MyGood, MyGoodsSort } from '../contract.ts';
 import type { GoodsFilter } from './ordered-goods.ts';
@@ -12,13 +14,14 @@ import { viewGoods } from './view-goods.ts';
 /** What the company has ordered in twelve months, as far as the caller may see its orders; nothing without a company. */
 export const listMyGoods: Operation<'myGoodsList', Session> = async (ctx, { query }) => {
   const { page, page_size: pageSize, sort } = query;
-  if (!hasCompany(ctx)) return { items: [], page: pageOf({ page, pageSize, total: 0 }), sections: [] };
-  const filter = { text: query.st, sectionId: query.section, isLevelled: query.level === '1' };
+  if (!hasCompany(ctx)) return { items: [], page: pageOf({ page, pageSize, total: 0 }), sections: [], objects: [] };
+  const filter = filterOf(query);
   const read = await goodsOf(ctx, filter, { sort, page, pageSize });
   return {
     items: await viewGoods(ctx, read.goods),
     page: pageOf({ page, pageSize, total: read.total }),
     sections: sectionsOf(await catalogueOf(ctx.db), read.productIds),
+    objects: await listObjects(ctx.db, ctx.session.company.id),
   };
 };
 
@@ -32,7 +35,15 @@ export async function listFrequent(
   return { items: await viewGoods(ctx, goods), total };
 }
 
-export const EVERYTHING: GoodsFilter = { text: '', sectionId: undefined, isLevelled: false };
+const EVERYTHING: GoodsFilter = { text: '', sectionId: undefined, objectId: undefined, isLevelled: false };
+
+/** The filter as a call names it. */
+export const filterOf = ({ st, section, object, level }: Parsed<'myGoodsFile'>['body']): GoodsFilter => ({
+  text: st,
+  sectionId: section,
+  objectId: object,
+  isLevelled: level === '1',
+});
 
 export const hasCompany = (ctx: CallContext<Session>): ctx is CallContext<BuyerSession> => ctx.session.company !== null;
 

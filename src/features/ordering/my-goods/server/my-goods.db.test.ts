@@ -6,7 +6,8 @@ import { productLink } from '#goods/products/server/tables.ts';
 import { aBuyer, aMembership } from '#identity/accounts/server/factory.ts';
 import { membership } from '#identity/accounts/server/tables.ts';
 import { aLine, anOrder } from '#ordering/orders/server/factory.ts';
-import { confirmedLine } from '#ordering/orders/server/tables.ts';
+import { anObject } from '#ordering/objects/server/factory.ts';
+import { confirmedLine, customerOrder } from '#ordering/orders/server/tables.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 
 let shop: TestApp;
@@ -155,6 +156,21 @@ describe('goods that a company has ordered', () => {
     expect(sections).toContainEqual({ id: top.id, name: top.name, count: 1 });
     expect(await namesOf(buyer, { section: String(top.id) })).toEqual(['Кабель']);
     expect((await list(buyer, { section: '999999' })).page.total).toBe(0);
+  });
+
+  it('with an object the goods and counts are those of its orders, and objects of others are unknown', async () => {
+    const buyer = await aBuyer(shop.db);
+    const other = await aBuyer(shop.db);
+    const site = await anObject(shop.db, buyer.company.id, { name: 'Склад на Волге' });
+    const foreign = await anObject(shop.db, other.company.id);
+    const [cable, lamp] = [await aProduct(shop.db), await aProduct(shop.db)];
+    await order(buyer, 9, [lineOf(cable, 1), lineOf(lamp, 1)]);
+    const { id } = await order(buyer, 5, [lineOf(cable, 4)]);
+    await shop.db.update(customerOrder).set({ objectId: site }).where(eq(customerOrder.id, id));
+    const { items, objects } = await list(buyer, { object: String(site) });
+    expect(items.map((good) => [good.id, good.orders, good.last.quantity])).toEqual([[cable.id, 1, 4]]);
+    expect(objects).toEqual([{ id: site, name: 'Склад на Волге', isClosed: false }]);
+    expect((await list(buyer, { object: String(foreign) })).items).toEqual([]);
   });
 
   it('prices of other currencies and units are not compared', async () => {

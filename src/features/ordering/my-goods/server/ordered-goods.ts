@@ -10,19 +10,26 @@ import { keptLevel } from './tables.ts';
 const MONTHS = 12;
 
 /** What the goods are narrowed to. */
-export type GoodsFilter = { text: string; sectionId: number | undefined; isLevelled: boolean };
+export type GoodsFilter = {
+  text: string;
+  sectionId: number | undefined;
+  /** Of the orders. */
+  objectId: number | undefined;
+  isLevelled: boolean;
+};
 
 /**
  * The orders of the last twelve months that count, by `place` from the oldest on: those of the current company that the
- * caller may see and that are not cancelled. Read from the index of orders alone.
+ * caller may see and that are not cancelled; with an object those for it. Without one they are read from the index of orders alone.
  */
-export function countedOrders({ db, session, now }: CallContext<BuyerSession>): SQL {
+export function countedOrders({ db, session, now }: CallContext<BuyerSession>, objectId?: number): SQL {
   const { id, createdAt, status, companyId } = customerOrder;
+  const isFor = objectId === undefined ? undefined : eq(customerOrder.objectId, objectId);
   const since = sql`${now().toISOString()}::timestamptz - interval '${sql.raw(String(MONTHS))} months'`;
   return sql`counted as materialized (
     select ${id} as id, ${status} as status, row_number() over (order by ${createdAt}, ${id})::int as place
     from ${customerOrder}
-    where ${and(visibleTo(db, session), eq(companyId, session.company.id), ne(status, 'cancelled'), gte(createdAt, since))})`;
+    where ${and(visibleTo(db, session), eq(companyId, session.company.id), ne(status, 'cancelled'), gte(createdAt, since), isFor)})`;
 }
 
 /**

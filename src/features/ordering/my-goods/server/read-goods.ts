@@ -36,7 +36,7 @@ export async function readGoods(
       : sql`limit ${length} offset least(${from}::bigint, greatest((select count(*) from kept) - 1, 0) / ${length}::int * ${length}::int)`;
   type Row = { goods: [number, number, number, number][]; total: number; productIds: number[] };
   const { rows } = await ctx.db.execute<Row>(sql`
-    with ${countedOrders(ctx)}, ${orderedGoods},
+    with ${countedOrders(ctx, filter.objectId)}, ${orderedGoods},
     kept as materialized (select * from ordered where ${isLeft(ctx, filter)}),
     part as materialized (select * from kept order by ${orders[sort]} ${part})
     select

@@ -1,4 +1,4 @@
-export { type MyGoodsSearch, readMyGoodsSearch } from './my-goods-search.ts';
+export { readMyGoodsSearch } from './my-goods-search.ts';
 export { loadMyGoods } from './queries.ts';
 export { MyGoodsPage } from './my-goods-page.tsx';
 export { MyGoodsTable } from './my-goods-table.tsx';

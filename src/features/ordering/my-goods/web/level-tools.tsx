@@ -68,8 +68,8 @@ function Download() {
   const download = async () => {
     setPending(true);
     try {
-      const { st, section, level, sort } = readMyGoodsSearch(Object.fromEntries(new URLSearchParams(location.search)));
-      const { link, name } = await api('myGoodsFile', { body: { st, section, level, sort } });
+      const { page: _page, ...body } = readMyGoodsSearch(Object.fromEntries(new URLSearchParams(location.search)));
+      const { link, name } = await api('myGoodsFile', { body });
       await downloadFile(link, name);
     } catch (error) {
       showFailure(error);

@@ -16,10 +16,11 @@ const sorts: Record<MyGoodsSort, string> = {
 interface MyGoodsFiltersProps {
   search: MyGoodsSearch;
   sections: Data<'myGoodsList'>['sections'];
+  objects: Data<'myGoodsList'>['objects'];
 }
 
 /** The filter above the list. Every change goes to the address and begins at page 1. */
-export function MyGoodsFilters({ search, sections }: MyGoodsFiltersProps) {
+export function MyGoodsFilters({ search, sections, objects }: MyGoodsFiltersProps) {
   const navigate = useNavigate();
   const change = (part: MyGoodsSearch, replace = false) =>
     void navigate({
@@ -28,11 +29,15 @@ export function MyGoodsFilters({ search, sections }: MyGoodsFiltersProps) {
       replace,
       resetScroll: false,
     });
-  const { st, section, level, sort = 'often' } = search;
+  const { st, section, object, level, sort = 'often' } = search;
   return (
     <ListFilter
       label="Фильтр моих товаров"
-      onReset={st || section || level ? () => change({ st: undefined, section: undefined, level: undefined }) : null}
+      onReset={
+        st || section || object || level
+          ? () => change({ st: undefined, section: undefined, object: undefined, level: undefined })
+          : null
+      }
     >
       <FilterText
         className={styles.search}
@@ -55,6 +60,22 @@ export function MyGoodsFilters({ search, sections }: MyGoodsFiltersProps) {
           <option key={id} value={id}>{`${name} (${count})`}</option>
         ))}
       </SelectField>
+      {objects.length > 0 ? (
+        <SelectField
+          label="Объект"
+          className={styles.select}
+          name="object"
+          value={object ?? ''}
+          onChange={(event) => change({ object: event.currentTarget.value || undefined })}
+        >
+          <option value="">Все объекты</option>
+          {objects.map(({ id, name, isClosed }) => (
+            <option key={id} value={id}>
+              {isClosed ? `${name} (закрыт)` : name}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
       <SelectField
         label="Порядок"
         className={styles.select}

@@ -42,14 +42,16 @@ export function MyGoodsPage({ search }: { search: MyGoodsSearch }) {
     hrefOf,
     keyOf: ({ id }) => id,
   });
-  const isNarrowed = Boolean(search.st ?? search.section ?? search.level);
+  const isNarrowed = Boolean(search.st ?? search.section ?? search.object ?? search.level);
   const isEmpty = data !== undefined && data.page.total === 0 && !isNarrowed;
   return (
     <>
       <PageHeading crumbs={crumbs} title="Мои товары">
         {data && !isEmpty ? <span className={styles.count}>{countOf(data.page.total, PRODUCT_FORMS)}</span> : null}
       </PageHeading>
-      {isEmpty ? null : <MyGoodsFilters search={search} sections={data?.sections ?? []} />}
+      {isEmpty ? null : (
+        <MyGoodsFilters search={search} sections={data?.sections ?? []} objects={data?.objects ?? []} />
+      )}
       {data ? (
         isEmpty ? (
           <Beginning />

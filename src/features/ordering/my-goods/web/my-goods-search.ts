@@ -5,6 +5,7 @@ import type { MyGoodsSort } from '../contract.ts';
 export interface MyGoodsSearch {
   st?: string;
   section?: string;
+  object?: string;
   /** Only goods with a level. */
   level?: '1';
   sort?: Exclude<MyGoodsSort, 'often'>;
@@ -15,11 +16,12 @@ const SEARCH_LENGTH = 100;
 
 /** The list of an address without invalid values. Alone in its file: every page of the shop loads it. */
 export function readMyGoodsSearch(search: Record<string, unknown>): MyGoodsSearch {
-  const { st, section, level, sort } = search;
+  const { st, section, object, level, sort } = search;
   const page = Number(search.page);
   return {
     st: textParam(st, SEARCH_LENGTH),
     section: idParam(section),
+    object: idParam(object),
     level: level === '1' ? '1' : undefined,
     sort: sort === 'recent' || sort === 'name' || sort === 'change' ? sort : undefined,
     page: Number.isInteger(page) && page > 1 && page < 100_000 ? page : undefined,

@@ -4,8 +4,8 @@ import type { MyGoodsSearch } from './my-goods-search.ts';
 
 /** A page of the goods that the company orders. */
 export function myGoodsQuery(api: ApiClient, search: MyGoodsSearch, page = search.page ?? 1) {
-  const { st, section, level, sort } = search;
-  return apiQuery(api, 'myGoodsList', { query: { st, section, level, sort, page: String(page) } });
+  const { st, section, object, level, sort } = search;
+  return apiQuery(api, 'myGoodsList', { query: { st, section, object, level, sort, page: String(page) } });
 }
 
 /** For the loader; a failure is thrown (R-ERR-07). */
