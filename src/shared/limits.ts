@@ -26,6 +26,9 @@ export const MAX_TEMPLATE_LINES = 5000;
 export const TEMPLATE_NAME_LENGTH = 100;
 export const TEMPLATE_DESCRIPTION_LENGTH = 1000;
 
+/** A part of a name or an article, by which ordered goods are searched. */
+export const MY_GOODS_SEARCH_LENGTH = 100;
+
 /** Goods of a company with a level, of one account. */
 export const MAX_KEPT_LEVELS = 10_000;
 

@@ -3,6 +3,7 @@ import { catalogueItem } from '#goods/catalogue/contract.ts';
 import { currency, flag, id, idText, money, pageInfo, pageNumber, pageSize } from '#features/wire.ts';
 import { companyObject } from '#ordering/objects/contract.ts';
 import type { Contract } from '#shared/endpoint.ts';
+import { MY_GOODS_SEARCH_LENGTH } from '#shared/limits.ts';
 import { MY_GOODS_PAGE_SIZE } from '#shared/pagination.ts';
 import { MAX_QUANTITY } from '#shared/quantity.ts';
 import type { myGoodsCalls } from './calls.ts';
@@ -10,8 +11,6 @@ import type { myGoodsCalls } from './calls.ts';
 /** `often`: what most orders have; `change`: what became dearer, relatively, the most first. */
 export const myGoodsSorts = ['often', 'recent', 'name', 'change'] as const;
 export type MyGoodsSort = (typeof myGoodsSorts)[number];
-
-export const MY_GOODS_SEARCH_LENGTH = 100;
 
 /**
  * A product or an offer that the company has ordered. `item` is its row of the catalogue, with this offer chosen; null where

@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Data } from '#shared/endpoint.ts';
+import { MY_GOODS_SEARCH_LENGTH } from '#shared/limits.ts';
 import { FilterText, ListFilter } from '#web/ui/list-filter.tsx';
 import { SelectField } from '#web/ui/plain-fields.tsx';
-import { MY_GOODS_SEARCH_LENGTH, type MyGoodsSort } from '../contract.ts';
+import type { MyGoodsSort } from '../contract.ts';
 import styles from './my-goods-page.module.css';
 import { type MyGoodsSearch, readMyGoodsSearch } from './my-goods-search.ts';
 

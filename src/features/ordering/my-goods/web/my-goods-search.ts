@@ -1,3 +1,4 @@
+import { MY_GOODS_SEARCH_LENGTH } from '#shared/limits.ts';
 import { idParam, textParam } from '#web/app/search-params.ts';
 import type { MyGoodsSort } from '../contract.ts';
 
@@ -12,14 +13,12 @@ export interface MyGoodsSearch {
   page?: number;
 }
 
-const SEARCH_LENGTH = 100;
-
 /** The list of an address without invalid values. Alone in its file: every page of the shop loads it. */
 export function readMyGoodsSearch(search: Record<string, unknown>): MyGoodsSearch {
   const { st, section, object, level, sort } = search;
   const page = Number(search.page);
   return {
-    st: textParam(st, SEARCH_LENGTH),
+    st: textParam(st, MY_GOODS_SEARCH_LENGTH),
     section: idParam(section),
     object: idParam(object),
     level: level === '1' ? '1' : undefined,
