@@ -21,6 +21,7 @@ const LISTS = [
   ['buyer', '/notification/'],
   ['buyer', '/price-lists/'],
   ['admin', '/finances/'],
+  ['admin', '/documents/'],
   ['admin', '/mycompanies/journal/'],
   ['manager', '/manager/mycompanies/'],
   ['manager', '/manager/journal/'],

@@ -13,6 +13,7 @@ const BUYING: Links = [
   ['Быстрый заказ', '/quickorder/'],
   ['Шаблоны корзины', '/basket-templates/'],
   ['Заказы', '/orders/'],
+  ['Документы', '/documents/'],
   ['Адреса доставки', '/deliveryaddress/'],
 ];
 const PRICES: Links = [['Прайс-листы', '/price-lists/']];

@@ -28,6 +28,7 @@ const screens = nonEmpty<Screen>([
   { name: 'orders', route: '/orders/', empty: '/orders/' },
   { name: 'order', route: '/orders/$', empty: '/orders/1/' },
   { name: 'templates', route: '/basket-templates/', empty: '/basket-templates/' },
+  { name: 'documents', who: 'admin', route: '/documents/', empty: '/documents/?st=нет-такого' },
   { name: 'finances', who: 'admin', route: '/finances/', empty: '/finances/' },
   { name: 'companies', route: '/mycompanies/', empty: '/mycompanies/' },
   { name: 'profile', route: '/my-profile/', empty: '/my-profile/' },

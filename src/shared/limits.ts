@@ -20,6 +20,10 @@ export const OBJECT_NAME_LENGTH = 100;
 export const OWN_NUMBER_LENGTH = 50;
 export const REMARK_LENGTH = 200;
 
+/** The papers that an archive takes, and their bytes. */
+export const MAX_ARCHIVE_PAPERS = 200;
+export const MAX_ARCHIVE_BYTES = 100 * 1024 * 1024;
+
 /** templates of one account and lines of one template. */
 export const MAX_TEMPLATES = 100;
 export const MAX_TEMPLATE_LINES = 5000;

@@ -11,7 +11,7 @@ import { personalDataSlot } from '#identity/profile/server/index.ts';
 import { makeSecondStep } from '#identity/second-factor/server/index.ts';
 import { basketMarkSlot, findVisitor, secondStepSlot } from '#identity/session/server/index.ts';
 import { basketMark, basketQuantities, basketsOfProduct, creditUsedSlot } from '#ordering/basket/server/index.ts';
-import { mayOpenDocument } from '#ordering/documents/server/index.ts';
+import { mayOpenDocument, registerDocumentArchive } from '#ordering/documents/server/index.ts';
 import { closeAskedInOtherMoney, creditUsedSql, mayOpenAct } from '#ordering/finance/server/index.ts';
 import { returnOrders } from '#ordering/orders/server/index.ts';
 import { askCompanyChange, mayOpenFile, registerAppealStream, returnAppeals } from '#service/appeals/server/index.ts';
@@ -35,6 +35,7 @@ export async function buildShopApp(context: AppContext, pages?: Pages): Promise<
   const shop = { calls: servedCalls, findVisitor, isStarting: isCatalogueLoading, auditRefusal, auditAct };
   const app = await buildApp(context, shop, pages);
   registerAppealStream(app, context, findVisitor);
+  registerDocumentArchive(app, context, findVisitor);
   protectStartPage(app);
   const { db } = context;
   registerVisitorEcho(app, () => getContactSecret(db));

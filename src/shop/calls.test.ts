@@ -136,6 +136,8 @@ const notSpelled: Record<string, string> = {
   'GET /web/my-goods/': 'our own: what the company has ordered in twelve months',
   'POST /api/my-goods/file/': 'our own: the same as a spreadsheet',
   'POST /api/my-goods/level/': 'our own: up to what quantity an item is ordered again',
+  'GET /web/documents/': 'our own: all papers of the company',
+  'POST /api/documents/archive/': 'our own: several papers as one archive',
   'GET /web/profile/objects/': 'our own: the objects of a company',
   'POST /api/objects/': 'our own: one is added',
   'POST /api/objects/:id/': 'our own: one is renamed, closed or opened',

@@ -23,6 +23,7 @@ it(
       notificationList: 10,
       addressList: 10,
       myGoodsList: 50,
+      documentList: 50,
       orderList: 10,
       orderRequestList: 10,
       templateList: 10,

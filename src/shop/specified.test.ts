@@ -24,6 +24,7 @@ const OWN_PAGES = [
   '/contact-change/',
   '/mycompanies/journal/',
   '/manager/journal/',
+  '/documents/',
   '/requests/',
   '/requests/7/',
   '/my-goods/',

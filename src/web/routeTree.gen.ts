@@ -18,6 +18,7 @@ import { Route as CompareRouteImport } from './routes/compare.tsx';
 import { Route as ContactChangeRouteImport } from './routes/contact-change.tsx';
 import { Route as DeliveryaddressRouteImport } from './routes/deliveryaddress.tsx';
 import { Route as DetailRouteImport } from './routes/detail.tsx';
+import { Route as DocumentsRouteImport } from './routes/documents.tsx';
 import { Route as EngineeringWorksRouteImport } from './routes/engineering-works.tsx';
 import { Route as ExchangeRouteImport } from './routes/exchange.tsx';
 import { Route as FaqRouteImport } from './routes/faq.tsx';
@@ -135,6 +136,11 @@ const DeliveryaddressRoute = DeliveryaddressRouteImport.update({
 const DetailRoute = DetailRouteImport.update({
   id: '/detail',
   path: '/detail',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const DocumentsRoute = DocumentsRouteImport.update({
+  id: '/documents',
+  path: '/documents',
   getParentRoute: () => rootRouteImport,
 } as any);
 const EngineeringWorksRoute = EngineeringWorksRouteImport.update({
@@ -518,6 +524,7 @@ export interface FileRoutesByFullPath {
   '/contact-change': typeof ContactChangeRoute;
   '/deliveryaddress': typeof DeliveryaddressRoute;
   '/detail': typeof DetailRoute;
+  '/documents': typeof DocumentsRoute;
   '/engineering-works': typeof EngineeringWorksRoute;
   '/exchange': typeof ExchangeRoute;
   '/faq': typeof FaqRoute;
@@ -602,6 +609,7 @@ export interface FileRoutesByTo {
   '/contact-change': typeof ContactChangeRoute;
   '/deliveryaddress': typeof DeliveryaddressRoute;
   '/detail': typeof DetailRoute;
+  '/documents': typeof DocumentsRoute;
   '/engineering-works': typeof EngineeringWorksRoute;
   '/exchange': typeof ExchangeRoute;
   '/faq': typeof FaqRoute;
@@ -687,6 +695,7 @@ export interface FileRoutesById {
   '/contact-change': typeof ContactChangeRoute;
   '/deliveryaddress': typeof DeliveryaddressRoute;
   '/detail': typeof DetailRoute;
+  '/documents': typeof DocumentsRoute;
   '/engineering-works': typeof EngineeringWorksRoute;
   '/exchange': typeof ExchangeRoute;
   '/faq': typeof FaqRoute;
@@ -773,6 +782,7 @@ export interface FileRouteTypes {
     | '/contact-change'
     | '/deliveryaddress'
     | '/detail'
+    | '/documents'
     | '/engineering-works'
     | '/exchange'
     | '/faq'
@@ -857,6 +867,7 @@ export interface FileRouteTypes {
     | '/contact-change'
     | '/deliveryaddress'
     | '/detail'
+    | '/documents'
     | '/engineering-works'
     | '/exchange'
     | '/faq'
@@ -941,6 +952,7 @@ export interface FileRouteTypes {
     | '/contact-change'
     | '/deliveryaddress'
     | '/detail'
+    | '/documents'
     | '/engineering-works'
     | '/exchange'
     | '/faq'
@@ -1026,6 +1038,7 @@ export interface RootRouteChildren {
   ContactChangeRoute: typeof ContactChangeRoute;
   DeliveryaddressRoute: typeof DeliveryaddressRoute;
   DetailRoute: typeof DetailRoute;
+  DocumentsRoute: typeof DocumentsRoute;
   EngineeringWorksRoute: typeof EngineeringWorksRoute;
   ExchangeRoute: typeof ExchangeRoute;
   FaqRoute: typeof FaqRoute;
@@ -1164,6 +1177,13 @@ declare module '@tanstack/react-router' {
       path: '/detail';
       fullPath: '/detail';
       preLoaderRoute: typeof DetailRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/documents': {
+      id: '/documents';
+      path: '/documents';
+      fullPath: '/documents';
+      preLoaderRoute: typeof DocumentsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/engineering-works': {
@@ -1690,6 +1710,7 @@ const rootRouteChildren: RootRouteChildren = {
   ContactChangeRoute: ContactChangeRoute,
   DeliveryaddressRoute: DeliveryaddressRoute,
   DetailRoute: DetailRoute,
+  DocumentsRoute: DocumentsRoute,
   EngineeringWorksRoute: EngineeringWorksRoute,
   ExchangeRoute: ExchangeRoute,
   FaqRoute: FaqRoute,

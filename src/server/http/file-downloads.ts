@@ -36,7 +36,7 @@ export function registerFileDownloads(app: FastifyInstance, { db }: AppContext, 
 }
 
 /** A name with other than Latin letters is encoded by RFC 5987; clients without it get a transliterated one. */
-function attachment(name: string): string {
+export function attachment(name: string): string {
   const { name: stem, ext } = parse(name);
   const plain = /^[\w. -]+$/.test(name) ? name : slug(stem) + ext.replace(/[^\w.]/g, '_');
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;

@@ -289,6 +289,8 @@ export const callRights = {
   orderDocuments: { who: 'buyer', of: 'orders' },
   orderInvoice: { who: 'buyer', of: 'orders' },
   orderFile: { who: 'buyer', of: 'orders' },
+  documentList: { who: 'company', of: 'orders' },
+  documentArchive: { who: 'company', of: 'orders' },
 
   // ordering/excel-order
   basketParseFile: { who: 'company', of: 'goods' },

@@ -49,6 +49,7 @@ export const pageRights = {
   '/deliveryaddress': customers,
   '/detail': signedIn,
   '/dev/kit': everybody,
+  '/documents': customers,
   '/engineering-works': everybody,
   '/exchange': signedIn,
   '/faq': signedIn,

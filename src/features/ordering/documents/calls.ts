@@ -4,4 +4,6 @@ export const documentsCalls = {
   orderDocuments: 'GET /web/profile/order/:id/documents/',
   orderInvoice: 'POST /api/order/invoice/:id/',
   orderFile: 'POST /api/order/file/:id/',
+  documentList: 'GET /web/documents/',
+  documentArchive: 'POST /api/documents/archive/',
 } as const satisfies Calls;

@@ -4,6 +4,7 @@ import { aConsignee } from '#ordering/addresses/server/factory.ts';
 import { anObject } from '#ordering/objects/server/factory.ts';
 import { aProduct, anOffer } from '#goods/products/server/factory.ts';
 import { aBalance, aBonusPlan, anAct, aPayment, aScheduleRow } from '#ordering/finance/server/factory.ts';
+import { ledgerDocument } from '#ordering/finance/server/tables.ts';
 import { priceList, priceListSubscription } from '#ordering/price-lists/server/tables.ts';
 import type { ExpectedCalls } from './judge.ts';
 import { openRequest } from './office-request-rights.ts';
@@ -49,6 +50,14 @@ const keepersOfObjects = {
 } as const;
 const object = (world: World) => world.once('object', () => anObject(world.db, world.ours));
 const consignee = (world: World) => world.once('consignee', () => aConsignee(world.db, world.ours));
+
+/** What the accounting system has issued for the order of the owner. */
+const document = (world: World) =>
+  world.once('document', async () => {
+    const given = { companyId: world.ours, orderId: await world.order(), externalId: 'УТ-1', number: 'УТ-1' };
+    const values = { ...given, kind: 'transfer-document' as const, date: '2026-03-02' };
+    return (await world.db.insert(ledgerDocument).values(values).returning())[0]!.id;
+  });
 
 /** Fills the visitor's own basket; who may have none is refused here too. */
 async function fillBasket(world: World, { token }: Person): Promise<void> {
@@ -227,6 +236,17 @@ export const orderingCalls = {
     input: async (world) => ({ params: { id: String(await world.order()) } }),
     // The shop of this test has not named its requisites
     beyond: ['NO_INVOICE'],
+  },
+  documentList: {
+    who: { ...customers, ...strangers('blind'), colleague: 'blind', bare: 'blind' },
+    input: () => ({ query: {} }),
+    stage: document,
+    shows: async (world) => `"key":"ledger-${await document(world)}"`,
+  },
+  documentArchive: {
+    who: { ...members, ...colleaguesBlind },
+    input: async (world) => ({ body: { papers: [`ledger-${await document(world)}`] } }),
+    shows: () => '/api/documents/archive/',
   },
   orderFile: {
     who: { ...members, ...colleaguesBlind },

@@ -103,6 +103,8 @@ function Filter<Answer>({ filter, answer, values, onChange }: FilterProps<Answer
       </label>
     );
   }
+  const choices = filter.choices(answer);
+  if (choices.length === 0) return null;
   return (
     <SelectField
       label={filter.any}
@@ -113,7 +115,7 @@ function Filter<Answer>({ filter, answer, values, onChange }: FilterProps<Answer
       onChange={(event) => onChange({ [name]: event.currentTarget.value || undefined })}
     >
       <option value="">{filter.any}</option>
-      {filter.choices(answer).map((choice) => (
+      {choices.map((choice) => (
         <option key={choice.value} value={choice.value}>
           {choice.label}
         </option>

@@ -7,6 +7,8 @@ export interface ProductToAdd {
   quantity: number;
   /** Symbol of the unit that was shown beside it. */
   unit: string;
+  /** What the buyer notes to the line of the basket. */
+  remark?: string | undefined;
 }
 
 interface AddedLine {

@@ -37,6 +37,7 @@ export const actTexts: Readonly<Record<string, string | null>> = {
   orderAdd: 'Оформил заказ',
   orderCancel: 'Отменил заказ',
   orderCopy: 'Повторил заказ в корзине',
+  documentArchive: null,
   financeAct: 'Запросил акт сверки',
   permitAsk: 'Попросил разрешить заказ',
   templateAdd: 'Сохранил шаблон корзины',

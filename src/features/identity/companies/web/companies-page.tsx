@@ -24,10 +24,12 @@ interface CompaniesPageProps {
   enter: PersonSlot;
   /** Who acted for a company's people. */
   visits: (companyId: number) => ReactNode;
+  /** The objects of a company, which its administrator keeps. */
+  objects: (companyId: number) => ReactNode;
 }
 
 /** The companies that the visitor buys for, and the people of one of them (R-ROUTE-26, R-FEAT-06). */
-export function CompaniesPage({ search, enter, visits }: CompaniesPageProps) {
+export function CompaniesPage({ search, enter, visits, objects }: CompaniesPageProps) {
   const { api } = useApp();
   const query = useQuery(companiesQuery(api));
   const { data } = query;
@@ -47,6 +49,7 @@ export function CompaniesPage({ search, enter, visits }: CompaniesPageProps) {
       <>
         <PageHeading crumbs={[...crumbs, { path, title: shown.uf_name }]} title={`Сотрудники: ${shown.uf_name}`} />
         <CompanyPeople key={shown.id} company={shown} enter={enter} />
+        {shown.role === 'ADMIN' ? objects(shown.id) : null}
         {shown.role === 'ADMIN' ? visits(shown.id) : null}
       </>
     );

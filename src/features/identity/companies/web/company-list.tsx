@@ -105,6 +105,7 @@ function Actions({ company }: { company: CompanyOnPage }) {
   });
   if (membership !== 'active') return null;
   const waiting = applicants > 0 ? `: ${countOf(applicants, APPLICANT_FORMS)}` : '';
+  const peopleLabel = `${role === 'ADMIN' ? 'Сотрудники и объекты' : 'Сотрудники'}${waiting}`;
   return (
     <span className={styles.actions}>
       {company.uf_current_contragent || state === 'blocked' ? null : (
@@ -121,9 +122,9 @@ function Actions({ company }: { company: CompanyOnPage }) {
         <ButtonLink
           look={applicants > 0 ? 'primary' : 'secondary'}
           href={`/mycompanies/?company=${id}`}
-          aria-label={`Сотрудники${waiting}, ${name}`}
+          aria-label={`${peopleLabel}, ${name}`}
         >
-          {`Сотрудники${waiting}`}
+          {peopleLabel}
         </ButtonLink>
       ) : null}
       {role === 'ADMIN' && isHimself ? (

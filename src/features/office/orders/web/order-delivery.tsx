@@ -21,6 +21,8 @@ export function OrderDelivery({ order }: { order: OfficeOrder }) {
     ['Перевозчик', transportCompany],
     ['Отгрузка', shipmentName],
     ['К дате', shipDate && formatDate(shipDate)],
+    ['Объект', order.object],
+    ['№ клиента', order.ownNumber],
     ['Комментарий', comment],
   ];
   return (

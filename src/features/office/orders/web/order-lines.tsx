@@ -79,6 +79,7 @@ export function OrderLines({ order, onGoods, onCorrect }: OrderLinesProps) {
                     {line.name}
                   </button>
                   {line.article ? <span className={styles.article}>{line.article}</span> : null}
+                  {line.remark ? <span className={styles.article}>Примечание: {line.remark}</span> : null}
                 </td>
                 <td data-title="Заказано">
                   {actions.correct === null ? (

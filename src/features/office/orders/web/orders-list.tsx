@@ -64,6 +64,8 @@ const columns: readonly OfficeColumn<OfficeOrderRow>[] = [
     sort: { by: 'manager', first: 'asc' },
     from: 1150,
   },
+  { key: 'ownNumber', title: '№ клиента', kind: 'short', text: ({ ownNumber }) => ownNumber, from: 1600 },
+  { key: 'object', title: 'Объект', kind: 'text', text: ({ object }) => object ?? '', from: 1600 },
   { key: 'author', title: 'Покупатель', kind: 'text', text: ({ author }) => author, from: 1400 },
   { key: 'origin', title: 'Откуда', kind: 'short', text: ({ origin }) => originWords[origin], from: 1400 },
   { key: 'articles', title: 'Позиций', kind: 'number', text: ({ articles }) => formatNumber(articles), from: 1250 },
@@ -81,7 +83,7 @@ export const ordersList = (seesSums: boolean): OfficeListDeclaration<OfficeOrder
   name: 'officeOrders',
   label: 'Заказы',
   columns: seesSums ? columns : columns.filter(({ key }) => key !== 'total'),
-  search: { name: 'q', label: 'Номер, компания, ИНН, артикул', maxLength: 100 },
+  search: { name: 'q', label: 'Номер (и клиента), компания, ИНН, артикул', maxLength: 100 },
   filters: [
     {
       kind: 'choice',
@@ -116,6 +118,12 @@ export const ordersList = (seesSums: boolean): OfficeListDeclaration<OfficeOrder
     { kind: 'tick', name: 'notTaken', label: 'Не в 1С' },
     { kind: 'tick', name: 'ending', label: 'Счёт скоро истечёт' },
     { kind: 'tick', name: 'overdue', label: 'Счёт истёк' },
+    {
+      kind: 'choice',
+      name: 'object',
+      any: 'Любой объект',
+      choices: (answer) => (answer?.objects ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+    },
     {
       kind: 'linked',
       name: 'company',

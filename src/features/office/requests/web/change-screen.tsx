@@ -97,6 +97,7 @@ function Ready({ request, start, owner, onTakeNewer }: ReadyProps) {
       start,
       rows: stored.rows.length > 1 ? stored : rowsOf(request.lines.map(wantedOf)),
       fields: fieldsFor(start, { ...choices, buyerNumber, message, ...fields }),
+      remarks: new Map(request.lines.flatMap(({ id, remark }) => (remark ? [[id, remark]] : []))),
       draft,
       request,
     };

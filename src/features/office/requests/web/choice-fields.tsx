@@ -88,6 +88,9 @@ export function ChoiceFields({ editor }: { editor: OrderEditor }) {
         {select('paySystem', 'Оплата', start.paySystems.map(offered))}
       </Panel>
       <Panel title="К заказу">
+        {start.objects.length > 0
+          ? select('object', 'Объект', [{ value: '', label: 'Не указан' }, ...start.objects.map(named)])
+          : null}
         <InputField
           label="Номер заказа у клиента"
           data-field="buyerNumber"

@@ -17,6 +17,8 @@ export interface EditorFields {
   /** yyyy-mm-dd; null: the nearest day. */
   date: string | null;
   paySystem: 'prepayment' | 'credit';
+  /** Null: none. */
+  object: number | null;
   buyerNumber: string;
   comment: string;
   message: string;
@@ -44,6 +46,7 @@ export function fieldsFor(start: OrderStart, wanted: WantedFields = {}): EditorF
     shipment: openOf(start.shipments, of('shipment')),
     date: start.dates.find((day) => day === wanted.date) ?? null,
     paySystem: openOf(start.paySystems, of('paySystem')),
+    object: objectOf(start, wanted.object === undefined ? last.object : wanted.object),
     buyerNumber: wanted.buyerNumber ?? '',
     comment: wanted.comment ?? '',
     message: wanted.message ?? '',
@@ -52,11 +55,25 @@ export function fieldsFor(start: OrderStart, wanted: WantedFields = {}): EditorF
 
 /** The choices as they are sent; what the way of delivery does not need is left out. */
 export function sentChoices(fields: EditorFields): SentChoices {
-  const { deliveryType, address, consignee, transportCompany, pickupStore, shipment, date, paySystem, comment } =
-    fields;
+  const {
+    deliveryType,
+    address,
+    consignee,
+    transportCompany,
+    pickupStore,
+    shipment,
+    date,
+    paySystem,
+    object,
+    comment,
+  } = fields;
   const places = deliveryType === 'delivery' ? { address, consignee, transportCompany } : { pickupStore };
-  return { deliveryType, ...places, shipment, date, paySystem, comment };
+  return { deliveryType, ...places, shipment, date, paySystem, object, comment };
 }
+
+/** None is a choice too. */
+const objectOf = ({ objects }: OrderStart, id: number | null | undefined): number | null =>
+  objects.find((one) => one.id === id)?.id ?? null;
 
 interface Offered<V> {
   value: V;

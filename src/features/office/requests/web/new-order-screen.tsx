@@ -93,7 +93,7 @@ interface ReadyProps {
   start: OrderStart;
   owner: DraftOwner | null;
   repeat: string | undefined;
-  lines: readonly { id: number; quantity: number; unit?: string | undefined }[];
+  lines: readonly { id: number; quantity: number; unit?: string | undefined; remark?: string | undefined }[];
 }
 
 function Ready({ start, owner, repeat, lines }: ReadyProps) {
@@ -109,6 +109,7 @@ function Ready({ start, owner, repeat, lines }: ReadyProps) {
       start,
       rows: hasStored ? stored : rowsOf(lines.map(wantedOf)),
       fields: fieldsFor(start, fields ?? {}),
+      remarks: new Map(lines.flatMap(({ id, remark }) => (remark ? [[id, remark]] : []))),
       draft,
       request: null,
     };

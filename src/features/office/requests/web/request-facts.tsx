@@ -54,6 +54,7 @@ export function RequestFacts({ request }: { request: OfficeRequest }) {
             ['Отгрузка', delivery.shipment],
             ['Дата', delivery.date && formatDate(delivery.date)],
             ['Оплата', delivery.paySystem],
+            ['Объект', delivery.object],
             ['№ у клиента', buyerNumber],
             ['Комментарий', comment],
           ]}

@@ -26,6 +26,8 @@ export interface EditorBegun {
   start: OrderStart;
   rows: QuickRows;
   fields: EditorFields;
+  /** What the buyer noted to lines, by the id of their goods. */
+  remarks: ReadonlyMap<number, string>;
   /** Where rows and fields are stored; null: nowhere. */
   draft: { owner: DraftOwner; name: string } | null;
   /** The request that is changed; null: a new order. */
@@ -43,7 +45,7 @@ const pricedQuery = (
 export const fieldsDraft = (name: string): string => `${name}:fields`;
 
 /** A new order, or a request that is changed: its lines and fields, what they cost now, and the calls that make it. */
-export function useOrderEditor({ start, rows: first, fields: begun, draft, request }: EditorBegun) {
+export function useOrderEditor({ start, rows: first, fields: begun, remarks, draft, request }: EditorBegun) {
   const { api, queryClient } = useApp();
   const router = useRouter();
   const company = String(start.contragent.id);
@@ -58,7 +60,11 @@ export function useOrderEditor({ start, rows: first, fields: begun, draft, reque
   useStoredFields(draft, fields, begun);
 
   const lines = useMemo(() => rows.filter(isOrdered).map(orderedIn), [rows]);
-  const bodyOf = () => ({ lines, choices: sentChoices(fields), buyerNumber: fields.buyerNumber });
+  const bodyOf = () => ({
+    lines: lines.map((line) => ({ ...line, remark: remarks.get(line.id) })),
+    choices: sentChoices(fields),
+    buyerNumber: fields.buyerNumber,
+  });
   const ask = () => pricedQuery(api, company, { lines, ...payOf(fields) });
   const reprice = () => queryClient.fetchQuery({ ...ask(), staleTime: 0 }).catch(() => null);
   const showNewer = async () => setNewer(await api('officeRequestDetail', { params: { id: String(request!.id) } }));

@@ -92,6 +92,18 @@ export function forgetLines(queryClient: QueryClient, ids: readonly number[], { 
   else void queryClient.invalidateQueries({ queryKey: ['basketSumBlock'] });
 }
 
+/** The remark of a line is stored. */
+export function storeRemark(
+  queryClient: QueryClient,
+  id: number,
+  { remark, version }: { remark: string; version: number },
+): void {
+  const known = queryClient.getQueryData<BasketInHeader>(['header', {}])?.basketVersion ?? version;
+  storeLines(queryClient, [], version);
+  changeRows(queryClient, version, (rows) => rows.map((row) => (row.id === id ? { ...row, remark } : row)));
+  if (version > known + 1) void refreshBasket(queryClient);
+}
+
 type Rows = BasketProducts['grid']['row'];
 
 function changeRows(queryClient: QueryClient, version: number, change: (rows: Rows) => Rows): void {

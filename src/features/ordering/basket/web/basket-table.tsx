@@ -13,6 +13,7 @@ import { StockStatus } from '#web/ui/stock-status.tsx';
 import type { BasketRow } from './basket-lines.ts';
 import styles from './basket-table.module.css';
 import { LineOffers } from './line-offers.tsx';
+import { LineRemark } from './line-remark.tsx';
 import { Promotions } from './promotions.tsx';
 import { QuantityNote } from './quantity-note.tsx';
 import type { BasketPageState } from './use-basket-page.ts';
@@ -121,7 +122,10 @@ function Product({ row: { item, state, index, page } }: { row: Row }) {
       ))}
       {actions.length > 0 ? <Promotions item={item} /> : null}
       {state === 'normal' ? (
-        <LineOffers offers={offers} onChoose={(offerId) => void page.changeOffer(index, offerId)} />
+        <>
+          <LineOffers offers={offers} onChoose={(offerId) => void page.changeOffer(index, offerId)} />
+          <LineRemark item={item} />
+        </>
       ) : null}
     </GoodsName>
   );

@@ -68,8 +68,8 @@ export function useBasketPage() {
     if (!line) return;
     setDeleted((before) => without(before, [item.id]));
     setUpdating((before) => adding(before, [line]));
-    if (!(await restore(item.id, line.prior, item.remeasured?.unit ?? lineUnitOf(item.measure))))
-      setDeleted((before) => adding(before, [line]));
+    const unit = item.remeasured?.unit ?? lineUnitOf(item.measure);
+    if (!(await restore(item.id, line.prior, unit, item.remark))) setDeleted((before) => adding(before, [line]));
     setUpdating((before) => without(before, [item.id]));
   };
   const changeOffer = async (index: number, offerId: number) => {

@@ -13,9 +13,9 @@ import { amountInWords } from './amount-in-words.ts';
 import { listOrderFiles } from './order-files.ts';
 import { type Payable, readInvoice } from './read-invoice.ts';
 
-const kindNames = { invoice: 'Счёт', 'transfer-document': 'УПД', 'vat-invoice': 'Счёт-фактура' } as const;
+export const kindNames = { invoice: 'Счёт', 'transfer-document': 'УПД', 'vat-invoice': 'Счёт-фактура' } as const;
 
-const stateNames = {
+export const stateNames = {
   sent: 'Отправлен в ЭДО',
   signed: 'Подписан в ЭДО',
   refused: 'Отклонён в ЭДО',

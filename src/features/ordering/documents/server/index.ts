@@ -5,6 +5,7 @@ export { termOf } from './payment-term.ts';
 export { readInvoice } from './read-invoice.ts';
 export { prolongInvoice } from './prolong-invoice.ts';
 export { addOrderFiles, listOrderFiles, removeOrderFile } from './order-files.ts';
+export { registerDocumentArchive } from './register-archive.ts';
 export { documentsRoutes } from './routes.ts';
 export { startPaymentTerms } from './start-payment-terms.ts';
 export { isInvoiceOver, waitsForPayment } from './unpaid-orders.ts';

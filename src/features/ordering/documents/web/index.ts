@@ -1,2 +1,4 @@
+export { DocumentsPage } from './documents-page.tsx';
+export { readDocumentsSearch } from './documents-search.ts';
 export { OrderDocuments } from './order-documents.tsx';
-export { documentsQuery } from './queries.ts';
+export { documentsQuery, papersQuery } from './queries.ts';

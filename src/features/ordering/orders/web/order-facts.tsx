@@ -12,6 +12,8 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
   return (
     <Panel title="Получение и оплата">
       <dl className={styles.list}>
+        {order.ownNumber ? <Fact name="Ваш номер">{order.ownNumber}</Fact> : null}
+        {order.object ? <Fact name="Объект">{order.object.name}</Fact> : null}
         <Fact name="Способ получения">{order.deliveryTypeName}</Fact>
         {address ? (
           <Fact name="Адрес доставки" note={<Contact {...address} />}>

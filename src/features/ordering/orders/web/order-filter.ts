@@ -10,6 +10,7 @@ export interface OrderFilter {
   filterDateTo?: string;
   orderType?: OrderType;
   contragent?: string;
+  object?: string;
   /** Part of a number, an article or a name. */
   st?: string;
 }
@@ -22,13 +23,14 @@ const isStatus = (text: unknown): text is OrderStatus => (orderStatuses as reado
 
 /** The filter of an address without invalid values and without the page (R-STATE-084). */
 export function readOrderFilter(search: Record<string, unknown>): OrderFilter {
-  const { status, filterDateFrom, filterDateTo, orderType, contragent, st } = search;
+  const { status, filterDateFrom, filterDateTo, orderType, contragent, object, st } = search;
   return {
     status: isStatus(status) ? status : undefined,
     filterDateFrom: dayOrNothing(filterDateFrom),
     filterDateTo: dayOrNothing(filterDateTo),
     orderType: orderType === 'active' || orderType === 'archive' ? orderType : undefined,
     contragent: idParam(contragent),
+    object: idParam(object),
     st: textParam(st, SEARCH_LENGTH),
   };
 }

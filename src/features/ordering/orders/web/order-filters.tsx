@@ -20,13 +20,14 @@ interface OrderFiltersProps {
   filter: OrderFilter;
   statuses: readonly StatusView[];
   contragents: readonly { id: number; name: string }[];
+  objects: readonly { id: number; name: string; isClosed: boolean }[];
 }
 
 /**
  * The filter above the list. Every change goes to the address and begins at page 1. On phones the search stands alone
  * until the rest is asked for or narrows the list already.
  */
-export function OrderFilters({ filter, statuses, contragents }: OrderFiltersProps) {
+export function OrderFilters({ filter, statuses, contragents, objects }: OrderFiltersProps) {
   const navigate = useNavigate();
   const change = (part: OrderFilter, replace = false) =>
     void navigate({
@@ -61,8 +62,24 @@ export function OrderFilters({ filter, statuses, contragents }: OrderFiltersProp
           companies={contragents}
           allLabel="Все компании"
           value={filter.contragent ?? ''}
-          onChange={(id) => change({ contragent: id || undefined })}
+          onChange={(id) => change({ contragent: id || undefined, object: undefined })}
         />
+        {objects.length > 0 ? (
+          <SelectField
+            label="Объект"
+            name="object"
+            className={styles.object}
+            value={filter.object ?? ''}
+            onChange={(event) => change({ object: event.currentTarget.value || undefined })}
+          >
+            <option value="">Любой</option>
+            {objects.map(({ id, name, isClosed }) => (
+              <option key={id} value={id}>
+                {isClosed ? `${name} (закрыт)` : name}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
         <TypeChoice
           value={filter.orderType ?? 'all'}
           onChange={(orderType) => change({ orderType: other(orderType) })}

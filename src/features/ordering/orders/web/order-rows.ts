@@ -52,7 +52,7 @@ export function rowsOf(order: OrderDetail, vatOf: (line: Line) => string): Order
           ? vatOf({ ...line, confirmed, lineTotal, backOrder })
           : null,
       isAdded: false,
-      notes: goodsNotes(line),
+      notes: [...(line.remark ? [`Примечание: ${line.remark}`] : []), ...goodsNotes(line)],
       backOrder,
     };
   });

@@ -54,6 +54,7 @@ function Row({ order, withCompany }: { order: OrderListItem; withCompany: boolea
         <Link href={order.url} className={styles.link}>
           {order.number}
         </Link>
+        {order.ownNumber ? <span className={styles.second}>Ваш № {order.ownNumber}</span> : null}
       </td>
       <td className={styles.date}>{formatDate(order.date)}</td>
       <td className={styles.status}>
@@ -67,6 +68,7 @@ function Row({ order, withCompany }: { order: OrderListItem; withCompany: boolea
         ) : null}
         {order.fromLedger ? null : <span className={withCompany ? styles.second : undefined}>{order.author}</span>}
         {placedBy === null ? null : <span className={styles.second}>{placedBy}</span>}
+        {order.object === null ? null : <span className={styles.second}>{order.object.name}</span>}
       </td>
       <td className={styles.how}>
         <span>{order.deliveryTypeName}</span>

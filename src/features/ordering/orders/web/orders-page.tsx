@@ -45,7 +45,12 @@ export function OrdersPage({ filter, Waiting }: { filter: OrderFilter; Waiting: 
       <PageHeading crumbs={crumbs} title="Заказы" />
       <Waiting />
       {data && data.page.total === 0 && !isNarrowed(filter) ? null : (
-        <OrderFilters filter={filter} statuses={data?.statuses ?? []} contragents={data?.contragents ?? []} />
+        <OrderFilters
+          filter={filter}
+          statuses={data?.statuses ?? []}
+          contragents={data?.contragents ?? []}
+          objects={data?.objects ?? []}
+        />
       )}
       <output className={data?.page.total && isNarrowed(filter) ? styles.found : 'visually-hidden'}>
         {data && !isPlaceholderData ? `Найдено: ${countOf(data.page.total, ORDER_FORMS)}` : ''}

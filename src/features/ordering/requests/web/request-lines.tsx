@@ -25,9 +25,10 @@ const columns: GoodsColumn<Row>[] = [
   { kind: 'article', cell: ({ article }) => article ?? '' },
   {
     kind: 'product',
-    cell: ({ name, url, reason }) => (
+    cell: ({ name, url, remark, reason }) => (
       <>
         <GoodsName name={name} url={url} />
+        {remark === '' ? null : <span className={styles.was}>Примечание: {remark}</span>}
         {reason === null ? null : <span className={styles.reason}>{reason}: в заказ не войдёт</span>}
       </>
     ),

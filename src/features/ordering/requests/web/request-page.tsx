@@ -124,6 +124,7 @@ function Delivery({ request: { delivery, buyerNumber, comment } }: { request: Re
     ['Дата отгрузки', delivery.date && formatDate(delivery.date)],
     ['Оплата', delivery.paySystem],
     ['Ваш номер заказа', buyerNumber],
+    ['Объект', delivery.object],
     ['Комментарий', comment],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]));
   return (

@@ -48,6 +48,7 @@ const entries: readonly Entry[] = [
     staffRight: 'customers',
   },
   { id: 'orders', name: 'Заказы', link: '/orders/', icon: 'orders', group: 2, for: 'buyers' },
+  { id: 'documents', name: 'Документы', link: '/documents/', icon: 'documents', group: 2, for: 'buyers' },
   {
     id: 'finances',
     name: 'Финансы',

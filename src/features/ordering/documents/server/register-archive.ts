@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '#server/errors.ts';
+import { findFile } from '#server/files/account-files.ts';
+import { readContent } from '#server/files/stored-content.ts';
+import { zipStream } from '#server/files/zip-stream.ts';
+import { attachment } from '#server/http/file-downloads.ts';
+import { createVisitorLimit, tooManyRequests } from '#server/http/limit.ts';
+import { requestContext } from '#server/http/request-context.ts';
+import type { AppContext } from '#server/serve.ts';
+import { accessOf } from '#server/session/access.ts';
+import { checkOpen } from '#server/session/check-open.ts';
+import type { FindVisitor } from '#server/session/session.ts';
+import { archiveEntries } from './archive-entries.ts';
+import { ARCHIVE_ADDRESS, ARCHIVE_KIND } from './link-archive.ts';
+
+const access = accessOf('documentArchive');
+const PER_MINUTE = 10;
+
+/**
+ * Streams an archive that `documentArchive` has linked, to the account that asked for it, as long as the company is its
+ * current one; each paper as it may be seen now.
+ */
+export function registerDocumentArchive(app: FastifyInstance, ctx: AppContext, findVisitor: FindVisitor): void {
+  const { db } = ctx;
+  const limited = createVisitorLimit(app, PER_MINUTE);
+  app.get<{ Params: { key: string } }>(`${ARCHIVE_ADDRESS}:key/`, async (request, reply) => {
+    const asked = requestContext(request, reply);
+    const { token } = asked;
+    const found = await limited(request, token, () => findVisitor(db, token ?? undefined));
+    if (found.visitor === null) throw tooManyRequests(found.waitSeconds);
+    const { visitor } = found;
+    checkOpen('open shop', visitor);
+    const session = access.check(visitor.session);
+    const file = await findFile(db, session, request.params.key);
+    const content = file?.kind === ARCHIVE_KIND ? await readContent(db, file) : null;
+    if (!file || !content) throw notFound('Архив больше не хранится. Соберите его ещё раз');
+    const { companyId, keys } = JSON.parse(await text(content)) as { companyId: number; keys: string[] };
+    if (companyId !== session.company.id) throw notFound('Архив собран для другой компании');
+    const entries = archiveEntries({ ...ctx, session, site: visitor.site, request: asked }, keys);
+    return reply
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', attachment(file.name))
+      .header('x-content-type-options', 'nosniff')
+      .type('application/zip')
+      .send(Readable.from(zipStream(entries)));
+  });
+}

@@ -1,0 +1,2 @@
+export { CompanyObjects } from './company-objects.tsx';
+export { objectsQuery } from './objects-query.ts';
