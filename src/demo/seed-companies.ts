@@ -1,6 +1,7 @@
 import { priceType } from '#goods/pricing/server/tables.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { hashPassword } from '#identity/session/server/index.ts';
+import { companyObject } from '#ordering/objects/server/tables.ts';
 import { consignee, deliveryAddress } from '#ordering/addresses/server/tables.ts';
 import type { BuyerCopy } from '#ordering/orders/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
@@ -15,6 +16,7 @@ export type SeededCompany = {
   buyer: BuyerCopy;
   addresses: (typeof deliveryAddress.$inferSelect)[];
   consignees: (typeof consignee.$inferSelect)[];
+  objects: (typeof companyObject.$inferSelect)[];
 };
 
 /** Accounts by e-mail, companies by key. */
@@ -107,8 +109,15 @@ async function seedCompany(
     .insert(consignee)
     .values(one.consignees.map((receiver) => ({ ...receiver, companyId })))
     .returning();
-  return { id: companyId, buyer: { name, inn, kpp, ogrn, address }, addresses, consignees };
+  const objects = await db
+    .insert(companyObject)
+    .values(OBJECTS.slice(0, Math.max(1, addresses.length)).map((object) => ({ name: object, companyId })))
+    .returning();
+  return { id: companyId, buyer: { name, inn, kpp, ogrn, address }, addresses, consignees, objects };
 }
+
+/** Where the goods of a company go: one of these for each of its addresses. */
+const OBJECTS = ['ЖК «Северный», корпус 2', 'Магазин на Мира', 'Цех № 3', 'Складской комплекс'];
 
 function rightsOf(names: DemoMember['rights']): Rights {
   const none: Rights = { order: false, finance: false, viewAllOrders: false, priceLists: false, manageUsers: false };

@@ -74,6 +74,7 @@ function orderRow(order: DemoOrder, number: string, { people, places }: Seeded):
     ...(isDelivered ? copiesOf(firm, order) : { address: null, consignee: null }),
     transportCompany: places.carriers[order.transportCompany ?? -1] ?? null,
     pickupStore: places.stores[order.pickupStore ?? -1] ?? null,
+    ...objectOf(firm, order, number),
     comment: order.comment ?? '',
     shipDate: order.shipDate,
     currency: 'RUB',
@@ -86,6 +87,14 @@ function orderRow(order: DemoOrder, number: string, { people, places }: Seeded):
     paidAt: order.paidAt,
     createdAt: order.createdAt,
   };
+}
+
+/** Orders to an address are for the object there; of those every other has a number of the customer's. */
+function objectOf(company: SeededCompany, order: DemoOrder, number: string) {
+  const object = company.objects[order.address ?? -1];
+  if (!object) return {};
+  const serial = Number(number.slice(-3));
+  return { objectId: object.id, objectName: object.name, ownNumber: serial % 2 === 0 ? `ЗП-${serial}` : '' };
 }
 
 function copiesOf(company: SeededCompany, order: DemoOrder) {

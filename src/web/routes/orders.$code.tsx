@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { documentsQuery, OrderDocuments } from '#ordering/documents/web/index.ts';
 import { correctionsQuery, OrderCorrection } from '#ordering/requests/web/index.ts';
 import { OrderPage, orderQuery } from '#ordering/orders/web/index.ts';
+import { ReturnGoods } from '#service/appeals/web/index.ts';
 import { pageTitle } from '#web/app/page-title.ts';
 import { GoodsSkeleton } from '#web/ui/page-skeleton.tsx';
 
@@ -20,5 +21,6 @@ export const Route = createFileRoute('/orders/$code')({
 });
 
 function Page() {
-  return <OrderPage code={Route.useParams().code} Documents={OrderDocuments} Correction={OrderCorrection} />;
+  const { code } = Route.useParams();
+  return <OrderPage code={code} Documents={OrderDocuments} Correction={OrderCorrection} Return={ReturnGoods} />;
 }

@@ -168,6 +168,13 @@ describe('the document of an order', () => {
     });
   });
 
+  it('has the object, the own number and remarks of the customer where there are any', () => {
+    const named = { object: 'Дом 1', ownNumber: 'ЗП-17', lines: [aContentLine({ remark: 'для щита 3' })] };
+    const document = parsedDocument(aContent(named));
+    expect(requisitesOf(document)).toMatchObject({ 'Номер заказа контрагента': 'ЗП-17', Объект: 'Дом 1' });
+    expect(requisitesOf(at(document, 'Товары/Товар')[0]!)).toMatchObject({ Комментарий: 'для щита 3' });
+  });
+
   it('cuts texts to the lengths of 1C, between characters', () => {
     const document = parsedDocument(
       aContent({

@@ -6,6 +6,7 @@ import { payerOf } from './choices.ts';
 import { ConsigneeFields } from './consignee-fields.tsx';
 import { FIELD_NAMES } from './field-names.ts';
 import type { FilledLine, LineName } from './filled-lines.ts';
+import { OwnFields } from './own-fields.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 import { PickupChoice } from './pickup-choice.tsx';
 import { ADDRESS_FORM, CONSIGNEE_FORM } from './place-names.ts';
@@ -45,6 +46,7 @@ const FIELDS: Record<LineName, (props: { order: Order }) => ReactNode> = {
   store: PickupChoice,
   shipment: ShipmentFields,
   payment: PaymentFields,
+  own: OwnFields,
 };
 
 function Line({ line, order, children }: { line: FilledLine; order: Order; children: ReactNode }) {

@@ -22,6 +22,7 @@ const data = (more: Partial<CheckoutData> = {}): CheckoutData =>
     consignees: [{ id: 3 }],
     transportCompanies: [{ id: 4 }],
     pickupStores: [{ id: 5 }],
+    objects: [{ id: 6 }],
     dates: ['2026-03-10'],
     paySystems: [choice('prepayment'), choice('credit', { disabled: true })],
     checkoutKey: 'key',
@@ -37,6 +38,8 @@ const chosen: Choices = {
   pickupStore: 5,
   paySystem: 'prepayment',
   date: '2026-03-10',
+  object: 6,
+  ownNumber: ' ЗП-17 ',
   comment: ' Звонить  ',
 };
 
@@ -93,6 +96,8 @@ describe('choices of the checkout', () => {
         consignee: 3,
         transportCompany: 4,
         pickupStore: null,
+        object: 6,
+        ownNumber: 'ЗП-17',
         comment: 'Звонить',
         date: '2026-03-10',
         shipment: 'faster',

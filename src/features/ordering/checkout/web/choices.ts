@@ -15,6 +15,9 @@ export interface Choices {
   paySystem: PaySystem | null;
   /** yyyy-mm-dd; null: the nearest day. */
   date: string | null;
+  /** Null: none. */
+  object: number | null;
+  ownNumber: string;
   comment: string;
 }
 
@@ -40,9 +43,15 @@ export function choicesFor(data: CheckoutData, entered: Partial<Choices> = {}, l
       carriers.find((carrier) => carrier === null || data.transportCompanies.some(({ id }) => id === carrier)) ?? null,
     paySystem: chosen(data.paySystems, [entered.paySystem, before.paySystem]),
     date: data.dates.find((day) => day === entered.date) ?? null,
+    object: objectOf(data, entered.object === undefined ? before.object : entered.object),
+    ownNumber: entered.ownNumber ?? '',
     comment: entered.comment ?? '',
   };
 }
+
+/** None is a choice too. */
+const objectOf = ({ objects }: CheckoutData, id: number | null | undefined): number | null =>
+  objects.find((one) => one.id === id)?.id ?? null;
 
 /** The shipment that the sums of the data are for. */
 export const shownShipment = ({ shipments }: CheckoutData): Shipment =>
@@ -80,6 +89,8 @@ export function orderRequest(data: CheckoutData, choices: Choices, shipment: Shi
     consignee: isDelivery ? choices.consignee : null,
     transportCompany: isDelivery ? choices.transportCompany : null,
     pickupStore: isDelivery ? null : choices.pickupStore,
+    object: choices.object,
+    ownNumber: choices.ownNumber.trim(),
     comment: choices.comment.trim(),
     date: choices.date,
     shipment,

@@ -41,6 +41,8 @@ export function useDraft() {
 /** What is no longer offered is passed over when it is shown (`choicesFor`). */
 function storedDraft(owner: DraftOwner): Draft | null {
   const draft = loadDraft(owner, NAME) as Partial<Draft> | null;
-  const comment: unknown = draft?.choices?.comment ?? '';
-  return draft?.choices && typeof comment === 'string' ? { ...draft, choices: draft.choices } : null;
+  const texts: unknown[] = [draft?.choices?.comment ?? '', draft?.choices?.ownNumber ?? ''];
+  return draft?.choices && texts.every((text) => typeof text === 'string')
+    ? { ...draft, choices: draft.choices }
+    : null;
 }

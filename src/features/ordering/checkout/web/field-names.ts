@@ -1,7 +1,10 @@
 import type { RequiredField } from '../required-fields.ts';
 
+/** A field that a line of the checkout leads to. */
+export type LineField = RequiredField | 'object';
+
 /** The names of the fields in the list of missing ones. */
-export const FIELD_NAMES: Record<RequiredField, string> = {
+export const FIELD_NAMES: Record<LineField, string> = {
   contragent: 'Плательщик',
   deliveryType: 'Способ получения',
   shipment: 'Отгрузка',
@@ -9,6 +12,7 @@ export const FIELD_NAMES: Record<RequiredField, string> = {
   address: 'Адрес доставки',
   consignee: 'Грузополучатель',
   pickupStore: 'Пункт самовывоза',
+  object: 'Объект',
 };
 
 /** Where a field stands on the page, for the focus. */

@@ -13,6 +13,7 @@ const data = {
   pickupStores: [{ id: 4, name: 'Склад', address: 'Москва' }],
   shipments: [named('together', 'Одной отгрузкой'), named('faster', 'Быстрее')],
   paySystems: [named('prepayment', 'Предоплата')],
+  objects: [{ id: 5, name: 'Дом 1' }],
 } as unknown as CheckoutData;
 
 const choices: Choices = {
@@ -23,13 +24,22 @@ const choices: Choices = {
   pickupStore: 4,
   paySystem: 'prepayment',
   date: null,
+  object: 5,
+  ownNumber: '',
   comment: '',
 };
 
 const last: LastOrder = {
   number: 'З-1',
   shipment: 'together',
-  choices: { deliveryType: 'delivery', address: 1, consignee: 2, transportCompany: 3, paySystem: 'prepayment' },
+  choices: {
+    deliveryType: 'delivery',
+    address: 1,
+    consignee: 2,
+    transportCompany: 3,
+    paySystem: 'prepayment',
+    object: 5,
+  },
 };
 
 const linesOf = (more: Partial<Choices> = {}, order: LastOrder = last) =>
@@ -38,14 +48,20 @@ const linesOf = (more: Partial<Choices> = {}, order: LastOrder = last) =>
   );
 
 describe('the lines of the checkout', () => {
-  it('five lines say what is chosen, and that it is as in the earlier order', () => {
+  it('lines say what is chosen, and that it is as in the earlier order', () => {
     expect(linesOf()).toEqual([
       ['Получение', 'Доставка, Быстрый путь', true],
       ['Адрес', 'Тула, Литейная, 4', true],
       ['Грузополучатель', 'ООО «Север»', true],
       ['Отгрузка', 'Одной отгрузкой, в ближайший день', true],
       ['Оплата', 'Предоплата', true],
+      ['Объект и номер', 'Дом 1', true],
     ]);
+  });
+
+  it('the object may be none, and a number of the customer differs from no order', () => {
+    expect(linesOf({ object: null }).at(-1)).toEqual(['Объект и номер', 'Не указаны', false]);
+    expect(linesOf({ ownNumber: ' ЗП-17 ' }).at(-1)).toEqual(['Объект и номер', 'Дом 1, № ЗП-17', true]);
   });
 
   it('a line that differs from the earlier order does not name it', () => {
@@ -61,7 +77,7 @@ describe('the lines of the checkout', () => {
       ['Пункт самовывоза', 'Склад, Москва', false],
     ]);
     const unchosen = linesOf({ deliveryType: null, paySystem: null });
-    expect(unchosen.map(([title]) => title)).toEqual(['Получение', 'Отгрузка', 'Оплата']);
-    expect(unchosen.map(([, value]) => value === null)).toEqual([true, false, true]);
+    expect(unchosen.map(([title]) => title)).toEqual(['Получение', 'Отгрузка', 'Оплата', 'Объект и номер']);
+    expect(unchosen.map(([, value]) => value === null)).toEqual([true, false, true, false]);
   });
 });

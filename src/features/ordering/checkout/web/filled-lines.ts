@@ -1,9 +1,9 @@
 import { formatDate } from '#shared/dates.ts';
 import type { CheckoutData } from '../contract.ts';
-import type { RequiredField } from '../required-fields.ts';
 import type { Choices, LastOrder, Shipment } from './choices.ts';
+import type { LineField } from './field-names.ts';
 
-export type LineName = 'receipt' | 'address' | 'consignee' | 'store' | 'shipment' | 'payment';
+export type LineName = 'receipt' | 'address' | 'consignee' | 'store' | 'shipment' | 'payment' | 'own';
 
 /** A line of the checkout: what is chosen, in words. */
 export interface FilledLine {
@@ -11,7 +11,7 @@ export interface FilledLine {
   title: string;
   /** Null: its field is empty. */
   value: string | null;
-  field: RequiredField;
+  field: LineField;
   /** It is as in the earlier order. */
   isLikeLast: boolean;
 }
@@ -72,8 +72,19 @@ export function filledLines(data: CheckoutData, { choices, shipment, last }: Cho
     field: 'paySystem',
     isLikeLast: isLike('paySystem'),
   };
+  const { object, ownNumber } = choices;
+  const own: FilledLine = {
+    name: 'own',
+    title: 'Объект и номер',
+    value:
+      [find(data.objects, object)?.name, ownNumber.trim() && `№ ${ownNumber.trim()}`].filter(Boolean).join(', ') ||
+      'Не указаны',
+    field: 'object',
+    // Each order has a number of its own
+    isLikeLast: last !== null && (last.choices.object ?? null) === object,
+  };
   const places = { delivery: [address, consignee], pickup: [pickup] };
-  return [receipt, ...(deliveryType ? places[deliveryType] : []), sent, payment];
+  return [receipt, ...(deliveryType ? places[deliveryType] : []), sent, payment, own];
 }
 
 const find = <P extends { id: number }>(places: readonly P[], id: number | null) =>

@@ -46,4 +46,6 @@ const LINES: Record<string, LineName> = {
   shipment: 'shipment',
   date: 'shipment',
   paySystem: 'payment',
+  object: 'own',
+  ownNumber: 'own',
 };

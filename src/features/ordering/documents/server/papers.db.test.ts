@@ -149,7 +149,7 @@ describe('several papers as an archive', () => {
     expect(files).toEqual({
       [`УПД УТ-1 от 20.11.2026, заказ ${order.number}.pdf`]: expect.stringMatching(/первый|второй/),
       [`УПД УТ-1 от 20.11.2026, заказ ${order.number} (2).pdf`]: expect.stringMatching(/первый|второй/),
-      'Не удалось получить.txt': `\uFEFFУПД УТ-2 от 20.11.2026, заказ ${order.number}: файл у менеджера\r\n`,
+      'Не удалось получить.txt': `УПД УТ-2 от 20.11.2026, заказ ${order.number}: файл у менеджера\r\n`,
     });
   });
 

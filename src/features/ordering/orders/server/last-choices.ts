@@ -4,10 +4,7 @@ import { basket, basketLine } from '#ordering/basket/server/tables.ts';
 import { customerOrder, orderLine } from './tables.ts';
 
 /** What an order has named; ids of places, `placedAt` in ISO. Orders that were made in the accounting system name less. */
-export type LastChoices = Pick<
-  typeof customerOrder.$inferSelect,
-  'number' | 'deliveryType' | 'shipment' | 'paySystem'
-> & {
+type LastChoices = Pick<typeof customerOrder.$inferSelect, 'number' | 'deliveryType' | 'shipment' | 'paySystem'> & {
   placedAt: string;
   address: number | null;
   consignee: number | null;

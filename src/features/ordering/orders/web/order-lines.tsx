@@ -2,6 +2,7 @@ import { WhyPrice } from '#goods/pricing/web/index.ts';
 import { unitAfter } from '#shared/amount.ts';
 import { backOrderedText } from '#shared/back-order.ts';
 import { formatNumber, NBSP } from '#shared/number-format.ts';
+import { countOf, LINE_FORMS } from '#shared/plural.ts';
 import { formatColumnPrice, formatWirePrice, wrappable } from '#shared/price-format.ts';
 import { GoodsName, GoodsPrice } from '#web/ui/goods-cells.tsx';
 import { GoodsTable, type GoodsColumn } from '#web/ui/goods-table.tsx';
@@ -16,9 +17,14 @@ export function OrderLines({ order }: { order: OrderDetail }) {
     vatPercent > 0 ? `НДС${NBSP}${vatPercent}${NBSP}%: ${formatWirePrice(VATSum, order.currency)}` : 'Без НДС';
   return (
     <section aria-labelledby="order-lines">
-      <h2 id="order-lines" className={styles.title}>
-        Товары
-      </h2>
+      <div className={styles.head}>
+        <h2 id="order-lines" className={styles.title}>
+          Товары
+        </h2>
+        <p className={styles.total}>
+          {`${countOf(order.lines.length, LINE_FORMS)}, ${formatWirePrice(order.confirmedTotal ?? order.total, order.currency)}`}
+        </p>
+      </div>
       <GoodsTable
         isMain
         label="Товары заказа"
@@ -42,13 +48,15 @@ function Product({ row: { name, url, orderId, lineNo, isAdded, notes, backOrder,
         </span>
       ))}
       {lineNo === null ? null : (
-        <Link
-          href={`/appeal/add/?order=${orderId}&line=${lineNo}`}
-          className={styles.appeal}
-          aria-label={`Обращение по товару ${name}`}
-        >
-          Обращение по товару
-        </Link>
+        <span className={styles.below}>
+          <Link
+            href={`/appeal/add/?order=${orderId}&line=${lineNo}`}
+            className={styles.appeal}
+            aria-label={`Обращение по товару ${name}`}
+          >
+            Обращение по товару
+          </Link>
+        </span>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { IconPrinter, IconTemplate } from '@tabler/icons-react';
+import { IconMessage, IconPrinter, IconTemplate } from '@tabler/icons-react';
 import { OrderPanel, PanelRow } from '#ordering/basket/web/index.ts';
 import { SaveTemplate } from '#ordering/templates/web/index.ts';
 import { formatDateTime } from '#shared/dates.ts';
@@ -8,16 +8,17 @@ import { fromWire, shareInPercent } from '#shared/money.ts';
 import { formatWirePrice } from '#shared/price-format.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useNavigationState } from '#web/app/navigation-state.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { Panel } from '#web/ui/panel.tsx';
 import type { OrderDetail } from '../contract.ts';
 import { OrderActions } from './order-actions.tsx';
-import { OrderFacts } from './order-facts.tsx';
 import { OrderLedger } from './order-ledger.tsx';
 import { OrderLines } from './order-lines.tsx';
 import styles from './order-page.module.css';
+import { OrderTerms } from './order-terms.tsx';
+import { OrderWay } from './order-way.tsx';
 import { placedByText } from './placed-by.ts';
 import { PlacedNotice } from './placed-notice.tsx';
 import { orderQuery } from './queries.ts';
@@ -28,24 +29,27 @@ interface OrderPageProps {
   Documents: ComponentType<{ order: OrderDetail }>;
   /** What waits for the buyer's answer. */
   Correction: ComponentType<{ order: string }>;
+  /** The button that asks to return goods of the order. */
+  Return: ComponentType<{ order: OrderDetail }>;
 }
 
 /** One placed order as it was frozen (R-ROUTE-22). Just placed, it opens with what happens next. */
-export function OrderPage({ code, Documents, Correction }: OrderPageProps) {
+export function OrderPage({ code, Documents, Correction, Return }: OrderPageProps) {
   const { api } = useApp();
   const { data: order } = useSuspenseQuery(orderQuery(api, code));
   const { orderPlaced = false } = useNavigationState();
   // The sums below are those of the order: what is to be paid must not be read from them
   const isConfirmedOtherwise = order.confirmation !== null && order.confirmation.total !== order.total;
   return (
-    <article>
+    <article className={styles.page}>
       {orderPlaced ? <PlacedNotice order={order} /> : null}
-      <Head order={order} />
+      <Head order={order} Return={Return} />
       <OrderParties order={order} />
       <Correction order={code} />
+      <OrderWay order={order} />
+      <OrderTerms order={order} />
       <div className={styles.columns}>
         <div className={styles.main}>
-          <OrderFacts order={order} />
           <OrderLines order={order} />
         </div>
         <aside className={styles.aside}>
@@ -57,14 +61,13 @@ export function OrderPage({ code, Documents, Correction }: OrderPageProps) {
           />
           <Documents order={order} />
           {isConfirmedOtherwise ? null : <OrderLedger order={order} />}
-          <OrderHistory order={order} />
         </aside>
       </div>
     </article>
   );
 }
 
-function Head({ order }: { order: OrderDetail }) {
+function Head({ order, Return }: { order: OrderDetail } & Pick<OrderPageProps, 'Return'>) {
   const title = `Заказ ${order.number}`;
   const crumbs = [
     { path: '/', title: 'Главная' },
@@ -86,8 +89,13 @@ function Head({ order }: { order: OrderDetail }) {
             }
           >
             <Icon of={IconTemplate} size={18} />
-            Сохранить как шаблон
+            В шаблон
           </SaveTemplate>
+          <ButtonLink look="secondary" href={`/appeal/add/?order=${order.id}`}>
+            <Icon of={IconMessage} size={18} />
+            Обращение
+          </ButtonLink>
+          {isShipped(order) ? <Return order={order} /> : null}
           <Button look="secondary" className={styles.print} onClick={() => window.print()}>
             <Icon of={IconPrinter} size={18} />
             Распечатать
@@ -105,6 +113,10 @@ function Head({ order }: { order: OrderDetail }) {
   );
 }
 
+/** There is something to return. */
+const isShipped = ({ status, confirmation }: OrderDetail): boolean =>
+  status.code === 'shipped' || status.code === 'done' || (confirmation?.shipments ?? []).length > 0;
+
 /** What delivery costs, once it is agreed [A-124]. */
 function DeliveryRow({ order: { deliveryCost, currency } }: { order: OrderDetail }) {
   if (deliveryCost === null) return null;
@@ -120,26 +132,6 @@ function sumsOf(order: OrderDetail) {
     discountPercent: shareInPercent(fromWire(order.discount), fromWire(order.sum)),
     contragentDiscountPercent: 0,
   };
-}
-
-/** How the order came to its status, the newest step first. */
-function OrderHistory({ order: { history } }: { order: OrderDetail }) {
-  if (history.length === 0) return null;
-  const steps = history.map((step, index) => ({ ...step, key: index })).toReversed();
-  return (
-    <Panel title="Ход заказа" className={styles.history}>
-      <ol>
-        {steps.map(({ key, at, status, handedTo, by, note }) => (
-          <li key={key} className={styles.step} data-color={status.color}>
-            <b>{handedTo === null ? status.name : `Передан: ${handedTo}`}</b>
-            <time dateTime={at}>{formatDateTime(at)}</time>
-            {by ? <p className={styles.note}>{by}</p> : null}
-            {note ? <p className={styles.note}>{note}</p> : null}
-          </li>
-        ))}
-      </ol>
-    </Panel>
-  );
 }
 
 /** Who sells and who buys, with their requisites: on paper alone. */
