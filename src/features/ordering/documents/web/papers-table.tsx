@@ -9,6 +9,7 @@ import { GoodsCheck } from '#web/ui/goods-cells.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
 import type { Paper } from '../contract.ts';
+import styles from './documents-page.module.css';
 
 type Chosen = ReadonlyMap<string, Paper>;
 
@@ -38,26 +39,21 @@ export const titleOf = ({ kindName, number }: Paper): string => `${kindName} ${n
 
 const columns: CardColumn<Row>[] = [
   {
-    key: 'check',
-    title: 'Выбрать',
-    kind: 'action',
-    cell: (paper) => (
-      <GoodsCheck
-        label={`Выбрать: ${titleOf(paper)}`}
-        checked={paper.isChosen}
-        disabled={paper.source === 'missing'}
-        onChange={paper.toggle}
-      />
-    ),
-  },
-  {
     key: 'title',
     title: 'Документ',
     kind: 'main',
     cell: (paper) => (
-      <span>
-        {titleOf(paper)}
-        {paper.state === null ? null : <CellNote>{paper.state}</CellNote>}
+      <span className={styles.title}>
+        <GoodsCheck
+          label={`Выбрать: ${titleOf(paper)}`}
+          checked={paper.isChosen}
+          disabled={paper.source === 'missing'}
+          onChange={paper.toggle}
+        />
+        <span>
+          {titleOf(paper)}
+          {paper.state === null ? null : <CellNote>{paper.state}</CellNote>}
+        </span>
       </span>
     ),
   },

@@ -64,13 +64,13 @@ function Product({ row: { name, url, orderId, lineNo, isAdded, notes, backOrder,
 
 function Count({ row: { quantity, orderedQuantity, unit } }: { row: OrderRow }) {
   const counted = (
-    <>
+    <span className={styles.counted}>
       {formatNumber(quantity)}
       <span className={styles.unit}>
         {NBSP}
         {unitAfter(quantity, unit)}
       </span>
-    </>
+    </span>
   );
   if (orderedQuantity === null) return counted;
   return (
