@@ -5,7 +5,7 @@ import { openWindow } from './first-screen.ts';
 export type Presses = { repeat: number; checkout: number };
 
 /**
- * From home to a placed order that repeats the last one with two quantities changed, and the part of it from the basket on.
+ * From home to a placed order that repeats the last one with two quantities changed, and the part of it from the checkout on.
  * The ways of a buyer who uses the mouse and types figures.
  */
 export async function pressesToOrder(browser: Browser, origin: string, token: string): Promise<Presses> {
@@ -18,13 +18,8 @@ export async function pressesToOrder(browser: Browser, origin: string, token: st
   try {
     await press(page.locator('a[href="/orders/"]').filter({ visible: true }));
     await press(page.locator('#content a[href^="/orders/"]').filter({ hasText: /\d/ }));
-    await press(page.getByRole('button', { name: /^Повторить заказ/ }));
-    const question = page.getByRole('button', { name: 'Заменить количество' });
-    const basket = page.getByRole('link', { name: 'Перейти в корзину' });
-    await question.or(basket).first().waitFor();
-    if (await question.isVisible()) await press(question);
-    await press(basket);
-    const fields = page.getByRole('table', { name: 'Товары в корзине' }).locator('input[data-quantity]');
+    await press(page.getByRole('link', { name: /^Повторить заказ/ }));
+    const fields = page.getByRole('table', { name: 'Товары заказа' }).locator('input[data-quantity]');
     await fields.first().waitFor();
     for (const index of [0, 1]) {
       const field = fields.nth(Math.min(index, (await fields.count()) - 1));
@@ -33,8 +28,11 @@ export async function pressesToOrder(browser: Browser, origin: string, token: st
       count += 1;
       await page.keyboard.press('Enter');
     }
+    await press(page.getByRole('button', { name: 'Оформить', exact: true }));
+    const question = page.getByRole('button', { name: 'Заменить количество' });
+    await Promise.race([page.waitForURL('**/order/'), question.waitFor()]);
+    if (await question.isVisible()) await press(question);
     const before = count;
-    await press(page.getByRole('link', { name: 'Оформить заказ' }));
     const order = page.getByRole('button', { name: 'Оформить заказ' });
     await order.waitFor();
     // What is chosen already needs no press; a choice may bring the next one

@@ -520,25 +520,26 @@ test.describe('goods that the basket holds already', () => {
         { item: packOfTen, quantity: 30 },
         { item: minimumAbovePack, quantity: 12 },
       ]);
-      await open(page, buyer, `/orders/${order.id}/`);
-      const repeat = page.getByRole('button', { name: `Повторить заказ ${order.number}` });
+      const again = async (answer: string) => {
+        await open(page, buyer, `/orders/${order.id}/repeat/`);
+        await page.getByRole('button', { name: 'В корзину' }).click();
+        await question.getByRole('button', { name: answer }).click();
+        await expect(question).toBeHidden();
+      };
       const question = page.getByRole('dialog', { name: 'Товары уже в корзине' });
-      await repeat.click();
+      await open(page, buyer, `/orders/${order.id}/repeat/`);
+      await expect(page.getByRole('table')).toContainText(/Уже в корзине: 30\sшт/);
+      await expect(page.getByText(/в корзине ещё 1\sпозиция/)).toBeVisible();
+      await page.getByRole('button', { name: 'В корзину' }).click();
       await expect(question.getByRole('listitem')).toHaveText([/в корзине 30\sшт, в списке 20\sшт/]);
       await question.getByRole('button', { name: 'Не добавлять' }).click();
       await expect(question).toBeHidden();
       expect(await quantities(buyer)).toEqual({ [packOfTen.id]: 30, [minimumAbovePack.id]: 12 });
-
-      await repeat.click();
-      await question.getByRole('button', { name: 'Заменить количество' }).click();
-      const report = page.getByRole('dialog', { name: 'Товары заказа в корзине' });
-      await expect(report).toBeVisible();
+      await again('Заменить количество');
+      await expect(page).toHaveURL(/\/basket\/$/);
       expect(await quantities(buyer)).toEqual({ [packOfTen.id]: 20, [minimumAbovePack.id]: 12 });
-      await report.getByRole('button', { name: 'Остаться здесь' }).click();
-
-      await repeat.click();
-      await question.getByRole('button', { name: 'Добавить к имеющимся' }).click();
-      await expect(report).toBeVisible();
+      await again('Добавить к имеющимся');
+      await expect(page).toHaveURL(/\/basket\/$/);
       expect(await quantities(buyer)).toEqual({ [packOfTen.id]: 40, [minimumAbovePack.id]: 12 });
     },
   );

@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { counted } from '../count-presses.ts';
+import { keyboard } from '../input-mode.ts';
+import { checkoutPage, placed } from '../pages/checkout-page.ts';
 import { waitForHydration } from '../wait-for-hydration.ts';
 import { expect, expectAccessible, test, type Session } from '../fixtures.ts';
 import { byPiece, fillBasket, listGoods, type Goods } from '../goods.ts';
@@ -65,77 +68,128 @@ test(
   },
 );
 
+/** The rows of the page that repeats an order. */
+const repeated = (page: Page) => page.getByRole('table', { name: 'Товары заказа' }).getByRole('row');
+
 test(
-  'the buyer copies an order into the basket and sees which lines are unavailable',
-  { tag: ['@R-STATE-082', '@R-CALL-106', '@R-FEAT-22'] },
+  'an order is repeated with two changed quantities by five presses from home, nothing is added before',
+  { tag: ['@R-STATE-082', '@R-FEAT-22'] },
   async ({ page }) => {
     const { number } = await placeOrder(session);
     await session.call('POST', '/api/basket/clear/', {});
-    const repriced = Array.from({ length: 6 }, (_, n) => ({
-      id: 10 + n,
-      article: `Ц-${n}`,
-      name: 'Кабель',
-      before: '99,50 ₽ за шт',
-      now: '1 100 ₽ за шт',
-    }));
-    await page.route('**/api/order/copy/**', async (route) => {
-      const response = await route.fetch();
-      const body = await response.json();
-      const gone = { id: 1, code: 'NOT_FOUND', reason: 'Товара нет в каталоге', article: 'А-1', name: 'Прежний товар' };
-      body.data.refused.push(gone);
-      body.data.repriced = repriced;
-      body.data.repricedSummary = '6 подорожали: +6 003 ₽';
-      const correction = {
-        article: 'А-2',
-        name: 'Провод',
-        wanted: 1,
-        unit: 'барабан',
-        packageCount: 2,
-        minOrderCount: 2,
-      };
-      Object.assign(body.data.added[0], { corrected: true, correction });
-      await route.fulfill({ response, json: body });
-    });
-    await page.goto('/orders/');
+    await page.goto('/');
     await waitForHydration(page);
-    await page.getByRole('button', { name: `Повторить заказ ${number}` }).click();
-    await expect(window(page)).toContainText('3 позиции по сегодняшним ценам');
-    await expect(window(page).getByRole('listitem')).toHaveText([
-      /^А-2Провод\s*Округлили 1\sбарабан до 2\sбарабана: кратность 2$/,
-      'А-1Прежний товарТовара нет в каталоге',
-    ]);
-    await expect(window(page).getByText('Кабель').first()).toBeHidden();
-    await window(page).getByText('6 подорожали: +6 003 ₽').click();
-    await expect(window(page).getByRole('listitem').filter({ hasText: 'Ц-5' })).toHaveText(
-      'Ц-5Кабель99,50 ₽ за шт → 1 100 ₽ за шт',
-    );
+    const { click, count } = counted(page);
+    await click('link', { name: /^Заказы/ });
+    await click('link', { name: `Повторить заказ ${number}` });
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`Повторить заказ ${number}`);
+    await waitForHydration(page);
     await expectAccessible(page);
-    await window(page).getByRole('link', { name: 'Перейти в корзину' }).click();
-    await expect(page).toHaveURL(/\/basket\/$/);
-    for (const { name } of goods) await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
-    const header = await session.call<{ basket: { quantity: number }[] }>('GET', '/api/header/');
-    expect(header.basket.map(({ quantity }) => quantity)).toEqual([2, 2, 2]);
+    const quantities = repeated(page).getByRole('textbox', { name: /^Количество/ });
+    await quantities.nth(0).fill('7');
+    await quantities.nth(1).fill('9');
+    const { basket } = await session.call<{ basket: unknown[] }>('GET', '/api/header/');
+    expect(basket).toEqual([]);
+    await click('button', { name: 'Оформить' });
+    await expect(page.getByText(`Как в заказе ${number}`)).toBeVisible();
+    await click('button', { name: 'Оформить заказ' });
+    await expect(placed(page)).toBeVisible();
+    expect(count()).toBeLessThanOrEqual(5);
+    const [, id] = /\/orders\/(\d+)\//.exec(page.url())!;
+    const { lines } = await session.call<{ lines: { quantity: number }[] }>('GET', `/web/profile/order/${id}/`);
+    expect(lines.map(({ quantity }) => quantity).toSorted()).toEqual([2, 7, 9]);
   },
 );
 
+test('an order is repeated by keyboard alone', async ({ page }) => {
+  const { url, number } = await placeOrder(session);
+  await session.call('POST', '/api/basket/clear/', {});
+  await page.goto(url);
+  await waitForHydration(page);
+  const input = keyboard(page);
+  await input.press(page.getByRole('link', { name: `Повторить заказ ${number}` }));
+  const quantities = repeated(page).getByRole('textbox', { name: /^Количество/ });
+  await input.write(quantities.first(), '7');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page).toHaveURL(/\/order\/$/);
+  await expect(checkoutPage(page).order).toBeEnabled();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(placed(page)).toBeVisible();
+});
+
+test('ticks and quantities of a repeated order survive a reload, and the chosen lines go to the basket', async ({
+  page,
+}) => {
+  const { url } = await placeOrder(session);
+  await session.call('POST', '/api/basket/clear/', {});
+  await page.goto(`${url}repeat/`);
+  await waitForHydration(page);
+  await repeated(page).nth(1).getByRole('checkbox').uncheck();
+  await repeated(page)
+    .nth(2)
+    .getByRole('textbox', { name: /^Количество/ })
+    .fill('5');
+  await page.keyboard.press('Tab');
+  await page.reload();
+  await waitForHydration(page);
+  await expect(repeated(page).nth(1).getByRole('checkbox')).not.toBeChecked();
+  await expect(page.getByRole('region', { name: 'Повторить заказ' })).toContainText(/2\sпозиции/);
+  await page.getByRole('button', { name: 'В корзину' }).click();
+  await expect(page).toHaveURL(/\/basket\/$/);
+  const { basket } = await session.call<{ basket: { quantity: number }[] }>('GET', '/api/header/');
+  expect(basket.map(({ quantity }) => quantity).toSorted()).toEqual([2, 5]);
+});
+
+test('a price that changes while the page is open is shown, and nothing is added before it was seen', async ({
+  page,
+}) => {
+  const { url } = await placeOrder(session);
+  await session.call('POST', '/api/basket/clear/', {});
+  await page.goto(`${url}repeat/`);
+  await waitForHydration(page);
+  await page.route('**/web/profile/order/*/repeat/', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    body.data.lines[0].item.price.value += 1000;
+    await route.fulfill({ response, json: body });
+  });
+  await page.getByRole('button', { name: 'Оформить' }).click();
+  await expect(page.getByRole('alert')).toContainText('цены изменились');
+  await expect(repeated(page).nth(1)).toContainText('↑ было');
+  await expect(page.getByText(/1\sподорожала: \+2/)).toBeVisible();
+  const { basket } = await session.call<{ basket: unknown[] }>('GET', '/api/header/');
+  expect(basket).toEqual([]);
+  await page.getByRole('button', { name: 'Оформить' }).click();
+  await expect(page).toHaveURL(/\/order\/$/);
+});
+
 test(
-  'copying an order without available lines shows a message and leaves the basket unchanged',
-  { tag: ['@R-STATE-082'] },
+  'goods that are no longer sold are not ticked and say why; what could not be added is named',
+  { tag: ['@R-STATE-082', '@R-CALL-106'] },
   async ({ page, complaints }) => {
     complaints.allow(/409/);
-    const { number, url } = await placeOrder(session);
-    const refused = [{ id: 1, code: 'OUT_OF_STOCK', reason: 'Товара нет в наличии', article: null, name: 'Дрель' }];
+    const { url } = await placeOrder(session);
+    await session.call('POST', '/api/basket/clear/', {});
+    await page.goto('/orders/');
+    await waitForHydration(page);
+    await page.route('**/web/profile/order/*/repeat/', async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      Object.assign(body.data.lines[0], { item: null, reason: 'Снят с продажи' });
+      await route.fulfill({ response, json: body });
+    });
+    const refused = [{ id: 1, code: 'OUT_OF_STOCK', reason: 'Товара нет в наличии' }];
     const errors = [{ code: 'NOTHING_ADDED', message: 'Ничего не добавлено' }];
-    await page.route('**/api/order/copy/**', (route) =>
+    await page.route('**/api/basket/list/add/', (route) =>
       route.fulfill({ status: 409, json: { status: 'error', data: { refused }, errors } }),
     );
-    await page.goto(url);
-    await waitForHydration(page);
-    await page.getByRole('button', { name: `Повторить заказ ${number}` }).click();
+    await page.locator(`a[href="${url}repeat/"]`).first().click();
+    await expect(repeated(page).nth(1)).toContainText('Снято: Снят с продажи');
+    await expect(repeated(page).nth(1).getByRole('checkbox')).toBeDisabled();
+    await expect(page.getByText(/снято: 1\sпозиция/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'В корзину' }).click();
     await expect(window(page)).toContainText('Ничего не добавлено');
-    await expect(window(page)).toContainText('ДрельТовара нет в наличии');
-    await expect(window(page).getByRole('link', { name: /корзин/i })).toHaveCount(0);
-    await window(page).getByRole('button', { name: 'Понятно' }).click();
-    await expect(window(page)).toHaveCount(0);
+    await expect(window(page)).toContainText('Товара нет в наличии');
   },
 );

@@ -292,18 +292,6 @@ const places: Place[] = [
         opener: button(/^Отменить заказ/),
         work: answer('Отменить заказ', ({ page }) => expect(page.getByText(/^Заказ .+ отменён$/)).toBeVisible()),
       },
-      {
-        name: 'Товары заказа в корзине',
-        prepare: clearBasket,
-        opener: button(/^Повторить заказ/),
-        isKept: true,
-        work: answer('Остаться здесь', ({ page }) => expect(button(/^Повторить заказ/)(page)).toBeFocused()),
-      },
-      {
-        name: 'Товары уже в корзине',
-        opener: button(/^Повторить заказ/),
-        work: answer('Добавить к имеющимся', closeReport('Товары заказа в корзине', button(/^Повторить заказ/))),
-      },
     ],
   },
   {

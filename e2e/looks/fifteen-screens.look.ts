@@ -27,6 +27,7 @@ const screens = nonEmpty<Screen>([
   { name: 'checkout', route: '/order/', empty: '/order/' },
   { name: 'orders', route: '/orders/', empty: '/orders/' },
   { name: 'order', route: '/orders/$', empty: '/orders/1/' },
+  { name: 'repeat', route: '/orders/$/repeat', empty: '/orders/1/repeat/' },
   { name: 'templates', route: '/basket-templates/', empty: '/basket-templates/' },
   { name: 'documents', who: 'admin', route: '/documents/', empty: '/documents/?st=нет-такого' },
   { name: 'finances', who: 'admin', route: '/finances/', empty: '/finances/' },

@@ -10,10 +10,16 @@ import { closedPagesSlot } from '#identity/notifications/server/index.ts';
 import { personalDataSlot } from '#identity/profile/server/index.ts';
 import { makeSecondStep } from '#identity/second-factor/server/index.ts';
 import { basketMarkSlot, findVisitor, secondStepSlot } from '#identity/session/server/index.ts';
-import { basketMark, basketQuantities, basketsOfProduct, creditUsedSlot } from '#ordering/basket/server/index.ts';
+import {
+  basketMark,
+  basketQuantities,
+  basketsOfProduct,
+  creditUsedSlot,
+  newestOrderSlot,
+} from '#ordering/basket/server/index.ts';
 import { mayOpenDocument, registerDocumentArchive } from '#ordering/documents/server/index.ts';
 import { closeAskedInOtherMoney, creditUsedSql, mayOpenAct } from '#ordering/finance/server/index.ts';
-import { returnOrders } from '#ordering/orders/server/index.ts';
+import { returnOrders, newestOrderSql } from '#ordering/orders/server/index.ts';
 import { askCompanyChange, mayOpenFile, registerAppealStream, returnAppeals } from '#service/appeals/server/index.ts';
 import { documentVersionSql, mayOpenContentFile } from '#service/content/server/index.ts';
 import { buildApp, type Pages } from '#server/app.ts';
@@ -50,6 +56,7 @@ export async function fillSlots(env: Env): Promise<void> {
   basketQuantitiesSlot.fill(basketQuantities);
   basketsOfProductSlot.fill(basketsOfProduct);
   creditUsedSlot.fill(creditUsedSql);
+  newestOrderSlot.fill(newestOrderSql);
   documentVersionSlot.fill(documentVersionSql);
   secondStepSlot.fill(makeSecondStep);
   personalDataSlot.fill(collectPersonalData);

@@ -14,6 +14,7 @@ const notSpelled: Record<string, string> = {
   'GET /api/getSectionsPriceList/': 'R-CALL-057 the method is given as both',
   'POST /web/geoIp/setUserCity/': 'A-159',
   'GET /web/price/:id/': 'our own: how a price came about',
+  'GET /web/profile/order/:id/repeat/': 'our own: a repeated order beside what it would be now [A-131]',
   'GET /web/profile/order/:id/price/:line/': 'our own: the same of a line of an order',
   'GET /web/profile/order/:id/documents/': 'our own: the documents of an order',
   'POST /api/order/invoice/:id/': 'our own: the invoice of an order as PDF',

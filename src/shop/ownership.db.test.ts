@@ -122,6 +122,7 @@ const ofOwner = {
   orderDocuments: ({ order }) => ({ params: { id: String(order) } }),
   orderInvoice: ({ order }) => ({ params: { id: String(order) } }),
   orderFile: ({ order }) => ({ params: { id: String(order) } }),
+  orderRepeat: ({ order }) => ({ params: { id: String(order) } }),
   orderCopy: ({ order }) => ({ params: { id: String(order) }, query: {} }),
   templateView: ({ template }) => ({ params: { code: String(template) } }),
   templateChange: ({ template }) => ({ params: { id: String(template) }, body: { name: 'Чужой' } }),

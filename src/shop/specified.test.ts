@@ -25,6 +25,7 @@ const OWN_PAGES = [
   '/mycompanies/journal/',
   '/manager/journal/',
   '/documents/',
+  '/orders/7/repeat/',
   '/requests/',
   '/requests/7/',
   '/my-goods/',

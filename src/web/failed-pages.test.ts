@@ -45,6 +45,7 @@ describe('a page opened cold whose calls fail', () => {
       ADDRESSES[id] ??
       `${id
         .replace('mycompanies_', 'mycompanies')
+        .replace(/\$code_/, '7')
         .replace(/\$\w*$/, '7')
         .replace(/\/$/, '')}/`;
     for (const { status, code, heading, isInLayout } of failures) {

@@ -86,6 +86,7 @@ import { Route as OfficeRequestsIdRouteImport } from './routes/office.requests.$
 import { Route as OfficeRequestsNewRouteImport } from './routes/office.requests.new.tsx';
 import { Route as OfficeStaffIndexRouteImport } from './routes/office.staff.index.tsx';
 import { Route as OfficeStaffIdRouteImport } from './routes/office.staff.$id.tsx';
+import { Route as OrdersCodeRepeatRouteImport } from './routes/orders.$code_.repeat.tsx';
 import { Route as OfficeCustomersImportIndexRouteImport } from './routes/office.customers.import.index.tsx';
 import { Route as OfficeCustomersImportIdRouteImport } from './routes/office.customers.import.$id.tsx';
 import { Route as OfficeExchangeImportsIndexRouteImport } from './routes/office.exchange.imports.index.tsx';
@@ -480,6 +481,11 @@ const OfficeStaffIdRoute = OfficeStaffIdRouteImport.update({
   path: '/office/staff/$id',
   getParentRoute: () => rootRouteImport,
 } as any);
+const OrdersCodeRepeatRoute = OrdersCodeRepeatRouteImport.update({
+  id: '/orders/$code_/repeat',
+  path: '/orders/$code/repeat',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const OfficeCustomersImportIndexRoute =
   OfficeCustomersImportIndexRouteImport.update({
     id: '/office/customers/import/',
@@ -584,6 +590,7 @@ export interface FileRoutesByFullPath {
   '/office/requests/$id': typeof OfficeRequestsIdRoute;
   '/office/requests/new': typeof OfficeRequestsNewRoute;
   '/office/staff/$id': typeof OfficeStaffIdRoute;
+  '/orders/$code/repeat': typeof OrdersCodeRepeatRoute;
   '/manager/mycompanies/': typeof ManagerMycompaniesIndexRoute;
   '/office/customers/': typeof OfficeCustomersIndexRoute;
   '/office/debts/': typeof OfficeDebtsIndexRoute;
@@ -669,6 +676,7 @@ export interface FileRoutesByTo {
   '/office/requests/$id': typeof OfficeRequestsIdRoute;
   '/office/requests/new': typeof OfficeRequestsNewRoute;
   '/office/staff/$id': typeof OfficeStaffIdRoute;
+  '/orders/$code/repeat': typeof OrdersCodeRepeatRoute;
   '/manager/mycompanies': typeof ManagerMycompaniesIndexRoute;
   '/office/customers': typeof OfficeCustomersIndexRoute;
   '/office/debts': typeof OfficeDebtsIndexRoute;
@@ -755,6 +763,7 @@ export interface FileRoutesById {
   '/office/requests/$id': typeof OfficeRequestsIdRoute;
   '/office/requests/new': typeof OfficeRequestsNewRoute;
   '/office/staff/$id': typeof OfficeStaffIdRoute;
+  '/orders/$code_/repeat': typeof OrdersCodeRepeatRoute;
   '/manager/mycompanies/': typeof ManagerMycompaniesIndexRoute;
   '/office/customers/': typeof OfficeCustomersIndexRoute;
   '/office/debts/': typeof OfficeDebtsIndexRoute;
@@ -842,6 +851,7 @@ export interface FileRouteTypes {
     | '/office/requests/$id'
     | '/office/requests/new'
     | '/office/staff/$id'
+    | '/orders/$code/repeat'
     | '/manager/mycompanies/'
     | '/office/customers/'
     | '/office/debts/'
@@ -927,6 +937,7 @@ export interface FileRouteTypes {
     | '/office/requests/$id'
     | '/office/requests/new'
     | '/office/staff/$id'
+    | '/orders/$code/repeat'
     | '/manager/mycompanies'
     | '/office/customers'
     | '/office/debts'
@@ -1012,6 +1023,7 @@ export interface FileRouteTypes {
     | '/office/requests/$id'
     | '/office/requests/new'
     | '/office/staff/$id'
+    | '/orders/$code_/repeat'
     | '/manager/mycompanies/'
     | '/office/customers/'
     | '/office/debts/'
@@ -1098,6 +1110,7 @@ export interface RootRouteChildren {
   OfficeRequestsIdRoute: typeof OfficeRequestsIdRoute;
   OfficeRequestsNewRoute: typeof OfficeRequestsNewRoute;
   OfficeStaffIdRoute: typeof OfficeStaffIdRoute;
+  OrdersCodeRepeatRoute: typeof OrdersCodeRepeatRoute;
   ManagerMycompaniesIndexRoute: typeof ManagerMycompaniesIndexRoute;
   OfficeCustomersIndexRoute: typeof OfficeCustomersIndexRoute;
   OfficeDebtsIndexRoute: typeof OfficeDebtsIndexRoute;
@@ -1655,6 +1668,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OfficeStaffIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/orders/$code_/repeat': {
+      id: '/orders/$code_/repeat';
+      path: '/orders/$code/repeat';
+      fullPath: '/orders/$code/repeat';
+      preLoaderRoute: typeof OrdersCodeRepeatRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/office/customers/import/': {
       id: '/office/customers/import/';
       path: '/office/customers/import';
@@ -1770,6 +1790,7 @@ const rootRouteChildren: RootRouteChildren = {
   OfficeRequestsIdRoute: OfficeRequestsIdRoute,
   OfficeRequestsNewRoute: OfficeRequestsNewRoute,
   OfficeStaffIdRoute: OfficeStaffIdRoute,
+  OrdersCodeRepeatRoute: OrdersCodeRepeatRoute,
   ManagerMycompaniesIndexRoute: ManagerMycompaniesIndexRoute,
   OfficeCustomersIndexRoute: OfficeCustomersIndexRoute,
   OfficeDebtsIndexRoute: OfficeDebtsIndexRoute,

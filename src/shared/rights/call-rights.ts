@@ -327,6 +327,7 @@ export const callRights = {
   orderDetail: { who: 'buyer', of: 'orders' },
   orderCancel: { who: 'buyer', of: 'orders' },
   orderLinePrice: { who: 'buyer', of: 'orders' },
+  orderRepeat: { who: 'company', of: 'orders' },
   orderCopy: { who: 'company', of: 'orders' },
 
   // ordering/price-lists

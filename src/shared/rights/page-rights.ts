@@ -102,6 +102,7 @@ export const pageRights = {
   '/order': customers,
   '/orders/': customers,
   '/orders/$code': customers,
+  '/orders/$code_/repeat': customers,
   '/personal-data': everybody,
   '/price-lists': shoppers,
   '/privacy': everybody,

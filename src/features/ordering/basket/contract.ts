@@ -213,7 +213,8 @@ export const basketContract = {
   },
   basketListAdd: {
     summary: 'Добавляет список товаров, частями, если не все можно заказать',
-    body: productsToAdd(5000),
+    /** `repeats`: the order that the list is taken from. */
+    body: productsToAdd(5000).extend({ repeats: id.optional() }),
     data: addResult,
     errors: ['NOTHING_ADDED', 'ALREADY_IN_BASKET', 'NO_COMPANY', 'KEY_REUSED'],
   },

@@ -5,5 +5,6 @@ export const ordersCalls = {
   orderDetail: 'GET /web/profile/order/:id/',
   orderLinePrice: 'GET /web/profile/order/:id/price/:line/',
   orderCancel: 'POST /api/order/cancel/:id/',
+  orderRepeat: 'GET /web/profile/order/:id/repeat/',
   orderCopy: 'POST /api/order/copy/:id/',
 } as const satisfies Calls;

@@ -4,7 +4,7 @@ import { isDay } from '#shared/dates.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import { LIST_PAGE_SIZE } from '#shared/pagination.ts';
 import { priceOriginView } from '#goods/pricing/contract.ts';
-import { addResult, existingLines, refusedProduct } from '#ordering/basket/contract.ts';
+import { addResult, basketItem, existingLines, refusedProduct } from '#ordering/basket/contract.ts';
 import { companyObject } from '#ordering/objects/contract.ts';
 import { currency, goodsTraits, id, idText, money, pageInfo, pageNumber, pageSize } from '#features/wire.ts';
 import type { ordersCalls } from './calls.ts';
@@ -161,6 +161,20 @@ const orderCopied = z.object({
   count: z.int(),
 });
 
+/** A line of an order beside what it would be now; `before.price` is of `before.unit`. */
+const repeatedLine = z.object({
+  id,
+  article: z.string().nullable(),
+  name: z.string(),
+  before: z.object({ quantity: z.int(), unit: z.string(), price: money, currency }),
+  /** With the quantity that would be ordered now; null: it is no longer sold to the company, for the `reason`. */
+  item: basketItem.nullable(),
+  reason: z.string().nullable(),
+  /** What is in stock in place of an item that cannot be ordered. */
+  replacement: basketItem.nullable(),
+});
+export type RepeatedLine = z.infer<typeof repeatedLine>;
+
 export const ordersContract = {
   orderList: {
     summary: 'Оформленные заказы: свои или компании, новые сверху',
@@ -201,6 +215,20 @@ export const ordersContract = {
     params: z.object({ id: idText }),
     data: z.object({ status: statusView, canCancel: z.boolean() }),
     errors: ['CANNOT_CANCEL'],
+  },
+  orderRepeat: {
+    summary: 'Строки заказа рядом с тем, что с ними сегодня: цена, наличие, упаковка, замена',
+    params: z.object({ id: idText }),
+    data: z.object({
+      id,
+      number: z.string(),
+      url: z.string(),
+      date: z.string(),
+      canBuyUnavailable: z.boolean(),
+      currency,
+      lines: z.array(repeatedLine),
+    }),
+    errors: ['404', 'NO_COMPANY'],
   },
   orderCopy: {
     summary: 'Добавляет товары заказа в корзину по сегодняшним ценам и называет те, которых заказать нельзя',

@@ -156,6 +156,11 @@ export const orderingCalls = {
     effect: async (world) =>
       sql`exists (select from customer_order where id = ${await world.order()} and status = 'cancelled')`,
   },
+  orderRepeat: {
+    who: { ...members, ...colleaguesBlind },
+    input: async (world) => ({ params: { id: String(await world.order()) } }),
+    shows: async (world) => `/orders/${await world.order()}/`,
+  },
   orderCopy: {
     who: { ...members, ...colleaguesBlind },
     input: async (world) => ({ params: { id: String(await world.order()) }, query: {} }),

@@ -36,10 +36,6 @@ interface Added {
 export interface AddReport {
   added: number;
   corrected: readonly AddedLine[];
-  /** What has another price than where it was taken from; prices in words. */
-  repriced?: readonly { id: number; article: string | null; name: string; before: string; now: string }[];
-  /** How many are dearer or cheaper, and the difference, in words. */
-  repricedSummary?: string;
   refused: readonly { id: number; article: string | null; name: string; reason: string }[];
 }
 

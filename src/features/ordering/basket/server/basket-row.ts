@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Db, statementFor } from '#server/db/index.ts';
+import { createSlot } from '#server/slot.ts';
 import { basket } from './tables.ts';
 
 const lock = statementFor((db) =>
@@ -55,9 +56,13 @@ export async function setBasketCompany(tx: Db, accountId: number, companyId: num
   return row!.version;
 }
 
-type Repeated = Pick<typeof basket.$inferInsert, 'repeatedOrderId' | 'repeatedAfterId'>;
+/** The newest order that an account has placed here. */
+export const newestOrderSlot = createSlot<(account: SQL) => SQL<number>>('newest order');
 
-/** The basket is filled from an order: the checkout offers its choices until a newer order is placed. */
-export async function noteRepeatedOrder(tx: Db, accountId: number, repeated: Repeated): Promise<void> {
-  await tx.update(basket).set(repeated).where(eq(basket.accountId, accountId));
+/** The basket is filled from an order: the checkout begins with its choices until a newer order is placed. */
+export async function noteRepeatedOrder(db: Db, accountId: number, orderId: number): Promise<void> {
+  await db
+    .update(basket)
+    .set({ repeatedOrderId: orderId, repeatedAfterId: newestOrderSlot.get()(sql`${accountId}::int`) })
+    .where(eq(basket.accountId, accountId));
 }

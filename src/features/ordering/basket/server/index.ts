@@ -1,6 +1,6 @@
 export { addLines, nothingAdded } from './add-lines.ts';
 export { basketSummary } from './basket-totals.ts';
-export { lockBasket, lockOwnBasket, noteRepeatedOrder, setBasketCompany } from './basket-row.ts';
+export { lockBasket, lockOwnBasket, newestOrderSlot, noteRepeatedOrder, setBasketCompany } from './basket-row.ts';
 export { isEmpty, type PricedLine, type PricedBasket, readPricedBasket } from './price-basket.ts';
 export { creditUsedSlot } from './read-basket.ts';
 export { type GivenLine, priceGiven } from './price-given.ts';
@@ -9,6 +9,7 @@ export { basketRoutes } from './routes.ts';
 export { findItems, type SellableItem } from './sellable-items.ts';
 export { type GoodsForBuyer, goodsForBuyer } from './goods-for-buyer.ts';
 export { creditAndWarnings, reasonForPrepayment } from './credit-and-warnings.ts';
+export { listSimilar } from './line-details.ts';
 export { viewLines, viewPriced } from './view-lines.ts';
 export { basketQuantities, basketsOfProduct } from './basket-quantities.ts';
 export { basketMark } from './marked-basket.ts';

@@ -66,8 +66,12 @@ const variantsOfLines = statementFor((db) =>
     .prepare('variants_of_lines'),
 );
 
-/** R-ENT-11: active links of kind `similar` to what is in stock, itself or by an offer. */
-async function listSimilar(db: Db, productIds: number[]): Promise<Map<number, Similar[]>> {
+/** R-ENT-11: active links of these kinds to what is in stock, itself or by an offer. */
+export async function listSimilar(
+  db: Db,
+  productIds: readonly number[],
+  kinds: readonly (typeof productLink.$inferSelect)['kind'][] = ['similar'],
+): Promise<Map<number, Similar[]>> {
   const linked = alias(product, 'linked');
   const variant = alias(offer, 'variant');
   const rows = await db
@@ -85,7 +89,7 @@ async function listSimilar(db: Db, productIds: number[]): Promise<Map<number, Si
       and(eq(linked.id, productLink.linkedId), eq(linked.active, true), eq(linked.hiddenByOperator, false)),
     )
     .leftJoin(variant, and(eq(variant.productId, linked.id), eq(variant.active, true)))
-    .where(and(inArray(productLink.productId, productIds), eq(productLink.kind, 'similar')))
+    .where(and(inArray(productLink.productId, [...productIds]), inArray(productLink.kind, [...kinds])))
     .orderBy(asc(productLink.sort), asc(productLink.linkedId));
   const available = await listAvailable(db, unique(rows.map((row) => row.itemId)));
   const similar = new Map<number, Map<number, Similar>>();

@@ -8,9 +8,6 @@ import { Link } from '#web/ui/link.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import styles from './add-report.module.css';
 
-/** More lines than these with other prices are folded: what could not be added stands below them. */
-const MAX_UNFOLDED = 5;
-
 export interface AddReportWindowProps {
   report: AddReport | null;
   onClose: () => void;
@@ -28,7 +25,7 @@ export function AddReportWindow({ report, onClose, title }: AddReportWindowProps
 }
 
 function Report({ report, onClose }: { report: AddReport; onClose: () => void }) {
-  const { added, corrected, repriced = [], repricedSummary, refused } = report;
+  const { added, corrected, refused } = report;
   return (
     <div className={styles.report}>
       {added > 0 ? <p>Добавлено: {countOf(added, LINE_FORMS)} по сегодняшним ценам.</p> : null}
@@ -48,21 +45,6 @@ function Report({ report, onClose }: { report: AddReport; onClose: () => void })
             )}
           </ul>
         </>
-      ) : null}
-      {repriced.length > 0 ? (
-        <details open={repriced.length <= MAX_UNFOLDED}>
-          <summary className={styles.summary}>{repricedSummary}</summary>
-          <ul className={styles.refused}>
-            {repriced.map(({ id, before, now, ...of }) => (
-              <li key={id}>
-                <Name of={of} />
-                <span className={styles.amounts}>
-                  {before} → {now}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </details>
       ) : null}
       {refused.length > 0 ? (
         <>

@@ -6,7 +6,6 @@ import type { Operation } from '#server/serve.ts';
 import type { BuyerSession } from '#server/session/session.ts';
 import type { NotCopied } from '../contract.ts';
 import { listRepriced } from './list-repriced.ts';
-import { findNewestId } from './last-choices.ts';
 import { findOrder, listLines } from './queries.ts';
 
 /**
@@ -27,9 +26,7 @@ export const copyOrder: Operation<'orderCopy', BuyerSession> = (ctx, { params, q
       return { ...one, article, name };
     });
     if (added.length === 0) throw nothingAdded(named);
-    const accountId = ctx.session.account.id;
-    const repeatedAfterId = await findNewestId(tx, accountId);
-    await noteRepeatedOrder(tx, accountId, { repeatedOrderId: row.order.id, repeatedAfterId });
+    await noteRepeatedOrder(tx, ctx.session.account.id, row.order.id);
     const former = new Map(
       added.map(({ id }) => {
         const line = ordered.get(id)!;
@@ -58,4 +55,4 @@ type Line = Awaited<ReturnType<typeof listLines>>[number];
  * In what the line was counted: a hundred pieces are not a hundred packs, nor five packs of ten five of twenty. An order of
  * the accounting system has its own spelling of units.
  */
-const unitOf = ({ unit, priceOrigin }: Line['line']): string => priceOrigin?.unit ?? unit;
+export const unitOf = ({ unit, priceOrigin }: Line['line']): string => priceOrigin?.unit ?? unit;

@@ -4,7 +4,7 @@ export { readConfirmation } from './read-confirmation.ts';
 export { changeStatus, markPaid } from './change-order-status.ts';
 export { cancelLocked, whyNotCancelled } from './cancel-order.ts';
 export { repeatedLines } from './copy-order.ts';
-export { lastChoicesColumn, lastChoicesOfCompany, type OfferedChoices } from './last-choices.ts';
+export { lastChoicesColumn, lastChoicesOfCompany, newestOrderSql, type OfferedChoices } from './last-choices.ts';
 export { findOrderedLine } from './find-ordered-line.ts';
 export { deliveryCostView, deliveryLine } from './delivery-line.ts';
 export { deliveryTypeNames, paySystemNames, shipmentNames } from './order-choices.ts';

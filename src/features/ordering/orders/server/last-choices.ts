@@ -1,4 +1,4 @@
-import { and, desc, eq, max, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
 import { basket, basketLine } from '#ordering/basket/server/tables.ts';
 import { customerOrder, orderLine } from './tables.ts';
@@ -13,14 +13,9 @@ type LastChoices = Pick<typeof customerOrder.$inferSelect, 'number' | 'deliveryT
   object: number | null;
 };
 
-/** The newest order that an account has placed here. */
-export async function findNewestId(tx: Db, accountId: number): Promise<number> {
-  const [row] = await tx
-    .select({ id: max(customerOrder.id) })
-    .from(customerOrder)
-    .where(and(eq(customerOrder.accountId, accountId), eq(customerOrder.origin, 'shop')));
-  return row?.id ?? 0;
-}
+/** The newest order that an account has placed here, by which its basket knows a later one. */
+export const newestOrderSql = (account: SQL): SQL<number> =>
+  sql`(select coalesce(max(id), 0) from ${customerOrder} where account_id = ${account} and origin = 'shop')`;
 
 const choicesWith = (number: SQL) => sql`json_build_object('number', ${number}, 'placedAt', created_at,
   'deliveryType', delivery_type, 'shipment', shipment, 'paySystem', pay_system, 'address', address -> 'id',
@@ -49,7 +44,8 @@ export type OfferedChoices = Omit<LastChoices, 'number'> & { number: string | nu
 /**
  * The choices that an account's basket for a company begins with, as a column of a larger statement: of the order that the
  * basket repeats, else of the company's newest order that the account sees, else of the company's newest order. A basket
- * repeats an order until another one is placed, while it has goods of it; of another company it does not.
+ * repeats an order that the account sees until another one is placed, while it has goods of it; of another company it
+ * does not.
  */
 export function lastChoicesColumn(asked: { account: SQL; company: SQL; seesAll: SQL }): SQL<OfferedChoices | null> {
   const { account, company, seesAll } = asked;
@@ -63,7 +59,8 @@ export function lastChoicesColumn(asked: { account: SQL; company: SQL; seesAll: 
   const ofCompany = sql`company_id = ${company} and origin = 'shop'`;
   const newestFirst = sql`order by created_at desc, id desc limit 1`;
   return sql<OfferedChoices | null>`coalesce(
-    (select ${choices} from ${customerOrder} where id = (${repeated}) and ${ofCompany}),
+    (select ${choices} from ${customerOrder}
+      where id = (${repeated}) and ${ofCompany} and (${seesAll} or account_id = ${account})),
     (select ${choices} from ${customerOrder}
       where not ${seesAll} and account_id = ${account} and ${ofCompany} ${newestFirst}),
     (select ${choicesWith(sql`case when ${seesAll} then number end`)} from ${customerOrder}

@@ -4,9 +4,8 @@ import type { CallContext } from '#server/serve.ts';
 import type { BuyerSession } from '#server/session/session.ts';
 import { isSameUnit } from '#shared/line-unit.ts';
 import { toWire } from '#shared/money.ts';
-import { NBSP } from '#shared/number-format.ts';
-import { plural } from '#shared/plural.ts';
-import { formatMoney, formatWirePrice, priceLabel } from '#shared/price-format.ts';
+import { formatWirePrice, priceLabel } from '#shared/price-format.ts';
+import { repricedSummary } from '#shared/repriced-summary.ts';
 import type { Repriced } from '../contract.ts';
 
 /** The lines, and in words how many are dearer or cheaper and what that makes of the sum. */
@@ -38,22 +37,5 @@ export async function listRepriced(
     differences.push(was.currency === currency ? (price.valueVat - was.price) * quantity : null);
     return [{ id, article, name, before: priceLabel(before, unit), now: priceLabel(present, unit) }];
   });
-  return { lines: repriced, summary: summaryOf(differences, currency) };
-}
-
-/** '6 подорожали, 3 подешевели: +412 ₽'; lines in another currency are counted and not summed. */
-function summaryOf(differences: readonly (number | null)[], currency: string): string {
-  const count = (isCounted: (difference: number | null) => boolean, [one, many]: readonly [string, string]) => {
-    const found = differences.filter(isCounted).length;
-    return found === 0 ? null : `${found}${NBSP}${plural(found, [one, many, many])}`;
-  };
-  const counts = [
-    count((difference) => difference !== null && difference > 0, ['подорожала', 'подорожали']),
-    count((difference) => difference !== null && difference < 0, ['подешевела', 'подешевели']),
-    count((difference) => difference === null, ['в другой валюте', 'в другой валюте']),
-  ].filter((part) => part !== null);
-  const compared = differences.filter((difference) => difference !== null);
-  if (compared.length === 0) return counts.join(', ');
-  const sum = compared.reduce((total, difference) => total + difference, 0);
-  return `${counts.join(', ')}: ${sum > 0 ? '+' : ''}${formatMoney(sum, currency)}`;
+  return { lines: repriced, summary: repricedSummary(differences, currency) };
 }

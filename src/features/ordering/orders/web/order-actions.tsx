@@ -1,10 +1,9 @@
 import { IconRepeat, IconX } from '@tabler/icons-react';
-import { AddReportWindow, ExistingWindow } from '#ordering/basket/web/index.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './order-actions.module.css';
-import { useCopyOrder } from './use-copy-order.ts';
 import { useState } from 'react';
 import type { OrderListItem } from '../contract.ts';
 import { isApiFailure } from '#web/api/api-failure.ts';
@@ -19,22 +18,18 @@ interface OrderActionsProps {
 
 /** What a buyer does with an order that is placed: the same again (R-STATE-082), or not at all (R-STATE-081). */
 export function OrderActions({ order, isCompact = false }: OrderActionsProps) {
-  const { copy, isPending, question, report, close } = useCopyOrder(order);
   return (
     <span className={styles.actions} data-compact={isCompact || undefined}>
-      <Button
+      <ButtonLink
+        href={`/orders/${order.id}/repeat/`}
         look="secondary"
         size={isCompact ? 'small' : 'medium'}
-        pending={isPending}
         aria-label={`Повторить заказ ${order.number}`}
-        onClick={() => void copy()}
       >
         <Icon of={IconRepeat} size={16} />
         Повторить
-      </Button>
+      </ButtonLink>
       {order.canCancel ? <CancelOrder order={order} isCompact={isCompact} /> : null}
-      <ExistingWindow question={question} />
-      <AddReportWindow report={report} onClose={close} title="Товары заказа в корзине" />
     </span>
   );
 }

@@ -10,3 +10,8 @@ export function ordersQuery(api: ApiClient, filter: OrderFilter, page = 1) {
 export function orderQuery(api: ApiClient, code: string) {
   return apiQuery(api, 'orderDetail', { params: { id: code } });
 }
+
+/** An order beside what its lines are now. It never becomes stale: what the buyer sees is what he adds. */
+export function repeatQuery(api: ApiClient, code: string) {
+  return { ...apiQuery(api, 'orderRepeat', { params: { id: code } }), staleTime: Number.POSITIVE_INFINITY };
+}
