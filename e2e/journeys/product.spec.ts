@@ -189,3 +189,90 @@ test(
     expect((await page.goto('/brands/net-takogo/'))?.status()).toBe(404);
   },
 );
+
+interface Varied {
+  products: { items: { url: string; name: string; offers: { name: string; items: unknown[] }[] }[] };
+}
+
+/** A product whose variants differ in two properties. */
+async function variedProduct(call: Session['call']) {
+  const { products } = await call<Varied>('GET', '/web/catalog/sredstva-zashchity-i-spetsodezhda/?page_size=100');
+  const varied = products.items.find(({ offers }) => offers.filter(({ items }) => items.length > 1).length === 2);
+  if (!varied) throw new Error('No clothes differ in two properties');
+  return varied;
+}
+
+test(
+  'the facts of a product stand beside its small picture, with price and quantity on the first screen',
+  { tag: ['@R-ROUTE-11'] },
+  async ({ page, logIn }) => {
+    const { call } = await logIn('admin');
+    const { products } = await call<Listed>('GET', '/web/catalog/kabel-i-provod/');
+    await page.goto(products.items[0]!.url);
+    const picture = page.getByRole('button', { name: products.items[0]!.name, exact: true });
+    const box = (await picture.boundingBox())!;
+    expect(Math.round(box.width)).toBe(240);
+    const purchase = page.getByRole('region', { name: 'Цена и заказ' });
+    for (const part of [
+      page.getByRole('region', { name: 'Характеристики' }).getByRole('row').first(),
+      purchase.getByText('₽').filter({ visible: true }).first(),
+      purchase.getByRole('textbox', { name: /^Количество/ }),
+    ]) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+      expect((await part.boundingBox())!.x).toBeGreaterThan(box.x + box.width);
+    }
+    await picture.press('Enter');
+    const large = page.getByRole('dialog').getByRole('img');
+    await expect.poll(async () => (await large.boundingBox())?.width ?? 0).toBeGreaterThan(400);
+    await page.keyboard.press('Escape');
+    await expect(picture).toBeFocused();
+  },
+);
+
+test('variants of two properties are a table whose quantities go to the basket together', async ({ page, logIn }) => {
+  const session = await logIn('retail.debt');
+  await session.call('POST', '/api/basket/clear/', {});
+  const { url } = await variedProduct(session.call);
+  await page.goto(url);
+  const table = page.getByRole('table', { name: 'Варианты' });
+  const quantities = table.getByRole('textbox', { name: /^Количество/ });
+  const cells = await table
+    .locator('td')
+    .evaluateAll((all) => all.map((cell) => (cell as HTMLTableCellElement).cellIndex));
+  expect(new Set(cells).size).toBeGreaterThan(1);
+  await quantities.first().focus();
+  const columnOf = () => page.evaluate(() => (document.activeElement!.closest('td') as HTMLTableCellElement).cellIndex);
+  const column = await columnOf();
+  await page.keyboard.type('7');
+  await page.keyboard.press('Enter');
+  expect(await columnOf()).toBe(column);
+  await page.keyboard.type('9');
+  await page.keyboard.press('ArrowUp');
+  await expect(quantities.first()).toBeFocused();
+  expect(await columnOf()).toBe(column);
+  // One bar counts the variants and the linked goods
+  const linked = page.getByRole('tabpanel').getByRole('textbox', { name: /^Количество/ });
+  await linked.first().fill('5');
+  await linked.first().press('Tab');
+  const bar = page.getByRole('region', { name: 'Введённые количества' });
+  await expect(bar).toHaveCount(1);
+  await expect(bar).toContainText(/3.позиции/);
+  await expectAccessible(page);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Товары добавлены в корзину')).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await expect(table.getByText('В корзине')).toHaveCount(2);
+  const { basket } = await session.call<{ basket: { quantity: number }[] }>('GET', '/api/header/');
+  expect(basket).toHaveLength(3);
+  await session.call('POST', '/api/basket/clear/', {});
+});
+
+test('on a phone price and quantity of a product with variants stand on the first screen', async ({ page, logIn }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  const { call } = await logIn('admin');
+  await page.goto((await variedProduct(call)).url);
+  const purchase = page.getByRole('region', { name: 'Цена и заказ' });
+  const menu = (await page.getByRole('navigation', { name: 'Быстрые разделы' }).boundingBox())!;
+  const box = (await purchase.getByRole('textbox', { name: /^Количество/ }).boundingBox())!;
+  expect(box.y + box.height).toBeLessThanOrEqual(menu.y);
+});

@@ -134,6 +134,16 @@ export const listingQuery = z.object({
   sort_by: z.enum(sortOrders).default('status').catch('status'),
 });
 
+/** An offer of a product with its own price and stock. */
+const variant = z.object({
+  offerId: id,
+  article: z.string().nullable(),
+  values: z.array(z.object({ code: z.string(), name: z.string(), value: z.string() })),
+  prices: prices.nullable(),
+  stockStatus,
+});
+export type Variant = z.infer<typeof variant>;
+
 /** R-ROUTE-11: the item with all that its page shows. */
 export const productDetail = catalogueItem.extend({
   gallery: z.array(picture),
@@ -145,6 +155,8 @@ export const productDetail = catalogueItem.extend({
   breadcrumbs: z.array(breadcrumb),
   /** How many goods each list of the page has; what has none is not shown. */
   linked: z.object({ analogues: z.int(), similarProducts: z.int(), accessories: z.int(), consumables: z.int() }),
+  /** Offers that differ in one or two properties, where a table of at most 60 cells shows them; else null. */
+  variants: z.array(variant).nullable(),
 });
 export type ProductDetail = z.infer<typeof productDetail>;
 

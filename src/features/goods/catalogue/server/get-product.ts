@@ -10,6 +10,7 @@ import { countLinked } from './linked-products.ts';
 import { sectionCrumbs } from './listing-frame.ts';
 import { pictureView, productUrl } from './product-view.ts';
 import { catalogueOf } from './read-model/catalogue-of.ts';
+import { variantsOf } from './variants-view.ts';
 import { noteView } from './view-log.ts';
 
 /**
@@ -43,5 +44,6 @@ export const getProduct: Operation<'productDetail', Session> = async (ctx, { que
     weight: goods.weightGrams,
     breadcrumbs: [...sectionCrumbs(section), { path: productUrl(goods.code), title: goods.name }],
     linked: countLinked(model, goods.links ?? []),
+    variants: await variantsOf(ctx, shown),
   };
 };

@@ -53,6 +53,29 @@ describe('the page of a product', () => {
     },
   );
 
+  it('variants of two properties come with their own prices and stock, others with none', async () => {
+    const values = (size: string, colour: string, length: string) => [
+      { code: 'razmer', name: 'Размер', value: size },
+      { code: 'cvet', name: 'Цвет', value: colour },
+      { code: 'dlina', name: 'Длина', value: length },
+    ];
+    const { id } = await aProduct(shop.db, { code: 'kurtka', price: null, stock: null });
+    const first = await anOffer(shop.db, id, { values: values('44', 'Серый', '1'), stock: 5, price: 1000 });
+    const second = await anOffer(shop.db, id, { values: values('56', 'Синий', '1'), stock: 0, price: 2000 });
+    const unsold = await anOffer(shop.db, id, { values: values('56', 'Серый', '1'), stock: 5, price: null });
+    await anOffer(shop.db, id, { values: values('60', 'Серый', '1'), active: false });
+    const variantsOf = async (code: string) => (await detail({ code })).data.variants;
+    expect(await variantsOf('kurtka')).toMatchObject([
+      { offerId: first.id, article: first.article, prices: { valueVat: 10 }, stockStatus: { isInStock: true } },
+      { offerId: second.id, prices: { valueVat: 20 }, stockStatus: { isInStock: false } },
+      { offerId: unsold.id, values: values('56', 'Серый', '1'), prices: null },
+    ]);
+    await anOffer(shop.db, id, { values: values('60', 'Белый', '2'), stock: 5, price: 1000 });
+    expect(await variantsOf('kurtka')).toBeNull();
+    await aProduct(shop.db, { code: 'prostoj' });
+    expect(await variantsOf('prostoj')).toBeNull();
+  });
+
   it('the product call answers by code or id', { tags: ['R-ROUTE-11'] }, async () => {
     const top = await aSection(shop.db, { code: 'svet', name: 'Свет' });
     const maker = await aBrand(shop.db, { code: 'luch', name: 'Луч' });

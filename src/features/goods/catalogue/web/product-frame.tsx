@@ -26,14 +26,14 @@ function Head({
   item: CatalogueItem;
 }) {
   return (
-    <div data-skeleton>
+    <div data-skeleton className={styles.page}>
       <PageHeading crumbs={[]} title={markupText(name)} />
       <div className={styles.product}>
         <div className={styles.picture}>
-          <Picture source={previewPicture} alt="" width={400} height={400} isMain />
+          <Picture source={previewPicture} alt="" width={240} height={240} isMain />
         </div>
-        <div className={styles.facts}>
-          {article ? <p>{`Артикул ${article}`}</p> : null}
+        <div className={styles.facts}>{article ? <p>{`Артикул ${article}`}</p> : null}</div>
+        <div className={styles.purchase}>
           <StockStatus status={stockStatus} />
           {prices ? <Price prices={prices} unit={measure.measureBase.symbol} isFrom={isFrom} /> : null}
           <span className={styles.bar} />

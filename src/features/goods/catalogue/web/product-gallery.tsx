@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { WirePicture } from '#features/wire.ts';
+import { Modal } from '#web/ui/modal.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import styles from './product-gallery.module.css';
 
@@ -10,15 +11,16 @@ interface ProductGalleryProps {
   name: string;
 }
 
-/** The pictures of a product: one large, the others to choose from. */
+/** The pictures of a product: one that opens large, the others to choose from. */
 export function ProductGallery({ pictures, name }: ProductGalleryProps) {
   const [shownIndex, setShownIndex] = useState(0);
+  const [isLarge, setLarge] = useState(false);
   const shown = pictures[shownIndex] ?? pictures[0] ?? '';
   return (
     <div>
-      <div className={styles.large}>
-        <Picture source={shown} alt={name} width={480} height={480} isMain />
-      </div>
+      <button type="button" className={styles.main} title="Увеличить" onClick={() => setLarge(true)}>
+        <Picture source={shown} alt={name} width={240} height={240} isMain />
+      </button>
       {pictures.length > 1 ? (
         <div className={styles.choice}>
           {pictures.map((picture, index) => (
@@ -35,6 +37,11 @@ export function ProductGallery({ pictures, name }: ProductGalleryProps) {
           ))}
         </div>
       ) : null}
+      <Modal opened={isLarge} onClose={() => setLarge(false)} title={name} size="large">
+        <div className={styles.large}>
+          <Picture source={shown} alt={name} width={800} height={800} />
+        </div>
+      </Modal>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useApp } from '#web/app/app-context.ts';
 import { LoadingState } from '#web/ui/list-state.tsx';
 import { fetchMore, LoadMore } from '#web/ui/load-more.tsx';
@@ -24,10 +24,12 @@ const names: Record<LinkedList, string> = {
 interface ProductListsProps {
   product: ProductDetail;
   onShow: (window: RowWindow) => void;
+  /** Gets the goods of the list that shows. */
+  onItems: (items: readonly CatalogueItem[]) => void;
 }
 
 /** The goods that a product leads to, a tab for each list that has any (R-FEAT-14, A-012). */
-export function ProductLists({ product: { id, linked }, onShow }: ProductListsProps) {
+export function ProductLists({ product: { id, linked }, onShow, onItems }: ProductListsProps) {
   const lists = (Object.keys(names) as LinkedList[]).filter((list) => linked[list] > 0);
   const [chosen, choose] = useState(lists[0]);
   const panelId = useId();
@@ -64,7 +66,14 @@ export function ProductLists({ product: { id, linked }, onShow }: ProductListsPr
         ))}
       </div>
       <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${shown}`}>
-        <Linked key={`${id}-${shown}`} list={shown} id={id} expected={linked[shown]} onShow={onShow} />
+        <Linked
+          key={`${id}-${shown}`}
+          list={shown}
+          id={id}
+          expected={linked[shown]}
+          onShow={onShow}
+          onItems={onItems}
+        />
       </div>
     </section>
   );
@@ -80,13 +89,13 @@ function nextTab(lists: readonly LinkedList[], shown: LinkedList, key: string): 
 
 const ROWS_AT_ONCE = 10;
 
-interface LinkedProps extends Pick<ProductListsProps, 'onShow'> {
+interface LinkedProps extends Pick<ProductListsProps, 'onShow' | 'onItems'> {
   list: LinkedList;
   id: number;
   expected: number;
 }
 
-function Linked({ list, id, expected, onShow }: LinkedProps) {
+function Linked({ list, id, expected, onShow, onItems }: LinkedProps) {
   const { api } = useApp();
   const query = useInfiniteQuery({
     queryKey: ['linked', list, id],
@@ -95,6 +104,7 @@ function Linked({ list, id, expected, onShow }: LinkedProps) {
     getNextPageParam: ({ page }) => (page.page < page.pageCount ? page.page + 1 : undefined),
   });
   const { data, isFetching } = query;
+  useEffect(() => onItems(data?.pages.flatMap(({ items }) => items) ?? []), [data, onItems]);
   const last = data?.pages.at(-1)?.page;
   if (!last) return <LoadingState query={query} rows={Math.min(expected, ROWS_AT_ONCE)} height={42} />;
   return (

@@ -20,6 +20,7 @@ function aProduct(fields: Partial<ProductDetail> = {}): ProductDetail {
     weight: 0,
     breadcrumbs: [{ path: '/catalog/', title: 'Каталог' }],
     linked: { analogues: 0, similarProducts: 0, accessories: 0, consumables: 0 },
+    variants: null,
     ...fields,
   };
 }

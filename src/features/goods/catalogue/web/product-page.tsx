@@ -1,5 +1,5 @@
 import { useSuspenseQuery, useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { markupText } from '#shared/markup.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -7,8 +7,13 @@ import { Markup } from '#web/ui/markup.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { apiQuery } from '#web/api/api-client.ts';
 import { ProductMarks } from './product-marks.tsx';
-import type { ProductDetail } from '../contract.ts';
+import type { CatalogueItem, ProductDetail } from '../contract.ts';
+import type { Buying } from './buying.ts';
 import { productQuery, useRecordedView } from './load-product.ts';
+import { TouchedBar } from './touched-bar.tsx';
+import { useTouchedRows } from './use-touched-rows.ts';
+import { VariantGrid } from './variant-grid.tsx';
+import { variantItems } from './variant-items.ts';
 import { OffersInBasket } from './offers-in-basket.tsx';
 import { OfferChoice } from './offer-choice.tsx';
 import type { ProductKey } from './product-key.ts';
@@ -44,6 +49,7 @@ function Product({ detail, productKey, Questions }: { detail: ProductDetail } & 
   const buying = useBuying();
   const marks = useMarks();
   const { show, windows } = useRowWindows();
+  const [linked, setLinked] = useState<readonly CatalogueItem[]>([]);
   const shown = JSON.stringify(product.previewPicture);
   const others = product.gallery.filter((picture) => JSON.stringify(picture) !== shown);
   return (
@@ -74,12 +80,22 @@ function Product({ detail, productKey, Questions }: { detail: ProductDetail } & 
           <ProductFacts product={product} />
         </div>
       </div>
-      <ProductLists product={detail} onShow={show} />
+      {buying && product.variants ? (
+        <VariantGrid product={product} variants={product.variants} buying={buying} />
+      ) : null}
+      <ProductLists product={detail} onShow={show} onItems={setLinked} />
+      {buying ? <Typed items={[...variantItems(product), ...linked]} buying={buying} /> : null}
       <Questions productId={detail.id} />
       <ViewedProducts except={detail.id} />
       {windows}
     </div>
   );
+}
+
+/** What was typed into the variants and the linked goods, with one button for all of it. */
+function Typed({ items, buying }: { items: readonly CatalogueItem[]; buying: Buying }) {
+  const { isAdding, add } = useTouchedRows(items, buying);
+  return <TouchedBar items={items} buying={buying} isAdding={isAdding} onAdd={add} />;
 }
 
 function Codes({ product: { article, properties, brand } }: { product: ProductDetail }) {

@@ -90,6 +90,7 @@ function Order({ product, prices, buying, isPending }: OrderProps) {
           packageCount={product.packageCount}
           buying={buying}
           size="large"
+          isFluid
         >
           {(quantity) => (
             <p className={styles.amounts}>
