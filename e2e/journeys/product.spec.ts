@@ -230,7 +230,7 @@ test(
 );
 
 test('variants of two properties are a table whose quantities go to the basket together', async ({ page, logIn }) => {
-  const session = await logIn('retail.debt');
+  const session = await logIn('retail.shop');
   await session.call('POST', '/api/basket/clear/', {});
   const { url } = await variedProduct(session.call);
   await page.goto(url);

@@ -8,10 +8,8 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { apiQuery } from '#web/api/api-client.ts';
 import { ProductMarks } from './product-marks.tsx';
 import type { CatalogueItem, ProductDetail } from '../contract.ts';
-import type { Buying } from './buying.ts';
+import { EnteredRows } from './entered-rows.tsx';
 import { productQuery, useRecordedView } from './load-product.ts';
-import { TouchedBar } from './touched-bar.tsx';
-import { useTouchedRows } from './use-touched-rows.ts';
 import { VariantGrid } from './variant-grid.tsx';
 import { variantItems } from './variant-items.ts';
 import { OffersInBasket } from './offers-in-basket.tsx';
@@ -84,18 +82,12 @@ function Product({ detail, productKey, Questions }: { detail: ProductDetail } & 
         <VariantGrid product={product} variants={product.variants} buying={buying} />
       ) : null}
       <ProductLists product={detail} onShow={show} onItems={setLinked} />
-      {buying ? <Typed items={[...variantItems(product), ...linked]} buying={buying} /> : null}
+      {buying ? <EnteredRows items={[...variantItems(product), ...linked]} buying={buying} /> : null}
       <Questions productId={detail.id} />
       <ViewedProducts except={detail.id} />
       {windows}
     </div>
   );
-}
-
-/** What was typed into the variants and the linked goods, with one button for all of it. */
-function Typed({ items, buying }: { items: readonly CatalogueItem[]; buying: Buying }) {
-  const { isAdding, add } = useTouchedRows(items, buying);
-  return <TouchedBar items={items} buying={buying} isAdding={isAdding} onAdd={add} />;
 }
 
 function Codes({ product: { article, properties, brand } }: { product: ProductDetail }) {
