@@ -74,10 +74,11 @@ export async function findPapers(
       sql`(select ${columns} from ${from} where ${where} order by ${order} limit ${first + pageSize})`,
   );
   const { rows } = await ctx.db.execute<PaperRow>(sql`
-    select found.*, file.name as "fileName", file.size from (
+    select found.*, file.name as "fileName", file.size, coalesce(confirmed.total, found.amount) as amount from (
       select * from (${sql.join(newest, sql` union all `)}) as every
       order by at desc, source, id desc limit ${pageSize} offset ${first}) as found
     left join ${storedFile} as file on file.key = found."fileKey"
+    left join ${orderConfirmation} as confirmed on found.source = 'order' and confirmed.order_id = found.id
     order by found.at desc, found.source, found.id desc`);
   return { papers: rows, total };
 }
@@ -105,7 +106,7 @@ function invoices(ctx: Context, { text, from, to, objectId, ids }: PaperFilter):
   return {
     columns: sql`'order' as source, ${id} as id, 'invoice' as kind, ${number} as number,
       to_char(${createdAt} at time zone ${zone}, 'YYYY-MM-DD') as day, null as "dayTo", ${createdAt} as at,
-      coalesce((select total from ${orderConfirmation} where order_id = ${id}), ${total}) as amount,
+      ${total} as amount,
       ${currency} as currency, ${id} as "orderId", ${number} as "orderNumber", ${objectName} as object,
       null as state, null as "fileKey"`,
     from: sql`${customerOrder}`,
@@ -128,10 +129,12 @@ function issued(ctx: Context, { text, kind, from, to, objectId, ids }: PaperFilt
       ${date}::text as day, null as "dayTo", ${date}::timestamp at time zone ${ctx.env.TZ_SHOP} as at, ${amount} as amount,
       ${customerOrder.currency} as currency, ${customerOrder.id} as "orderId", ${customerOrder.number} as "orderNumber",
       ${customerOrder.objectName} as object, ${electronicState} as state, ${fileKey} as "fileKey"`,
-    from: sql`${ledgerDocument} inner join ${customerOrder} on ${customerOrder.id} = ${orderId}`,
+    // The order of each document by its key: joined in another way, all orders meet all documents while tables are new
+    from: sql`${ledgerDocument} cross join lateral (
+      select * from ${customerOrder} where ${customerOrder.id} = ${orderId} and ${ofOrders(ctx, { text, objectId }, number)}
+      offset 0) as ${customerOrder}`,
     where: and(
       eq(companyId, ctx.session.company.id),
-      ofOrders(ctx, { text, objectId }, number),
       kind && sql`${ledgerDocument.kind} = ${kind}`,
       from ? gte(date, from) : undefined,
       to ? lte(date, to) : undefined,

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { aProduct } from '#goods/products/server/factory.ts';
+import { aReadyBuyer } from '#ordering/checkout/server/factory.ts';
+import { anObject } from '#ordering/objects/server/factory.ts';
+import { aLine, anOrder } from '#ordering/orders/server/factory.ts';
+import { siteState } from '#server/tables.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
+import { keyboard, mouse } from '../input-mode.ts';
+import { openOwnShop, type OwnShop } from '../own-shop.ts';
+import { expectNoSideScroll } from '../page-checks.ts';
+import { checkoutPage, placed } from '../pages/checkout-page.ts';
+import { pressBy } from '../press-by.ts';
+
+const seller = {
+  name: 'ООО «Электроснаб»',
+  inn: '7707083893',
+  kpp: '770701001',
+  address: 'Москва, Лесная ул., 1',
+  bank: 'ПАО Сбербанк',
+  bic: '044525225',
+  account: '40702810200000012345',
+  correspondent: '30101810400000000225',
+  director: 'Иванов И. И.',
+};
+
+let shop: OwnShop;
+test.beforeAll(async () => {
+  shop = await openOwnShop();
+  const row = { contacts: { workingHours: '', phone: '', email: '' }, seller };
+  await shop.db.insert(siteState).values(row).onConflictDoUpdate({ target: siteState.id, set: row });
+});
+test.afterAll(() => shop.close());
+
+const anAdministrator = () => aReadyBuyer(shop.db, { role: 'ADMIN', account: { cityId: shop.cityId } });
+
+for (const [width, by] of [
+  [1280, 'mouse'],
+  [360, 'keyboard'],
+] as const) {
+  test.describe(`at ${width} px by ${by}`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    const press = pressBy(by);
+    const inputOf = by === 'mouse' ? mouse : keyboard;
+    const check = async (page: Page) => {
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+    };
+
+    test('an order gets object, own number and remark, and is found by its object', async ({ page }) => {
+      const input = inputOf(page);
+      const buyer = await anAdministrator();
+      const product = await aProduct(shop.db, { name: 'Кабель ВВГ' });
+      await shop.visit(page, buyer.token);
+      await shop.open(page, `/mycompanies/?company=${buyer.company.id}`);
+      await input.write(page.getByLabel('Новый объект'), 'Дом 1');
+      await press(page, 'Добавить');
+      await expect(page.getByRole('button', { name: 'Закрыть: Дом 1' })).toBeVisible();
+      await input.write(page.getByLabel('Новый объект'), 'ДОМ 1');
+      await press(page, 'Добавить');
+      await expect(page.getByText('Объект с таким названием у компании уже есть')).toBeVisible();
+      await check(page);
+
+      const headers = { Authorization: `Bearer ${buyer.token}` };
+      const data = { products: [{ id: product.id, quantity: 2 }] };
+      await page.request.post(`${shop.url}/api/basket/add/`, { data, headers });
+      await shop.open(page, '/basket/');
+      await input.press(page.getByRole('button', { name: 'Примечание к товару Кабель ВВГ' }));
+      await page.getByRole('textbox', { name: 'Примечание к товару Кабель ВВГ' }).fill('для щита 3');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: 'Примечание к товару Кабель ВВГ: для щита 3' })).toBeVisible();
+      await check(page);
+
+      await shop.open(page, '/order/');
+      const checkout = checkoutPage(page);
+      await checkout.fill(input);
+      await press(page, 'Изменить: Объект и номер');
+      await page.getByLabel('Объект', { exact: true }).selectOption('Дом 1');
+      await input.write(page.getByLabel('Ваш номер заказа'), 'ЗП-17');
+      await check(page);
+      await input.press(checkout.order.first());
+      await expect(placed(page)).toBeVisible();
+      const terms = page.getByRole('region', { name: 'Получение и оплата' });
+      await expect(terms).toContainText('Объект: Дом 1 · Ваш № ЗП-17');
+      await expect(page.getByRole('table')).toContainText('Примечание: для щита 3');
+      await check(page);
+
+      await shop.open(page, '/orders/?st=ЗП-17');
+      await expect(page.getByRole('table')).toContainText('Ваш № ЗП-17');
+      await expect(page.getByRole('table')).toContainText('Дом 1');
+      await check(page);
+    });
+
+    test('several papers are downloaded as one archive', async ({ page }) => {
+      const input = inputOf(page);
+      const buyer = await anAdministrator();
+      const object = await anObject(shop.db, buyer.company.id, { name: 'Дом 1' });
+      await anOrder(shop.db, buyer, { objectId: object, objectName: 'Дом 1' });
+      await anOrder(shop.db, buyer);
+      await shop.visit(page, buyer.token);
+      await shop.open(page, '/documents/');
+      const ticks = page.getByRole('checkbox', { name: /^Выбрать: Счёт/ });
+      await expect(ticks).toHaveCount(2);
+      await check(page);
+      for (const tick of await ticks.all()) await input.choose(tick);
+      await expect(page.getByRole('region', { name: 'Выбранные документы' })).toContainText('Выбрано: 2 документа');
+      await check(page);
+      const download = page.waitForEvent('download');
+      await press(page, 'Скачать архивом');
+      expect((await download).suggestedFilename()).toMatch(/^Документы \d\d\.\d\d\.\d{4}\.zip$/);
+      await shop.open(page, `/documents/?object=${object}`);
+      await expect(ticks).toHaveCount(1);
+      await shop.open(page, '/documents/?st=нет-такого');
+      await expect(page.getByText('Ничего не найдено')).toBeVisible();
+      await check(page);
+    });
+
+    test('goods of a shipped order go back by an appeal that lists them', async ({ page }) => {
+      const input = inputOf(page);
+      const buyer = await anAdministrator();
+      const lines = [aLine(), aLine({ itemId: 2, article: 'ВВГ-3', name: 'Кабель ВВГ', quantity: 7 })];
+      const order = await anOrder(shop.db, buyer, { lines, status: 'shipped' });
+      await shop.visit(page, buyer.token);
+      await shop.open(page, `/orders/${order.id}/`);
+      await press(page, `Вернуть товары заказа ${order.number}`);
+      const form = page.getByRole('form', { name: 'Вернуть товары' });
+      await input.write(form.getByLabel('Вернуть: Кабель ВВГ'), '8');
+      await expect(form.getByText('В заказе 7')).toBeVisible();
+      await check(page);
+      await input.write(form.getByLabel('Вернуть: Кабель ВВГ'), '5');
+      await input.write(form.getByLabel('Причина возврата'), 'Не подошёл цвет');
+      await press(page, 'Отправить');
+      await expect(page).toHaveURL(/\/appeal\/\d+\/$/);
+      await expect(page.getByText('Вернуть:')).toContainText('2. Кабель ВВГ, арт. ВВГ-3: 5');
+    });
+  });
+}
+
+test('an order of many lines shows at least eight of them at once', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const buyer = await anAdministrator();
+  const lines = Array.from({ length: 20 }, (_, n) => aLine({ itemId: n + 1, name: `Кабель силовой ВВГ ${n}` }));
+  const order = await anOrder(shop.db, buyer, { lines });
+  await shop.visit(page, buyer.token);
+  await shop.open(page, `/orders/${order.id}/`);
+  const rows = page.getByRole('table', { name: 'Товары заказа' }).getByRole('row');
+  await expect(rows).toHaveCount(21);
+  const inSight = await rows.evaluateAll(
+    (all) => all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length,
+  );
+  expect(inSight).toBeGreaterThan(8);
+});
