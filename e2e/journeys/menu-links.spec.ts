@@ -10,6 +10,7 @@ const SHOPPING: Links = [
   ['Бренды', '/brands/'],
 ];
 const BUYING: Links = [
+  ['Мои товары', '/my-goods/'],
   ['Быстрый заказ', '/quickorder/'],
   ['Шаблоны корзины', '/basket-templates/'],
   ['Заказы', '/orders/'],
