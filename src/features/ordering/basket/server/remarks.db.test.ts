@@ -56,6 +56,8 @@ describe('a remark to a line of the basket', () => {
     const [buyer, { id }] = [await aBuyer(shop.db), await aProduct(shop.db)];
     const line = aLine({ itemId: id, productId: id, remark: 'для щита 3' });
     const order = await anOrder(shop.db, buyer, { lines: [line] });
+    const repeated = await shop.call('orderRepeat', { params: { id: String(order.id) } }, buyer);
+    expect(repeated.data.lines[0]!.item).toMatchObject({ remark: 'для щита 3' });
     await shop.call('orderCopy', { params: { id: String(order.id) }, query: {} }, buyer);
     expect(await remarksOf(buyer)).toEqual(['для щита 3']);
   });

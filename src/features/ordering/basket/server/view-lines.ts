@@ -18,16 +18,16 @@ type ViewedLines = { lines: BasketItem[]; lost: LostItem[]; total: number };
  */
 export async function viewLines(
   { db, session, env, now: clock }: CallContext<Session>,
-  wanted: readonly { id: number; quantity: number; unit?: string }[],
+  wanted: readonly { id: number; quantity: number; unit?: string; remark?: string }[],
 ): Promise<ViewedLines> {
   const items = await findItems(
     db,
     priceTermsOf(session),
     wanted.map(({ id }) => id),
   );
-  const stored = wanted.flatMap(({ id, quantity, unit = null }) => {
+  const stored = wanted.flatMap(({ id, quantity, unit = null, remark }) => {
     const item = items.get(id);
-    return item ? [{ item, quantity, unit }] : [];
+    return item ? [{ item, quantity, unit, remark }] : [];
   });
   const now = clock();
   return viewPriced(db, await priceLinesElsewhere(db, session, stored, { now, timeZone: env.TZ_SHOP }), now);

@@ -75,7 +75,7 @@ export function dearerBy({ item, before }: Pick<RepeatRow, 'item' | 'before'>): 
 /** The ticked rows as a list for the basket. */
 export const toAdd = (rows: readonly RepeatRow[]) =>
   rows.flatMap(({ id, item, quantity, isTicked }) =>
-    item && isTicked ? [{ id, quantity, unit: lineUnitOf(item.measure) }] : [],
+    item && isTicked ? [{ id, quantity, unit: lineUnitOf(item.measure), remark: item.remark }] : [],
   );
 
 /** Of the ticked rows: their sum in kopecks, and in words how it differs from the prices of the order. */
