@@ -198,14 +198,14 @@ test.describe('the checkout', () => {
       expect(await orderCount(buyer)).toBe(0);
 
       await question.getByRole('button', { name: 'Вернуться к прежней' }).click();
-      await expect(page.getByRole('region', { name: 'Плательщик' })).toContainText(buyer.company.name);
+      await expect(page.getByRole('region', { name: 'Получение и оплата' })).toContainText(buyer.company.name);
       await waitForHydration(page);
       await checkout.fill(mouse());
       await switchTo(second.id);
       await checkout.order.click();
       await question.getByRole('button', { name: 'Заказать для новой' }).click();
       await expect(question).toBeHidden();
-      await expect(page.getByRole('region', { name: 'Плательщик' })).toContainText('ООО «Вторая»');
+      await expect(page.getByRole('region', { name: 'Получение и оплата' })).toContainText('ООО «Вторая»');
       await checkout.fill(mouse());
       await checkout.order.click();
       await expect(placed(page)).toBeVisible();

@@ -43,6 +43,22 @@ test(
   },
 );
 
+test('an open page stays readable without a connection, and a quiet line says so', async ({ page, context }) => {
+  await openOrders(page);
+  await expect(heading(page)).toHaveText('Заказы');
+  const row = page.getByRole('main').getByRole('row').nth(1);
+  const text = await row.innerText();
+  await context.setOffline(true);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(page.getByText(/Открытое можно читать, изменения корзины отправим/)).toBeVisible();
+  await expect(row).toHaveText(text.replaceAll(/\s+/g, ' ').trim(), { useInnerText: true });
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(page.getByText(/Открытое можно читать/)).toHaveCount(0);
+  await expect(heading(page)).toHaveText('Заказы');
+});
+
 for (const address of nonEmpty(['/orders/', '/basket/', '/favourites/', '/my-profile/'])) {
   test(
     `the page ${address} has all its styles after a lost connection`,

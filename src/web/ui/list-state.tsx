@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { isApiFailure } from '#web/api/api-failure.ts';
+import { errorCode } from '#web/app/error-code.ts';
 import { outageOf } from '#web/app/outage.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
@@ -73,10 +74,12 @@ export function FailedState({ query }: { query: FailedQuery }) {
   useRetryLater(query);
   const { error, isFetching, refetch } = query;
   const isRefused = isApiFailure(error) && error.status === 403;
+  const code = errorCode(error);
   return (
     <div ref={keepFocusInPart} className={styles.state} role="alert">
       <p className={styles.title}>{isRefused ? 'Нет доступа' : 'Не удалось загрузить данные'}</p>
       <p className={styles.text}>{failureText(error)}</p>
+      {code ? <p className={styles.text}>{code}</p> : null}
       {isRefused ? null : (
         <div className={styles.actions}>
           <Button look="secondary" pending={isFetching} onClick={() => void refetch()}>

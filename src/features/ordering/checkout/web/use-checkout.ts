@@ -31,7 +31,7 @@ export function useCheckout(onEmptied: () => void) {
   const choices = choicesFor(data, entered, begun.last);
   const unsaved = useUnsavedLines();
 
-  const ask = (asked: Shipment): Promise<CheckoutData> =>
+  const ask = (asked: Shipment | undefined): Promise<CheckoutData> =>
     queryClient.fetchQuery({ ...checkoutQuery(api, asked), staleTime: 0 });
   const showShipment = (asked: Shipment) => {
     lastAsked.current = asked;
@@ -69,8 +69,9 @@ export function useCheckout(onEmptied: () => void) {
   /** Refetches everything; null where that failed or nothing is left to order. */
   const refresh = async (): Promise<CheckoutData | null> => {
     try {
-      const fresh = await ask(shipment);
-      setWanted(shipment);
+      const fresh = await ask(wanted);
+      // Without one the shop answers for the shipment of an order that may be a newer one now
+      if (shownShipment(fresh) !== shipment) showShipment(shipment);
       return fresh;
     } catch (error) {
       const reason = isApiFailure(error) ? error.errors[0] : undefined;

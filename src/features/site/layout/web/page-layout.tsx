@@ -131,12 +131,17 @@ export function layoutOf(matches: readonly Match[], isInShop: boolean): LayoutNa
   return matches.at(-1)?.staticData?.layout ?? 'default';
 }
 
-/** Says that there is no connection, for as long as there is none. */
+/** Says that there is no connection, for as long as there is none, and what becomes of what is entered. */
 function OfflineBar() {
   const isOnline = useIsOnline();
   return (
     <output className={styles.place}>
-      {isOnline ? null : <span className={styles.bar}>Нет соединения с интернетом</span>}
+      {isOnline ? null : (
+        <span className={styles.bar}>
+          Нет соединения с интернетом
+          <span className={styles.more}>. Открытое можно читать, изменения корзины отправим, когда связь вернётся</span>
+        </span>
+      )}
     </output>
   );
 }
