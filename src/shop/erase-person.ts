@@ -99,6 +99,7 @@ export async function erasePerson(
   const orders = await stripOrders(tx, accountId, traces);
   await eraseTraces(tx, accountId, traces);
   await stripAppeals(tx, accountId);
+  await handOverTemplates(tx, accountId);
   for (const [table, owner] of ownRows) await tx.delete(table).where(eq(owner, accountId));
   await tx.delete(session).where(or(eq(session.accountId, accountId), eq(session.actorAccountId, accountId)));
   await tx.delete(productQuestion).where(and(eq(productQuestion.accountId, accountId), isUnanswered));
@@ -111,6 +112,17 @@ export async function erasePerson(
   await eraseFromAudit(tx, accountId);
   await writeAudit(tx, { action: 'person.erase', accountId, ip: '', details: { by } });
   return orders;
+}
+
+/** Templates that a company shares stay with it, under its administrator. */
+async function handOverTemplates(tx: Db, accountId: number): Promise<void> {
+  const administrator = sql`(select place.account_id from ${membership} as place
+    where place.company_id = basket_template.company_id and place.role = 'ADMIN' and place.state = 'active'
+      and place.account_id <> ${accountId} order by place.account_id limit 1)`;
+  await tx
+    .update(basketTemplate)
+    .set({ accountId: administrator as never })
+    .where(and(eq(basketTemplate.accountId, accountId), sql`${administrator} is not null`));
 }
 
 const isUnanswered = sql`${productQuestion.answer} = ''`;

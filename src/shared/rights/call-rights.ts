@@ -42,6 +42,10 @@ export const relations = {
     en: 'own orders; those of a company for its ADMIN and with the right viewAllOrders',
     ru: 'свои заказы; заказы компании администратору и с правом viewAllOrders',
   },
+  templates: {
+    en: 'own templates, and those shared with the current company for who may order for it',
+    ru: 'свои шаблоны и открытые текущей компании тем, кто для неё заказывает',
+  },
   requests: {
     en: 'requests to companies for which the caller may order',
     ru: 'заявки компаниям, для которых вызывающий может заказывать',
@@ -361,9 +365,9 @@ export const callRights = {
   orderRequestReturn: { who: 'buyer', of: 'requests', alone: 'Вернуть заявку может только сам покупатель' },
 
   // ordering/templates
-  templateList: { who: 'buyer', of: 'own' },
+  templateList: { who: 'buyer', of: 'templates' },
   templateAdd: { who: 'buyer', of: 'own' },
-  templateView: { who: 'buyer', of: 'own' },
+  templateView: { who: 'buyer', of: 'templates' },
   templateChange: { who: 'buyer', of: 'own' },
   templateRemove: { who: 'buyer', of: 'own' },
 

@@ -25,6 +25,11 @@ export const templateRow = z.object({
   count: z.int(),
   url: z.string(),
   updatedAt: z.iso.datetime(),
+  /** It is shared with the current company. */
+  isShared: z.boolean(),
+  /** Who shares it; null: the caller. */
+  owner: z.string().nullable(),
+  mayChange: z.boolean(),
 });
 export type TemplateRow = z.infer<typeof templateRow>;
 
@@ -38,12 +43,14 @@ export const template = templateRow.omit({ count: true }).extend({
   total: money,
   currency,
   canBuyUnavailable: z.boolean(),
+  /** The caller may share it with the current company, or end that. */
+  mayShare: z.boolean(),
 });
 export type Template = z.infer<typeof template>;
 
 export const templatesContract = {
   templateList: {
-    summary: 'Шаблоны корзины, недавно изменённые первыми',
+    summary: 'Шаблоны корзины, свои и открытые компании, недавно изменённые первыми',
     query: z.object({ page: pageNumber, page_size: pageSize(LIST_PAGE_SIZE) }),
     data: z.object({ items: z.array(templateRow), page: pageInfo }),
   },
@@ -66,16 +73,19 @@ export const templatesContract = {
     errors: ['NOT_FOUND'],
   },
   templateChange: {
-    summary: 'Меняет название, описание и строки; с updatedAt — только если шаблон с тех пор не менялся',
+    summary:
+      'Меняет название, описание, строки и доступ компании; с updatedAt — только если шаблон с тех пор не менялся',
     params: z.object({ id: idText }),
     body: z.object({
       name: name.optional(),
       description: orKept(description),
       products: products.optional(),
+      /** With the current company, for all who may order for it. */
+      shared: z.boolean().optional(),
       updatedAt: z.iso.datetime().optional(),
     }),
     data: template,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
   },
   templateRemove: {
     summary: 'Удаляет шаблон корзины',

@@ -5,6 +5,7 @@ import { anObject } from '#ordering/objects/server/factory.ts';
 import { aProduct, anOffer } from '#goods/products/server/factory.ts';
 import { aBalance, aBonusPlan, anAct, aPayment, aScheduleRow } from '#ordering/finance/server/factory.ts';
 import { ledgerDocument } from '#ordering/finance/server/tables.ts';
+import { aTemplate } from '#ordering/templates/server/factory.ts';
 import { priceList, priceListSubscription } from '#ordering/price-lists/server/tables.ts';
 import type { ExpectedCalls } from './judge.ts';
 import { openRequest } from './office-request-rights.ts';
@@ -38,7 +39,13 @@ const ourName = async (world: World) => {
   await finances(world);
   return `"contragent":{"id":${world.ours},`;
 };
-/** Templates belong to the account in whatever company it buys. */
+/** Of the owner, who shares it with ours: for all who may order, and for nobody who is not of ours any more. */
+const sharedTemplate = (world: World) =>
+  world.once('shared template', async () => {
+    const { id } = await aTemplate(world.db, await world.id('owner'), { companyId: world.ours });
+    return id;
+  });
+/** Templates that are not shared belong to the account in whatever company it buys. */
 const keeperOfTemplate = { ...ownerAlone, leaver: 'ok' } as const;
 const colleaguesBlind = { colleague: 'NOT_FOUND', bare: 'NOT_FOUND' } as const;
 /** Who keeps the list of objects: an administrator of ours, and who acts for him. */
@@ -298,19 +305,10 @@ export const orderingCalls = {
     effect: (world) => sql`exists (select from consignee where company_id = ${world.ours})`,
   },
   templateList: {
-    who: {
-      ...customers,
-      ...strangers('blind'),
-      colleague: 'blind',
-      bare: 'blind',
-      deputy: 'blind',
-      chief: 'blind',
-      bossAsChief: 'blind',
-      leaver: 'ok',
-    },
+    who: { ...customers, ...strangers('blind'), bare: 'blind' },
     input: () => ({ query: {} }),
-    stage: (world) => world.template(),
-    shows: async (world) => `/basket-templates/${await world.template()}/`,
+    stage: sharedTemplate,
+    shows: async (world) => `/basket-templates/${await sharedTemplate(world)}/`,
   },
   templateAdd: {
     who: customers,
@@ -318,9 +316,9 @@ export const orderingCalls = {
     effect: (_, me) => sql`exists (select from basket_template where account_id = ${me.id} and name = 'Новый шаблон')`,
   },
   templateView: {
-    who: keeperOfTemplate,
-    input: async (world) => ({ params: { code: String(await world.template()) } }),
-    shows: async (world) => `/basket-templates/${await world.template()}/`,
+    who: { ...members, bare: 'NOT_FOUND' },
+    input: async (world) => ({ params: { code: String(await sharedTemplate(world)) } }),
+    shows: async (world) => `/basket-templates/${await sharedTemplate(world)}/`,
   },
   templateChange: {
     who: keeperOfTemplate,

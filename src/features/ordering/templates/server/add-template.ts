@@ -30,7 +30,7 @@ export const addTemplate: Operation<'templateAdd', Session> = (ctx, { body }) =>
       .insert(basketTemplate)
       .values({ accountId, name, description, products, createdAt: at, updatedAt: at })
       .returning();
-    return templateRow({ ...row!, count: products.length });
+    return templateRow({ ...row!, owner: null, mayChange: true }, ctx.session);
   });
 
 async function linesOfBasket(tx: Db, accountId: number): Promise<TemplateLine[]> {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { TemplateFields, templateErrors, type TemplateText } from './template-fields.tsx';
 import { withoutCount } from '#ordering/basket/web/index.ts';
 import { changedFields } from '#shared/changed-fields.ts';
 import { shownLineSum } from '#shared/line-sum.ts';
 import { countOf, LINE_FORMS } from '#shared/plural.ts';
-import { formatMoney } from '#shared/price-format.ts';
+import { formatColumnMoney, formatMoney } from '#shared/price-format.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormButtons } from '#web/ui/form-buttons.tsx';
@@ -14,12 +14,14 @@ import { LoadingState } from '#web/ui/list-state.tsx';
 import { useFieldErrors } from '#web/ui/forms/use-field-errors.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { useCtrlEnter } from '#web/ui/use-ctrl-enter.ts';
 import type { Template } from '../contract.ts';
 import { toOrder } from './draft.ts';
 import { AddProduct } from './add-product.tsx';
 import { OrderFrom } from './order-from.tsx';
 import { templateQuery } from './queries.ts';
 import { RemoveTemplate } from './remove-template.tsx';
+import { ShareTemplate } from './share-template.tsx';
 import { NewTemplate } from './new-template.tsx';
 import { TemplateGoods } from './template-goods.tsx';
 import styles from './template-page.module.css';
@@ -51,6 +53,7 @@ function Editor({ template }: { template: Template }) {
   const draft = useTemplateDraft(template);
   const { text, lines, lost } = draft;
   const page = useRestoredFocus(draft);
+  const bar = useOrderByKey();
   const orderable = lines.filter(({ isOrderable }) => isOrderable);
   const ordered = orderable.filter(({ remeasured }) => !remeasured);
   const waitingCount = orderable.length - ordered.length;
@@ -63,11 +66,21 @@ function Editor({ template }: { template: Template }) {
       >
         <span className={styles.count}>{countOf(lines.length + lost.length, LINE_FORMS)}</span>
       </PageHeading>
+      {template.owner === null ? null : (
+        <p className={styles.description}>
+          {`Шаблон компании, владелец: ${template.owner}. Количества здесь — для вашей корзины, шаблон они не меняют.`}
+        </p>
+      )}
       {text.description ? <p className={styles.description}>{text.description}</p> : null}
       <div className={styles.tools}>
         {lines.length > 0 ? <OrderFrom template={template} lines={() => toOrder(lines, lost)} /> : null}
-        <Rename draft={draft} />
-        <RemoveTemplate template={template} />
+        {template.mayShare ? <ShareTemplate template={template} /> : null}
+        {template.mayChange ? (
+          <>
+            <Rename draft={draft} />
+            <RemoveTemplate template={template} />
+          </>
+        ) : null}
         {lines.length > 0 ? (
           <p className={styles.total}>
             Итого{waitingCount > 0 ? ` ${withoutCount(waitingCount)}` : null}:{' '}
@@ -76,13 +89,13 @@ function Editor({ template }: { template: Template }) {
         ) : null}
       </div>
       <div ref={page} tabIndex={-1} className={styles.page}>
-        <AddProduct template={template} onAdd={draft.add} />
+        {template.mayChange ? <AddProduct template={template} onAdd={draft.add} /> : null}
         <TemplateGoods template={template} draft={draft} />
       </div>
-      {draft.isChanged ? <SaveBar draft={draft} /> : null}
+      {draft.isChanged ? <SaveBar template={template} draft={draft} bar={bar} /> : null}
       <Conflict draft={draft} />
       <Deleted draft={draft} />
-      <LeaveQuestion isAsked={draft.isChanged} title="Уйти без сохранения?" onLeave={draft.undo}>
+      <LeaveQuestion isAsked={draft.isChanged && template.mayChange} title="Уйти без сохранения?" onLeave={draft.undo}>
         Изменения шаблона не сохранены.
       </LeaveQuestion>
     </>
@@ -127,6 +140,15 @@ function Rename({ draft }: { draft: TemplateDraft }) {
   );
 }
 
+/** Ctrl and Enter put what was entered into the basket: by the button, as the key has just committed a quantity that is not rendered yet. */
+function useOrderByKey() {
+  const bar = useRef<HTMLElement>(null);
+  useCtrlEnter(() =>
+    requestAnimationFrame(() => bar.current?.querySelector<HTMLElement>('[data-touched] button')?.click()),
+  );
+  return bar;
+}
+
 /** The save bar disappears with its focused button: moves the focus to the goods, not to the top of the page. */
 function useRestoredFocus({ isChanged, problem }: TemplateDraft) {
   const page = useRef<HTMLDivElement>(null);
@@ -142,17 +164,48 @@ function useRestoredFocus({ isChanged, problem }: TemplateDraft) {
   return page;
 }
 
-/** Visible while there are unsaved changes. */
-function SaveBar({ draft }: { draft: TemplateDraft }) {
+interface SaveBarProps {
+  template: Template;
+  draft: TemplateDraft;
+  bar: RefObject<HTMLElement | null>;
+}
+
+/** Visible while quantities or texts differ from the template: what was entered goes into the basket, or into the template. */
+function SaveBar({ template, draft, bar }: SaveBarProps) {
+  const { touched, isSaving } = draft;
+  const sum = touched
+    .filter(({ isOrderable, remeasured }) => isOrderable && !remeasured)
+    .reduce((total, { item, quantity }) => total + shownLineSum(item.price.value, quantity), 0);
+  const entered = `${countOf(touched.length, LINE_FORMS)} · ${formatColumnMoney(sum, template.currency)}`;
   return (
-    <section className={styles.bar} aria-label="Несохранённые изменения">
-      <output className={styles.message}>Есть несохранённые изменения</output>
-      <Button look="secondary" disabled={draft.isSaving} onClick={draft.undo}>
+    <section
+      ref={bar}
+      className={styles.bar}
+      aria-label={template.mayChange ? 'Несохранённые изменения' : 'Введённые количества'}
+    >
+      <output className={styles.message}>
+        {template.mayChange ? 'Есть несохранённые изменения' : null}
+        {template.mayChange && touched.length > 0 ? ': ' : null}
+        {touched.length > 0 || !template.mayChange ? entered : null}
+      </output>
+      {touched.length > 0 ? (
+        <span data-touched>
+          <OrderFrom
+            template={template}
+            look={template.mayChange ? 'secondary' : 'primary'}
+            action={`Введённое в корзину: ${countOf(touched.length, LINE_FORMS)}`}
+            lines={() => toOrder(touched, [])}
+          />
+        </span>
+      ) : null}
+      <Button look="secondary" disabled={isSaving} onClick={draft.undo}>
         Отменить
       </Button>
-      <Button pending={draft.isSaving} onClick={() => void draft.save()}>
-        Сохранить
-      </Button>
+      {template.mayChange ? (
+        <Button pending={isSaving} onClick={() => void draft.save()}>
+          Сохранить
+        </Button>
+      ) : null}
     </section>
   );
 }

@@ -25,7 +25,7 @@ const crumbs = [
 
 const hrefOf = (page: number) => (page > 1 ? `/basket-templates/?page=${page}` : '/basket-templates/');
 
-/** The buyer's templates (R-ROUTE-15): each is ordered by one press, or opened and changed. */
+/** The buyer's templates and those that his company shares (R-ROUTE-15): each is ordered by one press, or opened and changed. */
 export function TemplatesPage({ page = 1 }: { page?: number }) {
   const { api } = useApp();
   const query = useQuery({
@@ -81,10 +81,21 @@ const columns: CardColumn<TemplateRow>[] = [
       </div>
     ),
   },
+  {
+    key: 'owner',
+    title: 'Чей',
+    kind: 'text',
+    cell: ({ owner, isShared }) => owner ?? (isShared ? 'Мой, открыт компании' : 'Мой'),
+  },
   { key: 'count', title: 'Позиций', kind: 'number', cell: ({ count }) => formatNumber(count) },
   { key: 'updated', title: 'Изменён', kind: 'short', cell: ({ updatedAt }) => formatDate(updatedAt) },
   { key: 'order', title: 'Заказ', kind: 'press', cell: (row) => <OrderRow row={row} /> },
-  { key: 'remove', title: 'Удаление', kind: 'action', cell: (row) => <RemoveTemplate template={row} isIcon /> },
+  {
+    key: 'remove',
+    title: 'Удаление',
+    kind: 'action',
+    cell: (row) => (row.mayChange ? <RemoveTemplate template={row} isIcon /> : null),
+  },
 ];
 
 /** The lines are fetched when they are ordered: the list does not carry them. */

@@ -29,6 +29,8 @@ export function useTemplateDraft(template: Template) {
     text,
     lines: draftLines(template, draft),
     lost: keptLost(template, draft),
+    /** Lines whose quantity was entered here. */
+    touched: draftLines(template, draft).filter(({ item, quantity }) => draft.quantities.has(item.id) && quantity > 0),
     isChanged: draft !== noChanges,
     isSaving,
     problem,

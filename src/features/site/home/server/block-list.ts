@@ -14,7 +14,8 @@ import { listLastOrders } from '#ordering/orders/server/index.ts';
 import type { Block } from './block.ts';
 
 const MAX_ORDERS = 5;
-const MAX_FREQUENT = 10;
+/** Ten and a few, as some may be out of stock. */
+const MAX_FREQUENT = 12;
 const MAX_VIEWED = 12;
 
 /** What the company orders most; without orders the block says how to begin. */

@@ -1,0 +1,3 @@
+ALTER TABLE "basket_template" ADD COLUMN "company_id" integer;--> statement-breakpoint
+ALTER TABLE "basket_template" ADD CONSTRAINT "basket_template_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "basket_template_company" ON "basket_template" USING btree ("company_id","updated_at") WHERE "basket_template"."company_id" is not null;
