@@ -1,34 +1,85 @@
 import type { Page } from '@playwright/test';
 import { counted } from '../count-presses.ts';
-import { openPage } from '../demo-shop.ts';
+import { type DemoShop, openPage } from '../demo-shop.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
+import { placed } from '../pages/checkout-page.ts';
 
 const SIZE = { width: 1280, height: 900 };
-const goods = (page: Page) => page.getByRole('table', { name: 'Мои товары' });
-const quantities = (page: Page) => goods(page).getByRole('textbox', { name: /^Количество/ });
-const placed = (page: Page) => page.getByText(/^Заказ З-\d{4}-\d{6} (оформлен|принят)/);
+const quantities = (page: Page) =>
+  page.getByRole('table', { name: 'Мои товары' }).getByRole('textbox', { name: /^Количество/ });
+const entered = (page: Page) => page.getByRole('region', { name: 'Введённые количества' });
 
-test('ten goods that are ordered again and again are ordered by ten typed values and three presses from home', async ({
-  page,
-  demoShop,
-}) => {
-  const token = await demoShop.freshToken('buyer');
-  await openPage(page, demoShop, '/', SIZE, { token });
-  const { click, count } = counted(page);
-  for (let n = 0; n < 10; n += 1) await quantities(page).nth(n).fill('4000');
-  await quantities(page).nth(9).blur();
-  await expect(page.getByRole('region', { name: 'Введённые количества' })).toContainText('10 позиций');
-  await expectAccessible(page);
-  await click('button', { name: 'В корзину', exact: true });
-  await expect(page.getByRole('region', { name: 'Товары в корзине' })).toBeVisible();
-});
+/** Home of the buyer, whose basket is empty. */
+async function openHome(page: Page, shop: DemoShop): Promise<void> {
+  const token = await shop.freshToken('buyer');
+  const headers = { authorization: `Bearer ${token}` };
+  await page.request.post(`${shop.url}/api/basket/clear/`, { headers });
+  await openPage(page, shop, '/', SIZE, { token });
+}
 
-test('the column is filled by keyboard alone, and Ctrl with Enter adds it', async ({ page, demoShop }) => {
-  const token = await demoShop.freshToken('buyer');
-  await openPage(page, demoShop, '/my-goods/', SIZE, { token });
+/** Twice what a field shows: the pack or the minimum. */
+const twice = async (page: Page, row: number) => {
+  const shown = await quantities(page).nth(row).inputValue();
+  return String(2 * Number(shown.replaceAll(/\D/g, '')));
+};
+
+test(
+  'ten goods are ordered again from home by ten typed values and three presses',
+  { tag: ['@R-ROUTE-01'] },
+  async ({ page, demoShop }) => {
+    await openHome(page, demoShop);
+    const { click, count } = counted(page);
+    for (let row = 0; row < 10; row += 1) {
+      await quantities(page)
+        .nth(row)
+        .fill(await twice(page, row));
+    }
+    await quantities(page).nth(9).blur();
+    await expect(entered(page)).toContainText('10 позиций');
+    await expectAccessible(page);
+    // The first press; every row has such a button too
+    await entered(page).getByRole('button', { name: 'В корзину' }).click();
+    await expect(page.getByRole('link', { name: 'Оформить заказ' })).toBeFocused();
+    await click('link', { name: 'Оформить заказ' });
+    await click('button', { name: 'Оформить заказ' });
+    await expect(placed(page)).toBeVisible();
+    expect(1 + count()).toBe(3);
+  },
+);
+
+test('the same is done by keyboard alone: three shortcuts after the ten values', async ({ page, demoShop }) => {
+  await openHome(page, demoShop);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Перейти к товарам' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(quantities(page).first()).toBeFocused();
+  for (let row = 0; row < 10; row += 1) {
+    await page.keyboard.type(await twice(page, row));
+    if (row < 9) await page.keyboard.press('ArrowDown');
+  }
+  const { press, count } = counted(page);
+  await press('ControlOrMeta+Enter');
+  await expect(page.getByRole('link', { name: 'Оформить заказ' })).toBeFocused();
+  await press('Enter');
+  await expect(page.getByRole('button', { name: 'Оформить заказ' })).toBeEnabled();
+  await press('ControlOrMeta+Enter');
+  await expect(placed(page)).toBeVisible();
+  expect(count()).toBe(3);
+});
+
+test('the list is searched and filled up to a level by one press', async ({ page, demoShop }) => {
+  await openHome(page, demoShop);
+  await page.getByRole('link', { name: /^Все мои товары/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Мои товары');
+  await page.getByRole('searchbox', { name: 'Поиск' }).fill('изолента');
+  await expect(page).toHaveURL(/st=/);
+  await expect(page.getByRole('table', { name: 'Мои товары' }).locator('tbody')).toContainText('Изолента');
+  await page.getByRole('button', { name: 'Уровни' }).click();
+  const level = page.getByRole('textbox', { name: /^Дозаказывать до/ }).first();
+  await level.fill('100000');
+  await level.press('Enter');
+  await page.getByRole('button', { name: 'Дозаказать до уровня' }).click();
+  await expect(entered(page)).toContainText('1 позиция');
+  await expectAccessible(page);
 });
