@@ -7,6 +7,7 @@ import { notification } from '#identity/notifications/server/tables.ts';
 import { aSession } from '#identity/session/server/factory.ts';
 import { aReadyBuyer, inBasket, openCheckout, type ReadyBuyer } from '#ordering/checkout/server/factory.ts';
 import { aRequest, deliveryTo } from '#ordering/requests/server/factory.ts';
+import { anObject } from '#ordering/objects/server/factory.ts';
 import { anOrder } from '#ordering/orders/server/factory.ts';
 import { priceList, priceListSubscription } from '#ordering/price-lists/server/tables.ts';
 import { aTemplate } from '#ordering/templates/server/factory.ts';
@@ -32,6 +33,7 @@ let objects: {
   request: number;
   item: number;
   subscription: number;
+  site: number;
 };
 /** Everybody who is not the owner, with the codes that he may get. */
 let others: { who: string; token: string | undefined; codes: string[] }[];
@@ -77,7 +79,8 @@ beforeAll(async () => {
   const { id: item } = await aProduct(db);
   const request = (await aRequest(shop, { buyer: owner, itemId: item })).id;
   const member = (await anAccount(db, { role: 'MANAGER' })).id;
-  objects = { ...ids, member, address, appeal, request, item, list: list!.id, subscription: subscription!.id };
+  const site = await anObject(db, company.id);
+  objects = { ...ids, site, member, address, appeal, request, item, list: list!.id, subscription: subscription!.id };
   const sessionOf = async (role: 'MANAGER' | 'TECH') => aSession(db, (await anAccount(db, { role })).id);
   others = [
     { who: 'a buyer of another company', token: (await aReadyBuyer(db)).token, codes: absent },
@@ -127,6 +130,7 @@ const ofOwner = {
   templateView: ({ template }) => ({ params: { code: String(template) } }),
   templateChange: ({ template }) => ({ params: { id: String(template) }, body: { name: 'Чужой' } }),
   templateRemove: ({ template }) => ({ params: { id: String(template) } }),
+  objectChange: ({ site }) => ({ params: { id: String(site) }, body: { isClosed: true } }),
   addressRemove: ({ address }) => ({ params: { id: String(address) } }),
   managerContragent: ({ company }) => ({ params: { id: String(company) } }),
   appealDetail: ({ appeal }) => ({ params: { id: String(appeal) }, query: {} }),
