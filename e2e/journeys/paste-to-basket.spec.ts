@@ -189,6 +189,21 @@ test('a list whose answer was lost is added once', async ({ page, complaints }) 
   expect((await linesInBasket()).map(([, quantity]) => quantity)).toEqual([2, 3]);
 });
 
+test('a list that the shop could not check stays and is checked by a press', async ({ page, complaints }) => {
+  complaints.allow(/Failed to load resource|was lost/);
+  await page.route('**/api/basket/matchRows/', (route) => route.abort('connectionreset'));
+  await copy(page, 'ЛИСТ-1\t2\nЛИСТ-2\t3');
+  await page.keyboard.press('Control+V');
+  const { dialog, row } = sheet(page);
+  await expect(dialog.getByText(/2.строки не попадут в корзину/).first()).toBeVisible();
+  await page.unroute('**/api/basket/matchRows/');
+  await dialog.getByRole('button', { name: 'Проверить ещё раз' }).press('Enter');
+  await expect(row('Товар листа 2').locator('[data-quantity]')).toHaveValue('3');
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog).toHaveCount(0);
+  expect((await linesInBasket()).map(([, quantity]) => quantity)).toEqual([2, 3]);
+});
+
 test('lines beyond the limit of the basket stay in the sheet with the reason', async ({ page }) => {
   const first = await aProduct(shop.db, { article: 'ПРЕДЕЛ-1' });
   await settledCatalogue(shop.db);

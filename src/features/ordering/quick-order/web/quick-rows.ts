@@ -227,12 +227,15 @@ function matched(row: QuickRow, { line, reason, suggestions }: Match): QuickRow 
   return { ...row, ...nothingWanted, line, quantity, notes, isCorrected, text: line.article ?? line.name };
 }
 
+const UNANSWERED = 'Не удалось проверить';
+
+/** The shop has not said what the row means. */
+export const isUnanswered = ({ reason }: QuickRow): boolean => reason === UNANSWERED;
+
 /** The question has failed: the texts stay as they were typed. */
 export function withUnanswered(state: QuickRows, keys: readonly number[]): QuickRows {
   const asked = new Set(keys);
-  const rows = state.rows.map((row) =>
-    asked.has(row.key) ? { ...row, isAsked: false, reason: 'Не удалось проверить' } : row,
-  );
+  const rows = state.rows.map((row) => (asked.has(row.key) ? { ...row, isAsked: false, reason: UNANSWERED } : row));
   return { ...state, rows };
 }
 

@@ -12,7 +12,7 @@ import type { useQuickOrder } from './use-quick-order.ts';
 
 /** Rows of goods as in a spreadsheet, and below them what they make and the button that adds them (R-QO-02 … R-QO-05). */
 export function Sheet({ order }: { order: ReturnType<typeof useQuickOrder> }) {
-  const { pasted, answerPasted, skipped, state, table, actions, addAll, added, clear, isPending } = order;
+  const { pasted, answerPasted, skipped, state, table, actions, addAll, askAgain, added, clear, isPending } = order;
   const heading = useId();
   const currency = useCurrency();
   const { rows } = state;
@@ -44,6 +44,7 @@ export function Sheet({ order }: { order: ReturnType<typeof useQuickOrder> }) {
         currency={currency}
         isPending={isPending}
         onAdd={addAll}
+        onAskAgain={askAgain}
         onRefused={(row) => changeableIn(table.current, row)?.focus()}
       />
       <ColumnsWindow tables={pasted?.tables ?? null} onAnswer={answerPasted} />

@@ -4,7 +4,7 @@ import { countOf, LINE_FORMS, plural, ROW_FORMS } from '#shared/plural.ts';
 import { formatMoney } from '#shared/price-format.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Spoken } from '#web/ui/spoken.tsx';
-import { isChanged, isEmpty, isOrdered, isRefused, type QuickRow } from './quick-rows.ts';
+import { isChanged, isEmpty, isOrdered, isRefused, isUnanswered, type QuickRow } from './quick-rows.ts';
 import styles from './sheet.module.css';
 
 interface TotalBarProps {
@@ -14,12 +14,14 @@ interface TotalBarProps {
   currency: string;
   isPending: boolean;
   onAdd: () => void;
+  /** Asks again what the rows mean. */
+  onAskAgain: () => void;
   /** Puts the cursor into a row that goes to no basket. */
   onRefused: (row: QuickRow) => void;
 }
 
 /** What goes to the basket, what does not, and the button; of an empty sheet what has been added. */
-export function TotalBar({ rows, added, currency, isPending, onAdd, onRefused }: TotalBarProps) {
+export function TotalBar({ rows, added, currency, isPending, onAdd, onAskAgain, onRefused }: TotalBarProps) {
   const ordered = rows.filter(isOrdered);
   const total = ordered.reduce((sum, { line, quantity }) => sum + shownLineSum(line!.price ?? 0, quantity), 0);
   const changed = rows.filter(isChanged).length;
@@ -52,6 +54,11 @@ export function TotalBar({ rows, added, currency, isPending, onAdd, onRefused }:
             {refusal}
           </button>
         ) : null}
+        {refused.some(isUnanswered) ? (
+          <button type="button" className={styles.refusal} onClick={onAskAgain}>
+            Проверить ещё раз
+          </button>
+        ) : null}
       </p>
       <Spoken text={`${orderedText} на ${sum}. ${refusal}`} />
       <button
@@ -73,6 +80,6 @@ export function TotalBar({ rows, added, currency, isPending, onAdd, onRefused }:
 function refusedText(rows: readonly QuickRow[]): string {
   const found = plural(rows.length, ['найдена', 'найдены', 'найдено']);
   const added = plural(rows.length, ['попадёт', 'попадут', 'попадёт']);
-  const isLost = rows.every(({ line, wanted }) => line === null && wanted?.unread === undefined);
+  const isLost = rows.every((row) => row.line === null && row.wanted?.unread === undefined && !isUnanswered(row));
   return `${countOf(rows.length, ROW_FORMS)} ${isLost ? `не ${found} и ` : ''}не ${added} в корзину`;
 }

@@ -43,7 +43,12 @@ export function useQuickOrder(first: QuickRows, owner: DraftOwner | null, { isOn
   };
   const showUnclear = ({ key }: QuickRow) => rowField(rows.table.current, key)?.focus();
   const addAll = useWhenKnown(rows.state, () => void addRows(), showUnclear);
-  return { ...rows, addAll, added, isPending, question };
+  const askAgain = () => {
+    // The button goes with what it was for
+    goTo('empty');
+    rows.askAgain();
+  };
+  return { ...rows, addAll, askAgain, added, isPending, question };
 }
 
 /**
