@@ -69,7 +69,7 @@ describe('an order beside what it would be now', { tags: ['R-STATE-082'] }, () =
 
   it('an order of another company is not found', async () => {
     const { id } = await anOrder(shop.db, await aBuyer(shop.db));
-    expect((await repeat(id, await aBuyer(shop.db))).codes).toEqual(['NOT_FOUND']);
+    expect((await repeat(id, await aBuyer(shop.db))).codes).toEqual(['404']);
   });
 });
 
