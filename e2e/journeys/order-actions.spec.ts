@@ -101,15 +101,17 @@ test(
   },
 );
 
-test('an order is repeated by keyboard alone', async ({ page }) => {
-  const { url, number } = await placeOrder(session);
+test('an order is repeated from home with two changed quantities by keyboard alone', async ({ page }) => {
+  const { number } = await placeOrder(session);
   await session.call('POST', '/api/basket/clear/', {});
-  await page.goto(url);
+  await page.goto('/');
   await waitForHydration(page);
   const input = keyboard(page);
+  await input.press(page.getByRole('link', { name: /^Заказы/ }).first());
   await input.press(page.getByRole('link', { name: `Повторить заказ ${number}` }));
   const quantities = repeated(page).getByRole('textbox', { name: /^Количество/ });
-  await input.write(quantities.first(), '7');
+  await input.write(quantities.nth(0), '7');
+  await input.write(quantities.nth(1), '9');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page).toHaveURL(/\/order\/$/);
   await expect(checkoutPage(page).order).toBeEnabled();

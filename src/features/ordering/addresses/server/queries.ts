@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { openObjects } from '#ordering/objects/server/index.ts';
 import { batched, type Db, rowsOf, statementFor } from '#server/db/index.ts';
 import { consignee, deliveryAddress, pickupStore, transportCompany } from './tables.ts';
 
@@ -30,6 +31,7 @@ type Choices = {
   addresses: { id: number; text: string; comment: string; contact: string; phone: string }[];
   consignees: { id: number; name: string; inn: string | null; address: string }[];
   transportCompanies: Named[];
+  objects: Named[];
   /** In the buyer's own city first, then by name. */
   pickupStores: (Named & { address: string; hours: string; latitude: number | null; longitude: number | null })[];
 };
@@ -49,6 +51,7 @@ const choicesOfCompanies = statementFor((db) => {
         order by name collate "und-x-icu", id`),
       transportCompanies: listed<Choices['transportCompanies']>(sql`
         select id, name from ${transportCompany} where active order by name collate "und-x-icu", id`),
+      objects: listed<Choices['objects']>(openObjects(company)),
       pickupStores: listed<Choices['pickupStores']>(sql`
         select id, name, address, hours, latitude, longitude from ${pickupStore} where active
         order by (city_id is not distinct from ${city} and city_id is not null) desc, name collate "und-x-icu", id`),
@@ -57,7 +60,7 @@ const choicesOfCompanies = statementFor((db) => {
     .prepare('choices_of_companies');
 });
 
-/** Where a company may have an order sent to, who may receive it, who may bring it and where it may be picked up. */
+/** Where a company may have an order sent to, who may receive it, who may bring it, where it may be picked up and what it is for. */
 export async function listChoices(db: Db, companyId: number, cityId: number | null): Promise<Choices> {
   const { n: _, ...choices } = await choicesTogether(db, { companyId, cityId });
   return choices;

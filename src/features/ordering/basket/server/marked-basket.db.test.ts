@@ -121,6 +121,7 @@ it('every file that writes lines is known here', () => {
     // Writes basket and lines of new accounts
     'demo/seed-lists.ts',
     'features/ordering/basket/server/change-offer.ts',
+    'features/ordering/basket/server/change-remark.ts',
     'features/ordering/basket/server/remove-lines.ts',
     'features/ordering/basket/server/replace-line.ts',
     'features/ordering/basket/server/write-lines.ts',

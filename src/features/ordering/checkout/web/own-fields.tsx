@@ -1,9 +1,14 @@
 import { OWN_NUMBER_LENGTH } from '#shared/limits.ts';
-import { SearchableSelect } from '#web/ui/forms/searchable-select.tsx';
+import { latePart } from '#web/ui/late-part.tsx';
 import { InputField, SelectField } from '#web/ui/plain-fields.tsx';
 import styles from './checkout-fields.module.css';
 import { fieldId } from './field-names.ts';
 import type { Order } from './use-order.ts';
+
+const SearchableSelect = latePart(
+  async () => (await import('#web/ui/forms/searchable-select.tsx')).SearchableSelect,
+  1,
+);
 
 /** More are found by typing. */
 const MAX_PLAIN = 12;

@@ -1,2 +1,2 @@
-export { listObjects, listObjectsOf, listOpenObjects, objectColumn } from './list-objects.ts';
+export { listObjects, listObjectsOf, objectColumn, openObjects } from './list-objects.ts';
 export { objectsRoutes } from './routes.ts';

@@ -35,9 +35,10 @@ export function listObjectsOf(db: Db, companyIds: readonly number[]) {
     .limit(MAX_OBJECTS);
 }
 
-/** Those that a new order may name. */
-export const listOpenObjects = async (db: Db, companyId: number): Promise<CompanyObject[]> =>
-  (await listObjects(db, companyId)).filter(({ isClosed }) => !isClosed);
+/** Those that a new order may name, by name: rows of a list within a larger statement. */
+export const openObjects = (company: SQL): SQL => sql`
+  select id, name from ${companyObject} where company_id = ${company} and not is_closed
+  order by name collate "und-x-icu", id`;
 
 /** A column that reads an object of a company, closed or not, within a larger statement; null where the company has none. */
 export const objectColumn = (company: SQL, id: SQL): SQL<CompanyObject | null> => sql<CompanyObject | null>`(

@@ -22,6 +22,7 @@ import { OrderWay } from './order-way.tsx';
 import { placedByText } from './placed-by.ts';
 import { PlacedNotice } from './placed-notice.tsx';
 import { orderQuery } from './queries.ts';
+import { type ReturnForm, ReturnGoods } from './return-goods.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 interface OrderPageProps {
@@ -29,12 +30,12 @@ interface OrderPageProps {
   Documents: ComponentType<{ order: OrderDetail }>;
   /** What waits for the buyer's answer. */
   Correction: ComponentType<{ order: string }>;
-  /** The button that asks to return goods of the order. */
-  Return: ComponentType<{ order: OrderDetail }>;
+  /** What asks to return goods of the order. */
+  ReturnForm: ReturnForm;
 }
 
 /** One placed order as it was frozen (R-ROUTE-22). Just placed, it opens with what happens next. */
-export function OrderPage({ code, Documents, Correction, Return }: OrderPageProps) {
+export function OrderPage({ code, Documents, Correction, ReturnForm }: OrderPageProps) {
   const { api } = useApp();
   const { data: order } = useSuspenseQuery(orderQuery(api, code));
   const { orderPlaced = false } = useNavigationState();
@@ -43,7 +44,7 @@ export function OrderPage({ code, Documents, Correction, Return }: OrderPageProp
   return (
     <article className={styles.page}>
       {orderPlaced ? <PlacedNotice order={order} /> : null}
-      <Head order={order} Return={Return} />
+      <Head order={order} ReturnForm={ReturnForm} />
       <OrderParties order={order} />
       <Correction order={code} />
       <OrderWay order={order} />
@@ -67,7 +68,7 @@ export function OrderPage({ code, Documents, Correction, Return }: OrderPageProp
   );
 }
 
-function Head({ order, Return }: { order: OrderDetail } & Pick<OrderPageProps, 'Return'>) {
+function Head({ order, ReturnForm }: { order: OrderDetail } & Pick<OrderPageProps, 'ReturnForm'>) {
   const title = `Заказ ${order.number}`;
   const crumbs = [
     { path: '/', title: 'Главная' },
@@ -95,7 +96,7 @@ function Head({ order, Return }: { order: OrderDetail } & Pick<OrderPageProps, '
             <Icon of={IconMessage} size={18} />
             Обращение
           </ButtonLink>
-          {isShipped(order) ? <Return order={order} /> : null}
+          {isShipped(order) ? <ReturnGoods order={order} Form={ReturnForm} /> : null}
           <Button look="secondary" className={styles.print} onClick={() => window.print()}>
             <Icon of={IconPrinter} size={18} />
             Распечатать

@@ -1,30 +1,30 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { useState } from 'react';
-import type { OrderDetail } from '#ordering/orders/contract.ts';
+import { type ComponentType, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { latePart } from '#web/ui/late-part.tsx';
 import { Modal } from '#web/ui/modal.tsx';
+import type { OrderDetail } from '../contract.ts';
 
-const ReturnForm = latePart(async () => (await import('./return-form.tsx')).ReturnForm, 6);
+/** The form in the window; `prepare` loads its code ahead. */
+export type ReturnForm = ComponentType<{ order: OrderDetail; onClose: () => void }> & { prepare: () => void };
 
 /** A button that asks the shop to take goods of an order back. */
-export function ReturnGoods({ order }: { order: OrderDetail }) {
+export function ReturnGoods({ order, Form }: { order: OrderDetail; Form: ReturnForm }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button
         look="secondary"
         aria-label={`Вернуть товары заказа ${order.number}`}
-        onPointerEnter={ReturnForm.prepare}
-        onFocus={ReturnForm.prepare}
+        onPointerEnter={Form.prepare}
+        onFocus={Form.prepare}
         onClick={() => setOpen(true)}
       >
         <Icon of={IconArrowBackUp} size={18} />
         Вернуть
       </Button>
       <Modal opened={isOpen} onClose={() => setOpen(false)} title="Вернуть товары">
-        {isOpen ? <ReturnForm order={order} onClose={() => setOpen(false)} /> : null}
+        {isOpen ? <Form order={order} onClose={() => setOpen(false)} /> : null}
       </Modal>
     </>
   );
