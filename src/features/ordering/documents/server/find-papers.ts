@@ -162,7 +162,7 @@ function acts(ctx: Context, { text, from, to, ids }: PaperFilter): Part {
   const { id: ours, currency } = ctx.session.company;
   return {
     columns: sql`'act' as source, ${id} as id, 'act' as kind, ${contractNo} as number, ${periodFrom}::text as day,
-      ${periodTo}::text as "dayTo", ${at} as at, null as amount, ${currency}::text as currency, null as "orderId",
+      ${periodTo}::text as "dayTo", ${at} as at, null::bigint as amount, ${currency}::text as currency, null as "orderId",
       null as "orderNumber", null as object, null as state, ${fileKey} as "fileKey"`,
     from: sql`${reconciliationAct}`,
     where: and(
