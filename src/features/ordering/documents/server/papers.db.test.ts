@@ -1,4 +1,4 @@
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
@@ -14,6 +14,7 @@ import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { storedFile } from '#server/files/tables.ts';
 import { eq } from 'drizzle-orm';
 import { freeName } from './archive-entries.ts';
+import { readPdf } from './read-pdf.fixture.ts';
 
 const seller = {
   name: 'ООО «Электроснаб»',
@@ -108,6 +109,8 @@ describe('the papers of a company', () => {
     const act = await anAct(shop.db, chief.company.id, { fileKey: await aFile('Акт.pdf', 'акт') });
     expect(await keysOf(member)).toEqual([`order-${own.id}`, `ledger-${document.id}`]);
     expect(await keysOf(accountant)).toEqual([`act-${act}`]);
+    expect(await keysOf(accountant, { kind: 'act' })).toEqual([`act-${act}`]);
+    expect(await keysOf(accountant, { kind: 'invoice' })).toEqual([]);
     expect((await link(member, [`act-${act}`])).codes).toEqual(['NOT_FOUND']);
     expect((await link(member, [`order-${his.id}`])).codes).toEqual(['NOT_FOUND']);
     expect(await keysOf(await anAdministrator())).toEqual([]);
@@ -151,6 +154,22 @@ describe('several papers as an archive', () => {
       [`УПД УТ-1 от 20.11.2026, заказ ${order.number} (2).pdf`]: expect.stringMatching(/первый|второй/),
       'Не удалось получить.txt': `УПД УТ-2 от 20.11.2026, заказ ${order.number}: файл у менеджера\r\n`,
     });
+  });
+
+  it('have invoices with the term that the office has set', async () => {
+    await shop.db.update(siteState).set({ settings: { INVOICE_WORKING_DAYS: 9 } });
+    const buyer = await anAdministrator();
+    const order = await anOrder(shop.db, buyer, { placedAt: new Date('2026-11-10T09:00:00Z') });
+    const params = { id: String(order.id) };
+    const alone = (await shop.call('orderInvoice', { params }, { token: buyer.token })).data;
+    const { data } = await link(buyer, [`order-${order.id}`]);
+    const zip = await fromBufferPromise((await open(data.link, buyer.token)).rawPayload);
+    const contents: Buffer[] = [];
+    for await (const entry of zip.eachEntry()) contents.push(await buffer(await zip.openReadStreamPromise(entry)));
+    await shop.db.update(siteState).set({ settings: {} });
+    const invoice = (await readPdf((await open(alone.link, buyer.token)).rawPayload)).pages[0]!;
+    expect(invoice).toContain('действителен по 23.11.2026');
+    expect((await readPdf(contents[0]!)).pages[0]).toBe(invoice);
   });
 
   it('open for their owner alone, and not after his membership has ended', async () => {

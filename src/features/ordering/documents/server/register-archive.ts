@@ -12,6 +12,7 @@ import type { AppContext } from '#server/serve.ts';
 import { accessOf } from '#server/session/access.ts';
 import { checkOpen } from '#server/session/check-open.ts';
 import type { FindVisitor } from '#server/session/session.ts';
+import { withSettings } from '#server/shop-settings.ts';
 import { archiveEntries } from './archive-entries.ts';
 import { ARCHIVE_ADDRESS, ARCHIVE_KIND } from './link-archive.ts';
 
@@ -38,7 +39,9 @@ export function registerDocumentArchive(app: FastifyInstance, ctx: AppContext, f
     if (!file || !content) throw notFound('Архив больше не хранится. Соберите его ещё раз');
     const { companyId, keys } = JSON.parse(await text(content)) as { companyId: number; keys: string[] };
     if (companyId !== session.company.id) throw notFound('Архив собран для другой компании');
-    const entries = archiveEntries({ ...ctx, session, site: visitor.site, request: asked }, keys);
+    const { site } = visitor;
+    const env = withSettings(ctx.env, site.settings);
+    const entries = archiveEntries({ ...ctx, env, session, site, request: asked }, keys);
     return reply
       .header('cache-control', 'private, no-store')
       .header('content-disposition', attachment(file.name))
