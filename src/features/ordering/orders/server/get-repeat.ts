@@ -37,7 +37,7 @@ export const getRepeat: Operation<'orderRepeat', BuyerSession> = async (ctx, { p
     lines: lines.map(({ line }) => {
       const item = itemOf.get(line.itemId) ?? null;
       const { itemId, article, name, quantity, price } = line;
-      const replacement = replacements.get(line.productId) ?? null;
+      const replacement = replacements.get(itemId) ?? null;
       return {
         id: itemId,
         article,
@@ -63,23 +63,28 @@ function onceEach<L extends { line: OrderedLine }>(lines: readonly L[]): L[] {
   return [...byItem.values()];
 }
 
-/** By product id: what is in stock in its place, of which one thing can be ordered. */
+/** By item id of a line: what is in stock in its place, of which one thing can be ordered, in the quantity of the line. */
 async function findReplacements(ctx: CallContext<BuyerSession>, lines: readonly OrderedLine[]) {
   if (lines.length === 0) return new Map<number, BasketItem>();
   const ids = [...new Set(lines.map(({ productId }) => productId))];
   const similar = await listSimilar(ctx.db, ids, ['similar', 'analogue']);
-  const wanted = lines.flatMap(({ productId, quantity }) =>
-    (similar.get(productId) ?? []).map(({ id }) => ({ productId, id, quantity })),
+  const offered = [...new Set([...similar.values()].flat().map(({ id }) => id))];
+  const view = await viewLines(
+    ctx,
+    offered.map((id) => ({ id, quantity: 1 })),
   );
-  const view = await viewLines(ctx, [...new Map(wanted.map((one) => [one.id, one])).values()]);
-  const items = new Map(view.lines.filter(({ isInStock }) => isInStock).map((item) => [item.id, item]));
-  const found = new Map<number, BasketItem>();
-  const used = new Set<number>();
-  for (const { productId, id } of wanted) {
-    const item = items.get(id);
-    if (!item || found.has(productId) || used.has(id)) continue;
-    found.set(productId, item);
-    used.add(id);
-  }
-  return found;
+  const free = new Set(view.lines.filter(({ isInStock }) => isInStock).map(({ id }) => id));
+  const wanted = lines.flatMap(({ itemId, productId, quantity }) => {
+    const id = similar.get(productId)?.find((one) => free.has(one.id))?.id;
+    if (id === undefined) return [];
+    free.delete(id);
+    return [{ itemId, id, quantity }];
+  });
+  const items = new Map((await viewLines(ctx, wanted)).lines.map((item) => [item.id, item]));
+  return new Map(
+    wanted.flatMap(({ itemId, id }) => {
+      const item = items.get(id);
+      return item ? [[itemId, item] as const] : [];
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aProduct, deactivate } from '#goods/products/server/factory.ts';
+import { anOffer, aProduct, deactivate } from '#goods/products/server/factory.ts';
 import { price } from '#goods/pricing/server/tables.ts';
 import { productLink } from '#goods/products/server/tables.ts';
 import { aBuyer, anAccount } from '#identity/accounts/server/factory.ts';
@@ -56,6 +56,43 @@ describe('an order beside what it would be now', { tags: ['R-STATE-082'] }, () =
     expect(first!.reason).not.toBe('');
     expect(second).toMatchObject({ item: { isInStock: false }, reason: null, replacement: null });
     expect(third).toMatchObject({ item: null, reason: 'Товара больше нет в магазине', replacement: null });
+  });
+
+  it('a replacement stands once, in the quantity of the line that it replaces, and not beside what can be ordered', async () => {
+    const buyer = await aReadyBuyer(shop.db);
+    const [one, two, family, other] = [
+      await aProduct(shop.db),
+      await aProduct(shop.db),
+      await aProduct(shop.db),
+      await aProduct(shop.db),
+    ];
+    const values = (value: string) => [{ code: 'razmer', name: 'Размер', value }];
+    const sold = await anOffer(shop.db, family.id, { values: values('S') });
+    const empty = await anOffer(shop.db, family.id, { values: values('L'), stock: 0 });
+    const spare = await aProduct(shop.db);
+    const lines = [
+      aLine({ itemId: one.id, productId: one.id, quantity: 2 }),
+      aLine({ itemId: two.id, productId: two.id, quantity: 50 }),
+      aLine({ itemId: sold.id, productId: family.id, quantity: 3 }),
+      aLine({ itemId: empty.id, productId: family.id, quantity: 4 }),
+    ];
+    const order = await anOrder(shop.db, buyer, { lines });
+    for (const { id } of [one, two]) await deactivate(shop.db, id);
+    const links = [
+      [one.id, other.id],
+      [two.id, other.id],
+      [family.id, spare.id],
+    ] as const;
+    await shop.db
+      .insert(productLink)
+      .values(links.map(([productId, linkedId]) => ({ productId, linkedId, kind: 'analogue' as const, sort: 1 })));
+    const replacements = (await repeat(order.id, buyer)).data.lines.map(({ replacement }) => replacement);
+    expect(replacements.map((item) => item && [item.id, item.basketQuantity])).toEqual([
+      [other.id, 2],
+      null,
+      null,
+      [spare.id, 4],
+    ]);
   });
 
   it('an item of two lines is one row with both quantities', async () => {
