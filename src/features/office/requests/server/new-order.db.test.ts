@@ -126,6 +126,22 @@ describe('an order that staff place at once', () => {
   });
 });
 
+it('a text with half of a surrogate pair is ordered and sent like any other', async () => {
+  const { manager, buyer, itemId, companyId } = await aStart();
+  const lines = [{ id: itemId, quantity: 2, remark: 'щит \ud800' }];
+  const { shown } = (await priced(manager, companyId, lines)).data;
+  const body = { lines, choices: { ...deliveryTo(buyer), comment: '\ud800' }, person: buyer.account.id };
+  const [params, { token }] = [ofCompany(companyId), manager];
+  const answers = [
+    await shop.call('officeRequestSend', { params, body }, { token }),
+    await shop.call('officeRequestPlace', { params, body: { ...body, shown } }, { token }),
+  ];
+  expect(answers.map(({ codes }) => codes)).toEqual([[], []]);
+  const [placed] = await ordersOf(companyId);
+  const [line] = await shop.db.select().from(orderLine).where(eq(orderLine.orderId, placed!.id));
+  expect(line!.remark).toBe('щит \ufffd');
+});
+
 describe('the beginning of a new order', () => {
   it('has the choices of the newest order of the company, and whose it was', async () => {
     const { manager, buyer, itemId, companyId } = await aStart();

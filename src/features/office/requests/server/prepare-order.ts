@@ -111,4 +111,9 @@ const momentOf = ({ now, env }: Parameters<Operation<'officeRequestPrice', Sessi
 
 /** Lines of a call as they are ordered. */
 export const wantedLines = (lines: readonly { id: number; quantity: number; unit?: string; remark?: string }[]) =>
-  lines.map(({ id, quantity, unit = null, remark }) => ({ itemId: id, quantity, unit, remark }));
+  lines.map(({ id, quantity, unit = null, remark }) => ({
+    itemId: id,
+    quantity,
+    unit,
+    remark: remark?.toWellFormed(),
+  }));

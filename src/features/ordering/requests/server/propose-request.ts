@@ -146,7 +146,7 @@ async function contentOf(tx: Db, ctx: Context, { companyId, accountId, proposal 
   checkChoices({ ...choices, contragent: companyId }, await findChosen(tx, companyId, choices), offeredDates(ctx));
   return {
     lines: basket.lines.map(requestLine),
-    choices,
+    choices: { ...choices, comment: choices.comment?.toWellFormed() },
     buyerNumber: buyerNumber.toWellFormed(),
     message: message.toWellFormed(),
     total: basket.totals.total,
