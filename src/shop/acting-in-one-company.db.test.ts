@@ -5,6 +5,7 @@ import { company } from '#identity/accounts/server/tables.ts';
 import { aSession } from '#identity/session/server/factory.ts';
 import { anAddress } from '#ordering/addresses/server/factory.ts';
 import { anOrder, writeNewOrder } from '#ordering/orders/server/factory.ts';
+import { aTemplate } from '#ordering/templates/server/factory.ts';
 import { outbox } from '#server/delivery/tables.ts';
 import { anAppeal } from '#service/appeals/server/factory.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
@@ -78,6 +79,21 @@ describe('who acts for a customer of several companies', () => {
       expect([['404'], ['NOT_FOUND']], name).toContainEqual((await call).codes);
     }
     expect((await seen(buyer.token)).addresses).toHaveLength(2);
+  });
+
+  it('sees no template that is shared with another company', async () => {
+    const { buyer, foreign, acting } = await aCustomerOfTwo();
+    const [own, shared] = [
+      await aTemplate(shop.db, buyer.account.id),
+      await aTemplate(shop.db, buyer.account.id, { companyId: foreign.id }),
+    ];
+    const idsFor = async (token: string) =>
+      (await shop.call('templateList', { query: {} }, { token })).data.items.map(({ id }) => id).toSorted();
+    expect(await idsFor(acting)).toEqual([own.id]);
+    expect((await shop.call('templateRemove', { params: { id: String(shared.id) } }, { token: acting })).codes).toEqual(
+      ['NOT_FOUND'],
+    );
+    expect(await idsFor(buyer.token)).toEqual([own.id, shared.id].toSorted());
   });
 
   it('may go on in another company that he serves, and sees that one then', { tags: ['R-CALL-080'] }, async () => {

@@ -1,5 +1,6 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { membership } from '#identity/accounts/server/tables.ts';
+import { withinVisit } from '#identity/session/server/index.ts';
 import type { Session } from '#server/session/session.ts';
 import { basketTemplate } from './tables.ts';
 
@@ -13,9 +14,11 @@ const isMember = (account: SQL) => sql`exists (
   select from ${membership} as place
   where place.account_id = ${account} and place.company_id = ${companyId} and place.state = 'active')`;
 
-/** The account's own; one that is shared only while its owner is of that company. */
-const isOwn = ({ account }: Session): SQL =>
-  and(eq(accountId, account.id), or(isNull(companyId), isMember(sql`${account.id}`)))!;
+/** The account's own; one that is shared only while its owner is of that company, and in a visit of the entered one. */
+function isOwn(session: Session): SQL {
+  const { id } = session.account;
+  return and(eq(accountId, id), or(isNull(companyId), and(isMember(sql`${id}`), withinVisit(session, companyId))))!;
+}
 
 /** Templates that a visitor sees: his own, and those that are shared with his current company. */
 export function isVisible(session: Session): SQL {
