@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { offer, product } from '#goods/products/server/tables.ts';
 import { productQuestion } from '#goods/questions/server/tables.ts';
@@ -15,7 +15,8 @@ import { contactChange } from '#identity/profile/server/tables.ts';
 import { passkey, recoveryCode, secondFactor } from '#identity/second-factor/server/tables.ts';
 import { session } from '#identity/session/server/tables.ts';
 import { basketLine } from '#ordering/basket/server/tables.ts';
-import { customerOrder } from '#ordering/orders/server/tables.ts';
+import { keptLevel } from '#ordering/my-goods/server/tables.ts';
+import { customerOrder, orderLine } from '#ordering/orders/server/tables.ts';
 import { orderRequest } from '#ordering/requests/server/tables.ts';
 import { basketTemplate } from '#ordering/templates/server/tables.ts';
 import { appeal, appealMessage } from '#service/appeals/server/tables.ts';
@@ -146,11 +147,21 @@ const parts: Record<string, Part> = {
     статус: customerOrder.status,
     покупатель: customerOrder.buyer,
     комментарий: customerOrder.comment,
+    номер_у_покупателя: customerOrder.ownNumber,
+    объект: customerOrder.objectName,
     адрес: customerOrder.address,
     получатель: customerOrder.consignee,
     сумма_в_копейках: customerOrder.total,
     валюта: customerOrder.currency,
   }),
+  'Примечания к строкам заказов': (db, accountId) =>
+    db
+      .select({ номер: customerOrder.number, товар: orderLine.name, примечание: orderLine.remark })
+      .from(orderLine)
+      .innerJoin(customerOrder, eq(customerOrder.id, orderLine.orderId))
+      .where(and(eq(customerOrder.accountId, accountId), ne(orderLine.remark, '')))
+      .orderBy(desc(orderLine.orderId), asc(orderLine.lineNo))
+      .limit(MAX_ROWS),
   Заявки: newest(orderRequest, {
     номер: orderRequest.id,
     время: orderRequest.createdAt,
@@ -172,10 +183,23 @@ const parts: Record<string, Part> = {
   ),
   Корзина: (db, accountId) =>
     db
-      .select({ товар: product.name, количество: basketLine.quantity, добавлен: basketLine.addedAt })
+      .select({
+        товар: product.name,
+        количество: basketLine.quantity,
+        примечание: basketLine.remark,
+        добавлен: basketLine.addedAt,
+      })
       .from(basketLine)
       .innerJoin(product, eq(product.id, basketLine.productId))
       .where(eq(basketLine.accountId, accountId))
+      .limit(MAX_ROWS),
+  'Дозаказывать до': (db, accountId) =>
+    db
+      .select({ товар: product.name, количество: keptLevel.quantity, единица: keptLevel.unit, с: keptLevel.at })
+      .from(keptLevel)
+      .leftJoin(offer, eq(offer.id, keptLevel.itemId))
+      .innerJoin(product, sql`${product.id} = coalesce(${offer.productId}, ${keptLevel.itemId})`)
+      .where(eq(keptLevel.accountId, accountId))
       .limit(MAX_ROWS),
   Шаблоны: newest(basketTemplate, {
     название: basketTemplate.name,

@@ -9,6 +9,7 @@ import { consent } from '#identity/consents/server/tables.ts';
 import { solve } from '#identity/bot-check/server/factory.ts';
 import { anAddress } from '#ordering/addresses/server/factory.ts';
 import { aReadyBuyer, inBasket, openCheckout, type ReadyBuyer } from '#ordering/checkout/server/factory.ts';
+import { anObject } from '#ordering/objects/server/factory.ts';
 import { customerOrder } from '#ordering/orders/server/tables.ts';
 import { outbox } from '#server/delivery/tables.ts';
 import { nonEmpty } from '#shared/testing/non-empty.ts';
@@ -166,6 +167,24 @@ describe('npm run shop -- person', () => {
     }
     expect((await shop.call('sessionCheck', {}, { token: chief.token })).data.authorized).toBe(true);
     expect(await register(NEXT_EMAIL)).toMatch(/./);
+  });
+
+  it('erase takes remarks, own numbers and objects of who buys for himself; export has shown them', async () => {
+    const buyer = await aReadyBuyer(shop.db, { role: 'ADMIN', company: { type: 'individual', inn: null } });
+    const objectId = await anObject(shop.db, buyer.company.id, { name: 'Дача на Лесной, 5' });
+    const { id } = await inBasket(shop, buyer);
+    const visitor = { token: buyer.token };
+    await shop.call('basketRemark', { body: { id, remark: 'Для тёщи Марфы' } }, visitor);
+    const body = { ...(await openCheckout(shop, buyer)), object: objectId, ownNumber: 'ТЁЩА-1' };
+    expect((await shop.call('orderAdd', { body }, visitor)).codes).toEqual([]);
+    await shop.call('basketAdd', { body: { products: [{ id, remark: 'Для тёщи Дарьи' }] } }, visitor);
+    await shop.call('myGoodsLevel', { body: { id, quantity: 98_765 } }, visitor);
+    const traces = ['Дача на Лесной', 'Марфы', 'Дарьи', 'ТЁЩА-1'];
+    const { email } = buyer.account;
+    const exported = (await person({ action: 'export', login: email })).join('\n');
+    for (const trace of [...traces, '98765']) expect.soft(exported).toContain(trace);
+    await person({ action: 'erase', login: email, confirmed: email });
+    expect(linesWith(await dump(), ...traces)).toEqual([]);
   });
 
   it('erase leaves the requisites of a sole trader with a tax number, in the company and in its orders', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { recentlyViewed } from '#goods/catalogue/server/tables.ts';
 import { productQuestion } from '#goods/questions/server/tables.ts';
@@ -22,7 +22,8 @@ import { aboutOrder } from '#office/orders/server/index.ts';
 import { findOrphanedCompany, lockForErasure } from '#office/people/server/index.ts';
 import { keptLevel } from '#ordering/my-goods/server/tables.ts';
 import { orderFile } from '#ordering/documents/server/tables.ts';
-import { customerOrder, orderHistory, orderNote } from '#ordering/orders/server/tables.ts';
+import { companyObject } from '#ordering/objects/server/tables.ts';
+import { customerOrder, orderHistory, orderLine, orderNote } from '#ordering/orders/server/tables.ts';
 import { priceList, priceListSubscription } from '#ordering/price-lists/server/tables.ts';
 import { orderRequest } from '#ordering/requests/server/tables.ts';
 import { basketTemplate } from '#ordering/templates/server/tables.ts';
@@ -153,13 +154,20 @@ async function stripOrders(tx: Db, accountId: number, { own }: Traces): Promise<
       comment: '',
       address: withoutContact as never,
       consignee: withoutPhone as never,
+      // The objects of a person who buys for himself are his places
+      objectId: sql`case when ${isOwn} then null else ${customerOrder.objectId} end`,
+      objectName: sql`case when ${isOwn} then '' else ${customerOrder.objectName} end`,
+      ownNumber: sql`case when ${isOwn} then '' else ${customerOrder.ownNumber} end`,
     })
     .where(or(eq(customerOrder.accountId, accountId), eq(customerOrder.createdBy, accountId), isOwn))
     .returning({ id: customerOrder.id, number: customerOrder.number, status: customerOrder.status });
-  await removeNotesAndFiles(
-    tx,
-    stripped.map(({ id }) => id),
-  );
+  const ids = stripped.map(({ id }) => id);
+  if (own.length > 0) await tx.delete(companyObject).where(inArray(companyObject.companyId, own));
+  await tx
+    .update(orderLine)
+    .set({ remark: '' })
+    .where(and(inArray(orderLine.orderId, ids), ne(orderLine.remark, '')));
+  await removeNotesAndFiles(tx, ids);
   await tx
     .update(orderHistory)
     .set({ note: '' })
