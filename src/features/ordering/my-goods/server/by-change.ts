@@ -40,8 +40,10 @@ async function pricesOf(ctx: CallContext<BuyerSession>, goods: readonly OrderedG
     const price = row >= 0 && model.goods.itemIds[row] === itemId ? companyPrices.priceAt(row) : null;
     if (price) prices.set(itemId, { value: toWire(price.valueVat), currency: price.currency });
   }
-  for (const [id, { price }] of await goodsForBuyer(ctx, others)) {
-    if (price) prices.set(id, { value: toWire(price.valueVat), currency: price.currency });
+  for (const [id, { item, price }] of await goodsForBuyer(ctx, others)) {
+    // Others are listed without a price
+    if (price && item.active && !item.hasOffers)
+      prices.set(id, { value: toWire(price.valueVat), currency: price.currency });
   }
   return prices;
 }

@@ -158,6 +158,22 @@ describe('goods that a company has ordered', () => {
     expect((await list(buyer, { section: '999999' })).page.total).toBe(0);
   });
 
+  it('by their change, goods that cannot be ordered as they were come last', async () => {
+    const buyer = await aBuyer(shop.db);
+    const [dearer, family, gone] = [
+      await aProduct(shop.db, { name: 'Дороже', price: 11_000 }),
+      await aProduct(shop.db, { name: 'Семья', price: 20_000 }),
+      await aProduct(shop.db, { name: 'Прежний' }),
+    ];
+    await anOffer(shop.db, family.id);
+    const former = await anOffer(shop.db, gone.id, { price: 30_000, active: false });
+    await anOffer(shop.db, gone.id);
+    const ofFormer = lineOf({ id: former.id, name: 'Прежний', productId: gone.id }, 1);
+    await order(buyer, 3, [lineOf(family, 1), ofFormer, lineOf(dearer, 1)]);
+    const { items } = await list(buyer, { sort: 'change' });
+    expect(items.map(({ change }) => change)).toEqual([10, null, null]);
+  });
+
   it('with an object the goods and counts are those of its orders, and objects of others are unknown', async () => {
     const buyer = await aBuyer(shop.db);
     const other = await aBuyer(shop.db);
