@@ -46,14 +46,6 @@ const statuses: Lines = ({ details: { before, after } }) => [
   changeLine('Статус', before === undefined ? undefined : sayStatus(before), sayStatus(after ?? 'cancelled')),
 ];
 
-const objectChange: Lines = ({ details: { name, isClosed } }) => {
-  const renamed = name as { before: string; after: string } | undefined;
-  return [
-    typeof renamed === 'object' ? changeLine('Название', renamed.before, renamed.after) : '',
-    isClosed === undefined ? '' : isClosed ? 'Закрыт' : 'Открыт',
-  ];
-};
-
 const movedTo: Lines = ({ details: { from, to }, names: { people } }) => {
   const nameOf = (id: unknown) => people.get(Number(id))?.name ?? 'неизвестно';
   if (to === undefined) return from === undefined ? [] : [`Было у: ${nameOf(from)}`];
@@ -221,7 +213,7 @@ const linesOf = {
   'company.close': reason,
   'company.open': nothing,
   'company.requisites': asCompany,
-  'company.object': objectChange,
+  'company.object': asCompany,
   'company.permit': permit,
   'company.act': texts,
   'company.permitAsk': permit,

@@ -12,6 +12,7 @@ export function detailsInWords(entry: NamingEntry, names: Names): string {
   }
   if (action === 'company.rights') return rightsInWords(details);
   if (action === 'company.requisites') return requisitesInWords(details);
+  if (action === 'company.object') return objectInWords(object, details);
   if (action === 'appeal.handOver') {
     const manager = names.people.get(newManagerOf(entry) ?? 0);
     return manager ? `Теперь отвечает ${manager.name}` : '';
@@ -52,6 +53,13 @@ function requisitesInWords(details: Record<string, unknown>): string {
       return `${name}: ${before[key] ? shown(key, before[key]) : 'нет'} → ${shown(key, details[key])}`;
     })
     .join('. ');
+}
+
+/** Which object of a company it was, and what was changed of it. */
+function objectInWords(name: string, { name: renamed, isClosed }: Record<string, unknown>): string {
+  const { before, after } = (renamed ?? {}) as { before?: unknown; after?: unknown };
+  const named = before === undefined ? name : `${String(before)} → ${String(after)}`;
+  return isClosed === undefined ? named : `${named}: ${isClosed === true ? 'закрыт' : 'открыт'}`;
 }
 
 type Place = { role?: unknown; rights?: Record<string, unknown> };
