@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aCompany, aMembership } from '#identity/accounts/server/factory.ts';
 import { lockCompany } from '#identity/accounts/server/index.ts';
@@ -6,6 +6,7 @@ import { auditLog } from '#identity/audit/server/tables.ts';
 import { aReadyBuyer, inBasket, openCheckout, type ReadyBuyer } from '#ordering/checkout/server/factory.ts';
 import { anOrder } from '#ordering/orders/server/factory.ts';
 import { customerOrder, orderLine } from '#ordering/orders/server/tables.ts';
+import { outbox } from '#server/delivery/tables.ts';
 import { holdTransaction } from '#server/testing/hold-transaction.ts';
 import { untilWaiting } from '#server/testing/until-waiting.ts';
 import { MAX_OBJECTS } from '#shared/limits.ts';
@@ -80,6 +81,9 @@ describe('the objects of a company', () => {
       { id },
       { id, name: { before: 'Дом 1', after: 'Дом 1, корпус 2' }, isClosed: true },
     ]);
+    const { data } = await shop.call('journal', { query: {} as never }, { token: buyer.token });
+    const shown = data.items.filter(({ text }) => text === 'Объект компании изменён');
+    expect(shown.map(({ details }) => details)).toEqual(['Дом 1 → Дом 1, корпус 2: закрыт', 'Дом 1']);
   });
 });
 
@@ -99,6 +103,13 @@ describe('an order', () => {
     expect(remark.data.remark).toBe('для щита 3');
     const { data } = await order(buyer, { object, ownNumber: 'ЗП-17' });
     await change(buyer, object, { name: 'Дом 2' });
+    const letters = await shop.db
+      .select()
+      .from(outbox)
+      .where(sql`${outbox.subject} like ${`%${data.number}%`}`);
+    const called = (kind: string) => letters.find((letter) => letter.kind === kind)!.content!.facts!;
+    expect(called('order.accepted')).toContainEqual(['Ваш номер', 'ЗП-17']);
+    expect(called('order.new')).toContainEqual(['Номер у покупателя', 'ЗП-17']);
     const [row] = await ordersOf(buyer);
     expect(row).toMatchObject({ objectId: object, objectName: 'Дом 1', ownNumber: 'ЗП-17' });
     const lines = await shop.db.select().from(orderLine).where(eq(orderLine.orderId, data.id));

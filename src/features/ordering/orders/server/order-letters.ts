@@ -45,9 +45,9 @@ export type NewOrderFacts = {
 export function newOrderLetters({ order, lines, buyer, companyName, placer: by, staff }: NewOrderFacts): Letter[] {
   const { id, number, total, currency, paySystem, deliveryType, shipDate, comment } = order;
   const awaited = awaitedLines(lines);
-  const facts: [string, string][] = [
+  const factsWith = (ownNumberTitle: string): [string, string][] => [
     ['Заказ', number],
-    ...ownFacts(order),
+    ...ownFacts(order, ownNumberTitle),
     ['Компания', companyName],
     ['Сумма', formatMoney(total, currency)],
     ['Оплата', paySystemNames[paySystem]],
@@ -63,7 +63,7 @@ export function newOrderLetters({ order, lines, buyer, companyName, placer: by, 
     subject: `Заказ ${number} принят`,
     content: {
       paragraphs: ['Спасибо за заказ. Мы напишем, когда его статус изменится.', ...isAwaited],
-      facts: [...facts, ...awaited],
+      facts: [...factsWith(YOUR_NUMBER), ...awaited],
       action: { label: 'Открыть заказ', path: `/orders/${id}/` },
     },
   };
@@ -75,7 +75,7 @@ export function newOrderLetters({ order, lines, buyer, companyName, placer: by, 
     content: {
       paragraphs: ['Оформлен новый заказ.', ...isAwaited],
       facts: [
-        ...facts,
+        ...factsWith('Номер у покупателя'),
         ['Покупатель', nameOf(buyer)],
         ['Контакты', contacts],
         ...(comment ? [['Комментарий', comment] as [string, string]] : []),
@@ -109,7 +109,7 @@ export async function writeOrderChanged(
       paragraphs: [...(news.status === null ? [] : ['Статус заказа изменился.']), ...contentText(news, actorAccountId)],
       facts: [
         ['Заказ', order.number],
-        ...ownFacts(order),
+        ...ownFacts(order, YOUR_NUMBER),
         ['Компания', order.buyer.name],
         ...(news.status === null ? [] : [['Статус', statusView(news.status).name] as [string, string]]),
         ...(actor ? [['Изменил', actor] as [string, string]] : []),
@@ -122,13 +122,15 @@ export async function writeOrderChanged(
   });
 }
 
+const YOUR_NUMBER = 'Ваш номер';
+
 /** How the customer calls the order, and what it is for. */
-function ownFacts({
-  ownNumber,
-  objectName,
-}: Pick<typeof customerOrder.$inferSelect, 'ownNumber' | 'objectName'>): [string, string][] {
+function ownFacts(
+  { ownNumber, objectName }: Pick<typeof customerOrder.$inferSelect, 'ownNumber' | 'objectName'>,
+  title: string,
+): [string, string][] {
   return [
-    ...(ownNumber ? [['Ваш номер', ownNumber] as [string, string]] : []),
+    ...(ownNumber ? [[title, ownNumber] as [string, string]] : []),
     ...(objectName ? [['Объект', objectName] as [string, string]] : []),
   ];
 }
