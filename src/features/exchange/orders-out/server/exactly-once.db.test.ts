@@ -142,7 +142,8 @@ describe('what is sent and taken', () => {
     const connection = await aConnection(db);
     const buyer = await aBuyer(db);
     const address = { id: 1, text: 'Москва', comment: 'Вход со двора', contact: 'Иванова', phone: '79160000417' };
-    const { number } = await aShopOrder(db, { buyer, comment: 'Позвонить', address });
+    const line = lineOf(await aKnownProduct(db), { remark: 'Для Ивановой' });
+    const { number } = await aShopOrder(db, { buyer, comment: 'Позвонить', address, lines: [line] });
     const { query, success } = anExchange(db, connection, 1);
     await query();
     await success();

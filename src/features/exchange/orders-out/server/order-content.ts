@@ -65,8 +65,9 @@ export const DELIVERY_ID = 'ORDER_DELIVERY';
 
 /**
  * The version of a document: a change of goods, terms or state makes another one. It leaves out the ids and numbers that
- * are given when it is sent, the time of forming, and the data of people and of the buyer. Those change with a profile, a
- * КПП or an erasure, and an order that is sent again overwrites the changes made in the accounting system.
+ * are given when it is sent, the time of forming, the data of people and of the buyer, and what he has named and noted.
+ * Those change with a profile, a КПП or an erasure, and an order that is sent again overwrites the changes made in the
+ * accounting system.
  */
 export function contentVersion(content: OrderContent): string {
   // A cancellation by the accounting system is no news for it
@@ -85,8 +86,9 @@ export function isVersionOf(version: string, content: OrderContent, { name, inn,
 }
 
 function withoutParties(content: OrderContent) {
-  const { buyer: _, comment: __, address: ___, consignee: ____, ...ofOrder } = content;
-  return ofOrder;
+  const { buyer: _, comment: __, address: ___, consignee: ____, object: _5, ownNumber: _6, ...ofOrder } = content;
+  // In the place that the lines have: the version depends on the order of the fields
+  return { ...ofOrder, lines: ofOrder.lines.map(({ remark: _7, ...line }) => line) };
 }
 
 const hashOf = (value: object): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
