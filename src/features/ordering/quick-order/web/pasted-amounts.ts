@@ -2,10 +2,13 @@ import { roundedText } from '#shared/order-sheet/amount-text.ts';
 import { parseTyped, typed } from '#shared/stepper.ts';
 import { isEmpty, type QuickRow, type QuickRows } from './quick-rows.ts';
 
+/** A whole number, in groups of three digits or without them. */
+const WHOLE = /^\d+$|^\d{1,3}(?:[ \u00A0\u202F]\d{3})+$/;
+
 /** The numbers of a pasted column of quantities; null for any other text. */
 export function amountsIn(text: string): number[] | null {
   const lines = text.trim().split(/\r?\n/);
-  const amounts = lines.map((line) => (/^[\d\s\u00A0]+$/.test(line) ? parseTyped(line) : null));
+  const amounts = lines.map((line) => (WHOLE.test(line.trim()) ? parseTyped(line) : null));
   return amounts.every((amount): amount is number => amount !== null && amount > 0) ? amounts : null;
 }
 
@@ -28,8 +31,9 @@ export function withAmounts(
 function withAmount(row: QuickRow, amount: number): QuickRow {
   const { line, text } = row;
   if (line === null) {
-    const wanted = row.wanted ?? { id: null, article: text, name: '', unit: null };
-    return { ...row, wanted: { ...wanted, amount, unread: undefined } };
+    const wanted = { ...(row.wanted ?? { id: null, article: text, name: '', unit: null }), amount, unread: undefined };
+    // What the row waited for is there: the shop is asked what its text means
+    return row.wanted?.unread === undefined ? { ...row, wanted } : { ...row, wanted, isAsked: true, reason: null };
   }
   const quantity = typed(amount, { ...line, inBasket: false });
   const isCorrected = quantity !== amount;

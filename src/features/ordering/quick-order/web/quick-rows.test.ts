@@ -8,10 +8,12 @@ import {
   isCode,
   isEmpty,
   isLast,
+  isOrdered,
   type Match,
   MAX_ROWS,
   mayBeQuantity,
   noRows,
+  orderedIn,
   type QuickRows,
   withAsked,
   withGoods,
@@ -19,6 +21,7 @@ import {
   withoutAdded,
   withoutRow,
   withPasted,
+  withQuantity,
   withText,
 } from './quick-rows.ts';
 
@@ -151,8 +154,16 @@ describe('the rows of a quick order', () => {
     let state = withGoods(noRows, 0, line(1)).state;
     state = withGoods(state, 1, line(2)).state;
     state = withText(state, 2, 'каб');
-    state = withoutAdded(state, [{ id: 2, reason: 'Товара нет в наличии' }]);
+    const sent = state.rows.filter(isOrdered).map(orderedIn);
+    state = withoutAdded(state, sent, [{ id: 2, reason: 'Товара нет в наличии' }]);
     expect(brief(state)).toEqual([[2, 1], 'каб', '']);
     expect(state.rows[0]!.reason).toBe('Товара нет в наличии');
+  });
+
+  it('keeps what was entered while the addition was under way', () => {
+    const before = withGoods(withGoods(noRows, 0, line(1)).state, 1, line(2)).state;
+    const sent = before.rows.filter(isOrdered).map(orderedIn);
+    const meanwhile = withGoods(withQuantity(before, before.rows[1]!.key, 4), before.rows.at(-1)!.key, line(3, 5)).state;
+    expect(brief(withoutAdded(meanwhile, sent, []))).toEqual([[2, 4], [3, 5], '']);
   });
 });

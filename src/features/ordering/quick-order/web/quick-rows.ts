@@ -239,11 +239,19 @@ export function withUnanswered(state: QuickRows, keys: readonly number[]): Quick
   return { ...state, rows };
 }
 
-/** What was added goes; what was refused stays with the reason, as does what means nothing yet. */
-export function withoutAdded(state: QuickRows, refused: readonly { id: number; reason: string }[]): QuickRows {
+/**
+ * What was sent and added goes; what was refused stays with the reason, as does what means nothing yet [A-177], and what
+ * was entered while the answer was on its way.
+ */
+export function withoutAdded(
+  state: QuickRows,
+  sent: readonly { id: number; quantity: number }[],
+  refused: readonly { id: number; reason: string }[],
+): QuickRows {
+  const quantities = new Map(sent.map(({ id, quantity }) => [id, quantity]));
   const reasons = new Map(refused.map(({ id, reason }) => [id, reason]));
   const rows = state.rows.flatMap((row) => {
-    if (!isOrdered(row)) return [row];
+    if (!isOrdered(row) || quantities.get(row.line!.item_id) !== row.quantity) return [row];
     const reason = reasons.get(row.line!.item_id);
     return reason === undefined ? [] : [{ ...row, reason }];
   });

@@ -12,6 +12,7 @@ import {
   isRefused,
   type Match,
   noRows,
+  orderedIn,
   type QuickRows,
   withGoods,
   withMatches,
@@ -142,7 +143,7 @@ describe('the laws of a pasted sheet [A-141]', () => {
         const ordered = after.rows.filter(isOrdered);
         const reason = 'В корзине не может быть больше 5000 строк';
         const refused = ordered.slice(limit).map(({ line }) => ({ id: line!.item_id, reason }));
-        const left = withoutAdded(after, refused);
+        const left = withoutAdded(after, ordered.map(orderedIn), refused);
         expect(left.rows.filter((row) => row.line).map((row) => [row.line!.item_id, row.reason])).toEqual(
           refused.map(({ id }) => [id, reason]),
         );
@@ -177,8 +178,20 @@ describe('the laws of a pasted sheet [A-141]', () => {
     );
   });
 
+  it('a pasted quantity takes the place of one that could not be read: the row is asked about', () => {
+    const unread = { id: null, article: 'A-2', name: '', unread: 'Количество «−4» не подходит' };
+    const known = withGoods(noRows, 0, lineOf(1)).state;
+    const { state } = withPasted(known, known.rows.at(-1)!.key, [unread]);
+    const filled = withAmounts(state, state.rows[0]!.key, [5, 7]).state.rows[1]!;
+    expect(filled).toMatchObject({ isAsked: true, reason: null, wanted: { article: 'A-2', amount: 7 } });
+    expect(filled.wanted?.unread).toBeUndefined();
+  });
+
   it('a text with anything but whole numbers is no column of quantities', () => {
     expect(['5\nА-1', '5\n2,5', '', '0\n1', '-1\n2'].map(amountsIn)).toEqual([null, null, null, null, null]);
     expect(amountsIn('1 250\r\n7\n')).toEqual([1250, 7]);
+    // Two columns are no column, nor are two numbers in a cell a larger one
+    expect(['5\t10\n3\t20', '5\t\n3\t20', '5 10\n3 20'].map(amountsIn)).toEqual([null, null, null]);
+    expect(amountsIn('1\u202f250\n12\u00a0345\u00a0678')).toEqual([1250, 12_345_678]);
   });
 });

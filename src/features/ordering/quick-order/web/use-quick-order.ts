@@ -36,9 +36,9 @@ export function useQuickOrder(first: QuickRows, owner: DraftOwner | null, { isOn
     const result = await add(products, all.filter(isChanged).length);
     if (!result) return;
     setAdded(result.lines.length);
-    const left = withoutAdded(latest.current, result.refused);
+    const left = withoutAdded(latest.current, products, result.refused);
     goTo('empty');
-    setState((now) => withoutAdded(now, result.refused));
+    setState((now) => withoutAdded(now, products, result.refused));
     if (left.rows.every(isEmpty)) onAdded?.();
   };
   const showUnclear = ({ key }: QuickRow) => rowField(rows.table.current, key)?.focus();
