@@ -364,3 +364,16 @@ test(
     expect(asked).toBe(0);
   },
 );
+
+test('Ctrl and Enter in the search of the shop places no order', async ({ page }) => {
+  const count = await countOrders(session);
+  const checkout = checkoutPage(page);
+  await checkout.open();
+  const search = page.getByRole('banner').getByLabel('Поиск по каталогу');
+  await search.fill('кабель');
+  await search.press('Control+Enter');
+  // An order that is being placed lets nothing be changed
+  await checkout.comment.fill('Позвоните за час');
+  await expect(checkout.comment).toHaveValue('Позвоните за час');
+  expect(await countOrders(session)).toBe(count);
+});

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { formatNumber } from '#shared/number-format.ts';
 import { TextAreaField } from '#web/ui/plain-fields.tsx';
 import { useCtrlEnter } from '#web/ui/use-ctrl-enter.ts';
@@ -11,9 +12,11 @@ import { useOrder, type Order } from './use-order.ts';
 /** The choices of an order beside its sums. While it is being placed nothing can be changed. */
 export function CheckoutForm({ onEmptied }: { onEmptied: () => void }) {
   const order = useOrder(onEmptied);
-  useCtrlEnter(order.order, { inForms: true });
+  const form = useRef<HTMLFormElement>(null);
+  useCtrlEnter(order.order, form);
   return (
     <form
+      ref={form}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
