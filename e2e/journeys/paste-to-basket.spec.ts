@@ -241,3 +241,50 @@ test('the button asks for the text on a phone; Ctrl+V in a field is a text of th
   await expect(basketPage(page).search).toHaveValue(/ЛИСТ-5/);
   await expect(dialog).toHaveCount(0);
 });
+
+test('goods that cannot be ordered are the first question too: their row has the focus', async ({ page }) => {
+  await copy(page, 'НЕТ-В-НАЛИЧИИ\t1\nЛИСТ-1\t2');
+  await page.keyboard.press('Control+V');
+  const { row } = sheet(page);
+  await expect(row('Товар закончился').getByRole('button', { name: /^Удалить строку/ })).toBeFocused();
+});
+
+test('a list whose first column begins with an empty cell keeps its columns', async ({ page }) => {
+  await copy(page, '\tЛИСТ-1\t2\n1\tЛИСТ-2\t3');
+  await page.keyboard.press('Control+V');
+  const { row } = sheet(page);
+  await expect(row('Товар листа 1').locator('[data-quantity]')).toHaveValue('2');
+  await expect(row('Товар листа 2').locator('[data-quantity]')).toHaveValue('3');
+});
+
+test('Ctrl and Enter in the question about columns add nothing and do not leave the basket', async ({ page }) => {
+  const known = await aProduct(shop.db, { article: 'УЖЕ-1', stock: 100 });
+  await settledCatalogue(shop.db);
+  await putIntoBasket([{ id: known.id, quantity: 5 }]);
+  await shop.open(page, '/basket/');
+  await copy(page, 'ЛИСТ-1\t2\nЛИСТ-2\t3');
+  await page.keyboard.press('Control+V');
+  const { dialog, row, text } = sheet(page);
+  await expect(row('Товар листа 2')).toHaveCount(1);
+  await text(3).focus();
+  await copy(page, Array.from({ length: 4 }, (_, n) => `ЛИСТ-${n + 3}\t${n + 3}\t${n + 7}`).join('\n'));
+  await page.keyboard.press('Control+V');
+  const question = page.getByRole('dialog', { name: 'Какая колонка что значит' });
+  await expect(question).toBeVisible();
+  await question.getByRole('combobox').first().press('Control+Enter');
+  await expect(question).toBeVisible();
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(/\/basket\/$/);
+  expect(await linesInBasket()).toEqual([[known.id, 5]]);
+});
+
+test('what was skipped is said on a phone too', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.getByRole('button', { name: 'Вставить список' }).click();
+  const { dialog } = sheet(page);
+  await dialog.getByLabel('Список товаров').fill('Артикул\tКоличество\nЛИСТ-5\t3\nИтого\t3');
+  await dialog.getByRole('button', { name: 'Найти товары' }).click();
+  await expect(dialog.getByText('Пропущено: 1 заголовок, 1 итог')).toBeVisible();
+});

@@ -529,3 +529,24 @@ test('a list with several meanings asks in its rows, and says which rows are no 
   await expect(quick.chosen).toHaveCount(2);
   await expect(quick.chosen.nth(1).getByRole('textbox', { name: /^Количество/ })).toHaveValue('40');
 });
+
+test('a row that is entered while the others are being added stays', async ({ page }) => {
+  const quick = quickOrderPage(page);
+  await quick.open();
+  const [first, second] = goods as [Goods, Goods];
+  await quick.paste(`${first.article}\t2`);
+  await expect(quick.chosen).toHaveCount(1);
+  const { promise: entered, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/api/basket/list/add/', async (route) => {
+    await entered;
+    await route.continue();
+  });
+  await quick.toBasket.click();
+  await quick.paste(`${second.article}\t3`);
+  await expect(quick.chosen).toHaveCount(2);
+  goOn();
+  await expect(page.getByText('Товары добавлены в корзину')).toBeVisible();
+  await expect(quick.chosen).toHaveCount(1);
+  await expect(quick.chosen).toContainText(second.name);
+  expect(await basketLines()).toEqual([{ id: first.id, quantity: 2 }]);
+});

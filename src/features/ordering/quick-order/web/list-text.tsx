@@ -7,7 +7,7 @@ import styles from './paste-list.module.css';
 export function ListText({ onText }: { onText: (text: string) => void }) {
   const [text, setText] = useState('');
   const find = () => {
-    if (text.trim() !== '') onText(text.trim());
+    if (text.trim() !== '') onText(text);
   };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -50,8 +50,9 @@ export function PasteList() {
 /** Calls back with a text that is pasted outside of fields and windows. */
 function usePastedOnPage(onText: (text: string) => void): void {
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
-    const text = event.clipboardData?.getData('text/plain').trim() ?? '';
-    if (text === '' || isTyping(event.target) || document.querySelector('[role=dialog]')) return;
+    // An empty first cell counts
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (text.trim() === '' || isTyping(event.target) || document.querySelector('[role=dialog]')) return;
     event.preventDefault();
     onText(text);
   });

@@ -4,6 +4,7 @@ import styles from './paste-list.module.css';
 import { isRefused, noRows, type QuickRows } from './quick-rows.ts';
 import { Sheet } from './sheet.tsx';
 import { useQuickOrder } from './use-quick-order.ts';
+import { changeableIn } from './use-row-focus.ts';
 
 /** The sheet of a pasted text, with questions about what is not clear; goods that the basket holds grow. */
 export function PastedSheet({ text, onAdded }: { text: string; onAdded: () => void }) {
@@ -14,7 +15,9 @@ export function PastedSheet({ text, onAdded }: { text: string; onAdded: () => vo
     // One text that is no list may be an article or a name
     const isList = rows.length > 1 || order.actions.paste(rows[0]!.key, text);
     if (!isList)
-      order.addRows([{ id: null, article: text.slice(0, MAX_QUERY_LENGTH), name: '', amount: null, unit: null }]);
+      order.addRows([
+        { id: null, article: text.trim().slice(0, MAX_QUERY_LENGTH), name: '', amount: null, unit: null },
+      ]);
   });
   const wasPasted = useRef(false);
   useEffect(() => {
@@ -35,7 +38,6 @@ function useFirstQuestion(place: { current: HTMLElement | null }, { rows }: Quic
   const isKnown = rows.length > 1 && rows.every(({ isAsked }) => !isAsked);
   const ask = useEffectEvent(() => {
     const unclear = rows.find(isRefused);
-    const field = () => place.current?.querySelector<HTMLElement>(`[data-row='${unclear?.key}'] input:enabled`);
     const button = () => place.current?.querySelector<HTMLElement>('[aria-keyshortcuts="Control+Enter"]');
     if (!unclear) {
       place.current?.scrollIntoView();
@@ -44,7 +46,7 @@ function useFirstQuestion(place: { current: HTMLElement | null }, { rows }: Quic
     }
     // Hundreds of rows are rendered a portion at a time
     const focus = () => {
-      const shown = field();
+      const shown = changeableIn(place.current, unclear.key);
       shown?.focus();
       return Boolean(shown);
     };

@@ -5,10 +5,10 @@ import { useApp } from '#web/app/app-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ColumnsWindow } from './columns-window.tsx';
 import { EntryTable } from './entry-table.tsx';
-import type { QuickRow } from './quick-rows.ts';
 import styles from './sheet.module.css';
 import { TotalBar } from './total-bar.tsx';
 import type { useQuickOrder } from './use-quick-order.ts';
+import { changeableIn } from './use-row-focus.ts';
 
 /** Rows of goods as in a spreadsheet, and below them what they make and the button that adds them (R-QO-02 … R-QO-05). */
 export function Sheet({ order }: { order: ReturnType<typeof useQuickOrder> }) {
@@ -17,7 +17,10 @@ export function Sheet({ order }: { order: ReturnType<typeof useQuickOrder> }) {
   const currency = useCurrency();
   const { rows } = state;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    const { key, ctrlKey, metaKey, altKey, shiftKey, repeat, currentTarget, target } = event;
+    if (key !== 'Enter' || !(ctrlKey || metaKey) || altKey || shiftKey || repeat) return;
+    // The window that asks about columns hands on its keys
+    if (!currentTarget.contains(target as Node)) return;
     event.preventDefault();
     // The key has just committed a quantity: it is rendered first
     setTimeout(addAll);
@@ -28,7 +31,7 @@ export function Sheet({ order }: { order: ReturnType<typeof useQuickOrder> }) {
     <section className={styles.entry} aria-labelledby={heading} onKeyDown={onKeyDown}>
       <div className={styles.title}>
         <h2 id={heading}>Список товаров</h2>
-        <output className={styles.hint}>
+        <output className={styles.hint} data-skipped={skipped !== null || undefined}>
           {skipped ?? 'Артикул, Enter, количество, Enter. Столбцы из Excel вставляются в любую строку.'}
         </output>
         {rows.length > 1 ? (
@@ -45,16 +48,12 @@ export function Sheet({ order }: { order: ReturnType<typeof useQuickOrder> }) {
         isPending={isPending}
         onAdd={addAll}
         onAskAgain={askAgain}
-        onRefused={(row) => changeableIn(table.current, row)?.focus()}
+        onRefused={({ key }) => changeableIn(table.current, key)?.focus()}
       />
       <ColumnsWindow tables={pasted?.tables ?? null} onAnswer={answerPasted} />
     </section>
   );
 }
-
-/** What can be changed in a row: the text, or else the row itself. */
-const changeableIn = (table: HTMLElement | null, { key }: QuickRow) =>
-  table?.querySelector<HTMLElement>(`[data-row='${key}'] :is(input, button):enabled`);
 
 /** The contract's, as the header knows it. */
 function useCurrency(): string {

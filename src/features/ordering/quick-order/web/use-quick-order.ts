@@ -13,7 +13,7 @@ import {
 } from './quick-rows.ts';
 import { placeOf } from './stored-rows.ts';
 import { useEntryRows } from './use-entry-rows.ts';
-import { rowField } from './use-row-focus.ts';
+import { changeableIn } from './use-row-focus.ts';
 
 interface Options {
   /** Goods that the basket holds already grow without a question. */
@@ -41,7 +41,7 @@ export function useQuickOrder(first: QuickRows, owner: DraftOwner | null, { isOn
     setState((now) => withoutAdded(now, products, result.refused));
     if (left.rows.every(isEmpty)) onAdded?.();
   };
-  const showUnclear = ({ key }: QuickRow) => rowField(rows.table.current, key)?.focus();
+  const showUnclear = ({ key }: QuickRow) => changeableIn(rows.table.current, key)?.focus();
   const addAll = useWhenKnown(rows.state, () => void addRows(), showUnclear);
   const askAgain = () => {
     // The button goes with what it was for

@@ -38,6 +38,10 @@ export function isIdle(table: HTMLTableElement | null): boolean {
   return activeElement === body || (activeElement === field && !field?.value);
 }
 
+/** What can be changed in a row: the text, the quantity, or else the row itself. */
+export const changeableIn = (around: HTMLElement | null, key: number) =>
+  around?.querySelector<HTMLElement>(`[data-row='${key}'] :is(input, button):enabled`);
+
 /** The quantity of a row with goods, or its text; the text of the last row. */
 export function rowField(
   table: HTMLTableElement | null,
