@@ -83,3 +83,47 @@ test('the list is searched and filled up to a level by one press', async ({ page
   await expect(entered(page)).toContainText('1 позиция');
   await expectAccessible(page);
 });
+
+test('the next step after an addition is for what was added: not for a quantity that is cleared later', async ({
+  page,
+  demoShop,
+}) => {
+  await openHome(page, demoShop);
+  const added = page.getByRole('region', { name: 'Товары в корзине' });
+  const [first, second] = [quantities(page).nth(0), quantities(page).nth(1)];
+  await first.fill(await twice(page, 0));
+  await first.press('Control+Enter');
+  await expect(added).toBeVisible();
+  await second.fill(await twice(page, 1));
+  await second.press('Tab');
+  await expect(entered(page)).toContainText('1 позиция');
+  await expect(added).toHaveCount(0);
+  await second.fill('0');
+  await second.press('Tab');
+  await expect(entered(page)).toHaveCount(0);
+  await expect(added).toHaveCount(0);
+});
+
+test('quantities of rows that a search hides stay entered, and those in sight lead to the basket', async ({
+  page,
+  demoShop,
+}) => {
+  await openHome(page, demoShop);
+  await page.getByRole('link', { name: /^Все мои товары/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Мои товары');
+  const other = page
+    .getByRole('table', { name: 'Мои товары' })
+    .locator('tbody tr')
+    .filter({ hasNotText: /изолента/i });
+  const hidden = other.getByRole('textbox', { name: /^Количество/ }).first();
+  await hidden.fill('1000');
+  await hidden.press('Tab');
+  await expect(entered(page)).toContainText('1 позиция');
+  await page.getByRole('searchbox', { name: 'Поиск' }).fill('изолента');
+  await expect(entered(page)).toHaveCount(0);
+  await quantities(page)
+    .first()
+    .fill(await twice(page, 0));
+  await quantities(page).first().press('Control+Enter');
+  await expect(page.getByRole('link', { name: 'Оформить заказ' })).toBeFocused();
+});

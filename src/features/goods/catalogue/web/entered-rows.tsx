@@ -2,9 +2,9 @@ import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { latePart } from '#web/ui/late-part.tsx';
 import type { CatalogueItem } from '../contract.ts';
 import type { Buying } from './buying.ts';
-import { useTouchedRows } from './use-touched-rows.ts';
+import { touchedRows, useTouchedRows } from './use-touched-rows.ts';
 
-/** Its code comes with the first use; it counts what was entered, so it is rendered from the first entered quantity on. */
+/** Its code comes with the first use. */
 const TouchedBar = latePart(async () => (await import('./touched-bar.tsx')).TouchedBar);
 
 const NONE: ReadonlyMap<number, number> = new Map();
@@ -20,9 +20,16 @@ interface EnteredRowsProps {
 /** The bar of what was entered in a list of goods, and Ctrl and Enter, which adds it. */
 export function EnteredRows({ items, buying, children }: EnteredRowsProps) {
   const { onChange, quantities } = buying.drafts;
-  const isEntered = useSyncExternalStore(onChange, quantities, () => NONE).size > 0;
+  // Other lists share the entered quantities: those of these rows count
+  const isEntered =
+    touchedRows(
+      items,
+      useSyncExternalStore(onChange, quantities, () => NONE),
+      buying.lines,
+    ).length > 0;
   const [isAdded, setAdded] = useState(false);
   const { isAdding, add } = useTouchedRows(items, buying, () => setAdded(true));
+  if (isEntered && isAdded) setAdded(false);
   if (isEntered) return <TouchedBar items={items} buying={buying} isAdding={isAdding} onAdd={add} />;
   return isAdded ? children : null;
 }

@@ -3,6 +3,7 @@ import { addRows, type Buying, itemToBuy } from '#goods/catalogue/web/index.ts';
 import { SaveTemplate } from '#ordering/templates/web/index.ts';
 import { countOf, PRODUCT_FORMS } from '#shared/plural.ts';
 import { Button } from '#web/ui/button.tsx';
+import { keepFocusInPart } from '#web/ui/focus-neighbour.ts';
 import type { MyGood } from '../contract.ts';
 import styles from './my-goods-page.module.css';
 import type { ChosenGoodsState } from './use-chosen-goods.ts';
@@ -13,7 +14,7 @@ export function ChosenGoods({ selection, buying }: { selection: ChosenGoodsState
   const [isAdding, startAdding] = useTransition();
   const missing = goods.flatMap(({ item }) => (item && !buying.lines.has(itemToBuy(item)) ? item : []));
   return (
-    <section className={styles.bar} aria-label="Выбранные товары">
+    <section ref={keepFocusInPart} className={styles.bar} aria-label="Выбранные товары">
       <output className={styles.chosen}>{`Выбрано: ${countOf(goods.length, PRODUCT_FORMS)}`}</output>
       <Button look="quiet" onClick={clear} disabled={isAdding}>
         Снять выделение

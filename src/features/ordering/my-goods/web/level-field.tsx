@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { amountOf } from '#shared/amount.ts';
 import { formatNumber } from '#shared/number-format.ts';
+import { MAX_QUANTITY } from '#shared/quantity.ts';
+import { parseTyped } from '#shared/stepper.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { InputField } from '#web/ui/plain-fields.tsx';
 import { showFailure } from '#web/ui/toast-store.ts';
@@ -8,20 +10,24 @@ import type { MyGood } from '../contract.ts';
 import { withLevel } from './levels-cache.ts';
 import styles from './level-field.module.css';
 
-const MAX_DIGITS = 9;
+/** The level that a text means: 0 forgets it; null for a text that is no number and changes nothing. */
+export function levelIn(text: string): number | null {
+  const typed = parseTyped(text);
+  return typed === null ? null : Math.min(typed, MAX_QUANTITY);
+}
 
-/** Up to what quantity goods are ordered again; leaving the field keeps it, an empty one forgets it. */
+/** Up to what quantity goods are ordered again; Enter and leaving the field keep it, an empty one forgets it. */
 export function LevelField({ good: { id, name, level, item } }: { good: MyGood }) {
   const { api, queryClient } = useApp();
   const [text, setText] = useState<string>();
   const unit = item?.measure.measureBase.symbol ?? '';
   const shown = level ? formatNumber(level.quantity) : '';
   const save = async () => {
-    const digits = text?.replace(/\D/g, '').slice(0, MAX_DIGITS);
+    const quantity = text === undefined ? null : levelIn(text);
     setText(undefined);
-    if (digits === undefined || Number(digits) === (level?.quantity ?? 0)) return;
+    if (quantity === null || quantity === (level?.quantity ?? 0)) return;
     try {
-      const { level: kept } = await api('myGoodsLevel', { body: { id, quantity: Number(digits) } });
+      const { level: kept } = await api('myGoodsLevel', { body: { id, quantity } });
       withLevel(queryClient, id, kept);
     } catch (error) {
       showFailure(error);
@@ -41,7 +47,7 @@ export function LevelField({ good: { id, name, level, item } }: { good: MyGood }
         onFocus={(event) => event.currentTarget.select()}
         onBlur={() => void save()}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') event.currentTarget.blur();
+          if (event.key === 'Enter') void save();
         }}
       />
       {level ? (

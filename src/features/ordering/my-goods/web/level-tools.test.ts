@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { createStore } from '#web/app/store.ts';
 import { aCatalogueItem } from '#web/testing/catalogue-item.ts';
 import type { MyGood } from '../contract.ts';
+import { levelIn } from './level-field.tsx';
 import { fillUp } from './level-tools.tsx';
 
 const good = (id: number, lacking: number, fields: Parameters<typeof aCatalogueItem>[1] = {}) =>
@@ -28,4 +29,17 @@ it('the fields are filled with what lacks, in whole packs, but for what is in th
     [1, 7],
     [2, 10],
   ]);
+});
+
+it('a fraction of a level rises to a whole number, an empty field forgets it, another text changes nothing', () => {
+  expect(['2,5', '1 000', '12\u00a0500', '', '0', 'много', '5 шт'].map(levelIn)).toEqual([
+    3,
+    1000,
+    12_500,
+    0,
+    0,
+    null,
+    null,
+  ]);
+  expect(levelIn('99999999999')).toBe(1_000_000_000);
 });
