@@ -152,3 +152,88 @@ test('an order of many lines shows at least eight of them at once', async ({ pag
   );
   expect(inSight).toBeGreaterThan(8);
 });
+
+test('a key that ends a remark, a name or a choice of papers leaves the focus at its place', async ({ page }) => {
+  const buyer = await anAdministrator();
+  const product = await aProduct(shop.db, { name: 'Кабель КГ' });
+  await anObject(shop.db, buyer.company.id, { name: 'Склад' });
+  await anOrder(shop.db, buyer);
+  await shop.visit(page, buyer.token);
+  const headers = { Authorization: `Bearer ${buyer.token}` };
+  const data = { products: [{ id: product.id, quantity: 2 }] };
+  await page.request.post(`${shop.url}/api/basket/add/`, { data, headers });
+  await shop.open(page, '/basket/');
+  const remark = page.getByRole('button', { name: /^Примечание к товару Кабель КГ/ });
+  await remark.press('Enter');
+  await page.keyboard.type('в щит');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Примечание к товару Кабель КГ: в щит' })).toBeFocused();
+  await remark.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(remark).toBeFocused();
+
+  await shop.open(page, `/mycompanies/?company=${buyer.company.id}`);
+  const rename = page.getByRole('button', { name: 'Переименовать: Склад' });
+  await rename.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(rename).toBeFocused();
+  await rename.press('Enter');
+  await page.getByLabel('Название: Склад').fill('Склад 2');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Переименовать: Склад 2' })).toBeFocused();
+
+  await shop.open(page, '/documents/');
+  await page.getByRole('checkbox', { name: /^Выбрать: Счёт/ }).press('Space');
+  await page.getByRole('button', { name: 'Снять выбор' }).press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('a remark whose answer was lost stays in its field', async ({ page, complaints }) => {
+  complaints.allow(/Failed to load resource|was lost/);
+  const buyer = await anAdministrator();
+  const product = await aProduct(shop.db, { name: 'Кабель NYM' });
+  await shop.visit(page, buyer.token);
+  const headers = { Authorization: `Bearer ${buyer.token}` };
+  const data = { products: [{ id: product.id, quantity: 2 }] };
+  await page.request.post(`${shop.url}/api/basket/add/`, { data, headers });
+  await shop.open(page, '/basket/');
+  await page.route('**/api/basket/remark/', (route) => route.abort('connectionreset'));
+  await page.getByRole('button', { name: 'Примечание к товару Кабель NYM' }).click();
+  const field = page.getByRole('textbox', { name: 'Примечание к товару Кабель NYM' });
+  await field.fill('на третий этаж');
+  await field.press('Enter');
+  await expect(page.getByText('Не удалось выполнить действие. Попробуйте ещё раз')).toBeVisible();
+  await page.unroute('**/api/basket/remark/');
+  await page.getByRole('button', { name: 'Примечание к товару Кабель NYM' }).press('Enter');
+  await expect(field).toHaveValue('на третий этаж');
+  await field.press('Enter');
+  await expect(page.getByRole('button', { name: 'Примечание к товару Кабель NYM: на третий этаж' })).toBeFocused();
+});
+
+test('the filter of documents stays where the rows cannot be loaded', async ({ page, complaints }) => {
+  complaints.allow(/Failed to load resource|was lost/);
+  const buyer = await anAdministrator();
+  await anOrder(shop.db, buyer);
+  await shop.visit(page, buyer.token);
+  await shop.open(page, '/documents/');
+  await page.route(/\/documents\/\?.*st=/, (route) => route.abort('connectionreset'));
+  const search = page.getByRole('searchbox', { name: 'Поиск', exact: true });
+  await search.fill('100');
+  await expect(page.getByText('Не удалось загрузить данные')).toBeVisible();
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue('100');
+});
+
+test('a return with a wrong line leads to that line', async ({ page }) => {
+  const buyer = await anAdministrator();
+  const lines = Array.from({ length: 30 }, (_, n) => aLine({ itemId: n + 1, name: `Кабель ${n + 1}`, quantity: 7 }));
+  const order = await anOrder(shop.db, buyer, { lines, status: 'shipped' });
+  await shop.visit(page, buyer.token);
+  await shop.open(page, `/orders/${order.id}/`);
+  await page.getByRole('button', { name: `Вернуть товары заказа ${order.number}` }).click();
+  const form = page.getByRole('form', { name: 'Вернуть товары' });
+  await form.getByLabel('Вернуть: Кабель 1', { exact: true }).fill('8');
+  await form.getByLabel('Причина возврата').fill('Брак');
+  await page.getByRole('button', { name: 'Отправить' }).click();
+  await expect(form.getByLabel('Вернуть: Кабель 1', { exact: true })).toBeFocused();
+});

@@ -9,30 +9,39 @@ import { storeRemark } from './basket-cache.ts';
 import styles from './line-remark.module.css';
 
 /** The same function at every render: the field gets the focus once. */
-const focus = (field: HTMLInputElement | null) => field?.focus();
+const focus = (element: HTMLElement | null) => element?.focus();
 
-/** What the buyer notes to a line: a field where it is pressed, saved when it is left. */
+/** What the buyer notes to a line: a field where it is pressed, saved when it is left. A text that was not saved stays in it. */
 export function LineRemark({ item: { id, name, remark = '' } }: { item: Pick<BasketItem, 'id' | 'name' | 'remark'> }) {
   const { api, queryClient } = useApp();
-  const [isOpen, setOpen] = useState(false);
+  /** Of a field that a key has closed the button gets the focus. */
+  const [state, setState] = useState<'shown' | 'open' | 'closedByKey'>('shown');
+  const [unsaved, setUnsaved] = useState<string>();
   const save = async (text: string) => {
-    setOpen(false);
+    setState('shown');
+    setUnsaved(undefined);
     if (text.trim() === remark) return;
     try {
       storeRemark(queryClient, id, await api('basketRemark', { body: { id, remark: text } }));
     } catch (error) {
+      setUnsaved(text);
       showFailure(error);
     }
   };
-  if (!isOpen) {
+  const closeByKey = (field: HTMLInputElement) => {
+    field.blur();
+    setState('closedByKey');
+  };
+  if (state !== 'open') {
     return (
       <span className={styles.place} data-empty={remark === '' || undefined}>
         <button
+          ref={state === 'closedByKey' ? focus : undefined}
           type="button"
           className={styles.remark}
           aria-label={`Примечание к товару ${name}${remark && `: ${remark}`}`}
           title="Примечание к строке"
-          onClick={() => setOpen(true)}
+          onClick={() => setState('open')}
         >
           <Icon of={IconNote} size={14} />
           {remark || 'Примечание'}
@@ -47,13 +56,15 @@ export function LineRemark({ item: { id, name, remark = '' } }: { item: Pick<Bas
       aria-label={`Примечание к товару ${name}`}
       placeholder="Примечание к строке"
       maxLength={REMARK_LENGTH}
-      defaultValue={remark}
+      defaultValue={unsaved ?? remark}
       onBlur={(event) => void save(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') event.currentTarget.blur();
-        if (event.key !== 'Escape') return;
-        event.currentTarget.value = remark;
-        event.currentTarget.blur();
+        const { key, currentTarget } = event;
+        if (key !== 'Enter' && key !== 'Escape') return;
+        // The key must not press the button that gets the focus
+        event.preventDefault();
+        if (key === 'Escape') currentTarget.value = remark;
+        closeByKey(currentTarget);
       }}
     />
   );

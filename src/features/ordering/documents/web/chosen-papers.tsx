@@ -4,6 +4,7 @@ import { formatFileSize } from '#shared/upload-rules.ts';
 import { downloadFile, useDownload } from '#web/api/download-file.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Button } from '#web/ui/button.tsx';
+import { keepFocusInPart } from '#web/ui/focus-neighbour.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { MAX_ARCHIVE_BYTES, MAX_ARCHIVE_PAPERS } from '#shared/limits.ts';
 import type { Paper } from '../contract.ts';
@@ -27,15 +28,15 @@ export function ChosenPapers({ chosen, onClear }: ChosenPapersProps) {
     onClear();
   });
   return (
-    <section className={styles.bar} aria-label="Выбранные документы">
-      <p>
+    <section ref={keepFocusInPart} className={styles.bar} aria-label="Выбранные документы">
+      <output>
         <b>{`Выбрано: ${countOf(chosen.size, PAPER_FORMS)}`}</b>
         {isTooLarge ? (
-          <span className={styles.tooLarge} role="alert">
+          <span className={styles.tooLarge}>
             {`В архив входит до ${MAX_ARCHIVE_PAPERS} документов и ${formatFileSize(MAX_ARCHIVE_BYTES)}. Снимите часть.`}
           </span>
         ) : null}
-      </p>
+      </output>
       <Button look="quiet" onClick={onClear}>
         Снять выбор
       </Button>

@@ -42,27 +42,30 @@ export function DocumentsPage({ search }: { search: DocumentsSearch }) {
   });
   const go = (next: DocumentsSearch, replace = false) =>
     void navigate({ to: '/documents/', search: next, replace, resetScroll: false });
+  const isEmpty = data?.page.total === 0 && !isNarrowed(search);
+  // They stay where the rows cannot be loaded: somebody types in them
+  const filters = isEmpty ? null : (
+    <DocumentFilters
+      search={search}
+      objects={data?.objects ?? []}
+      withActs={data?.withActs ?? search.kind === 'act'}
+      onChange={({ replace, ...part }) => go({ ...search, ...part, page: undefined }, replace)}
+      onReset={isNarrowed(search) ? () => go({}) : null}
+    />
+  );
   if (!data) {
     return (
       <>
         <PageHeading crumbs={crumbs} title="Документы" />
+        {filters}
         <LoadingState query={query} rows={10} height={48} />
       </>
     );
   }
-  const isEmpty = data.page.total === 0 && !isNarrowed(search);
   return (
     <>
       <PageHeading crumbs={crumbs} title="Документы" />
-      {isEmpty ? null : (
-        <DocumentFilters
-          search={search}
-          objects={data.objects}
-          withActs={data.withActs}
-          onChange={({ replace, ...part }) => go({ ...search, ...part, page: undefined }, replace)}
-          onReset={isNarrowed(search) ? () => go({}) : null}
-        />
-      )}
+      {filters}
       <output className={data.page.total > 0 && isNarrowed(search) ? styles.found : 'visually-hidden'}>
         {isPlaceholderData ? '' : `Найдено: ${countOf(data.page.total, PAPER_FORMS)}`}
       </output>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { MAX_OBJECTS } from '#shared/limits.ts';
 import { callOnce } from '#web/api/call-once.ts';
 import { useApp } from '#web/app/app-context.ts';
@@ -63,6 +63,7 @@ function ObjectRow({ object }: { object: CompanyObject }) {
   const changed = useObjectsChanged();
   const [isNaming, setNaming] = useState(false);
   const [isPending, setPending] = useState(false);
+  const row = useFocusReturn(isNaming);
   const { name, isClosed } = object;
   const change = async (body: { name?: string; isClosed?: boolean }) => {
     await api('objectChange', { params: { id: String(object.id) }, body });
@@ -79,13 +80,19 @@ function ObjectRow({ object }: { object: CompanyObject }) {
       setNaming(false);
     };
     return (
-      <li>
-        <NameForm label={`Название: ${name}`} action="Сохранить" name={name} save={rename} />
+      <li ref={row}>
+        <NameForm
+          label={`Название: ${name}`}
+          action="Сохранить"
+          name={name}
+          save={rename}
+          onCancel={() => setNaming(false)}
+        />
       </li>
     );
   }
   return (
-    <li className={styles.row}>
+    <li ref={row} className={styles.row}>
       <span className={styles.name} data-closed={isClosed || undefined}>
         {name}
       </span>
@@ -94,7 +101,13 @@ function ObjectRow({ object }: { object: CompanyObject }) {
         <ButtonLink look="quiet" size="small" href={`/orders/?object=${object.id}`} aria-label={`Заказы: ${name}`}>
           Заказы
         </ButtonLink>
-        <Button look="quiet" size="small" aria-label={`Переименовать: ${name}`} onClick={() => setNaming(true)}>
+        <Button
+          look="quiet"
+          size="small"
+          data-rename
+          aria-label={`Переименовать: ${name}`}
+          onClick={() => setNaming(true)}
+        >
           Переименовать
         </Button>
         <Button
@@ -109,4 +122,15 @@ function ObjectRow({ object }: { object: CompanyObject }) {
       </span>
     </li>
   );
+}
+
+/** Once the name is no longer changed, the button that began it has the focus again. `ref` of the row. */
+function useFocusReturn(isNaming: boolean) {
+  const row = useRef<HTMLLIElement>(null);
+  const wasNaming = useRef(isNaming);
+  useEffect(() => {
+    if (wasNaming.current && !isNaming) row.current?.querySelector<HTMLElement>('[data-rename]')?.focus();
+    wasNaming.current = isNaming;
+  }, [isNaming]);
+  return row;
 }

@@ -13,13 +13,15 @@ interface NameFormProps {
   /** Of the object that is renamed. */
   name?: string;
   save: (name: string) => Promise<void>;
+  /** Escape leaves the name as it was. */
+  onCancel?: () => void;
 }
 
 /** The same function at every render: the field gets the focus once. */
 const focus = (field: HTMLInputElement | null) => field?.focus();
 
 /** The name of a new object, or another one of an object. */
-export function NameForm({ label, action, name: before = '', save }: NameFormProps) {
+export function NameForm({ label, action, name: before = '', save, onCancel }: NameFormProps) {
   const [name, setName] = useState(before);
   const { errors, check, refuse, reset } = useFieldErrors({ name }, { name: checkRequired(name) });
   const saving = useSaving(['name'], refuse);
@@ -44,6 +46,9 @@ export function NameForm({ label, action, name: before = '', save }: NameFormPro
         value={name}
         error={errors.name}
         onChange={(event) => setName(event.currentTarget.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') onCancel?.();
+        }}
       />
       <Button type="submit" look="secondary" pending={saving.isPending}>
         {action}

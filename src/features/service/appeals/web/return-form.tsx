@@ -41,6 +41,7 @@ export function ReturnForm({ order, onClose }: ReturnFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setHasTried(true);
+    showFirstError(event.currentTarget);
     if (isPending || isWrong || problem !== null || reason.trim() === '') return;
     const title = `Возврат по заказу ${order.number}`.slice(0, APPEAL_TITLE_LENGTH);
     const sent = { type: RETURN, title, message, order: order.id };
@@ -98,4 +99,9 @@ export function ReturnForm({ order, onClose }: ReturnFormProps) {
       {failureWindow}
     </form>
   );
+}
+
+/** Once what is wrong is rendered, its first field gets the focus: among hundreds of lines it is out of sight. */
+function showFirstError(form: HTMLElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
 }
