@@ -195,3 +195,19 @@ test(
     await expect(window(page)).toContainText('Товара нет в наличии');
   },
 );
+
+test('a line of a repeated order whose quantity is emptied is not ordered', async ({ page }) => {
+  const { url } = await placeOrder(session);
+  await session.call('POST', '/api/basket/clear/', {});
+  await page.goto(`${url}repeat/`);
+  await waitForHydration(page);
+  const line = repeated(page).nth(1);
+  const quantity = line.locator('[data-quantity]');
+  await expect(line.getByRole('checkbox')).toBeChecked();
+  await quantity.fill('');
+  await quantity.press('Tab');
+  await expect(line.getByRole('checkbox')).not.toBeChecked();
+  // The field shows its minimum again a second later
+  await expect(quantity).toHaveValue(/[1-9]/);
+  await expect(line.getByRole('checkbox')).not.toBeChecked();
+});

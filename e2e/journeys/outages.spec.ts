@@ -50,7 +50,7 @@ test('an open page stays readable without a connection, and a quiet line says so
   const text = await row.innerText();
   await context.setOffline(true);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(page.getByText(/Открытое можно читать, изменения корзины отправим/)).toBeVisible();
+  await expect(page.getByText(/Открытое можно читать, количества в корзине отправим/)).toBeVisible();
   await expect(row).toHaveText(text.replaceAll(/\s+/g, ' ').trim(), { useInnerText: true });
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expectAccessible(page);

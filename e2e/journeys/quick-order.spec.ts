@@ -550,3 +550,18 @@ test('a row that is entered while the others are being added stays', async ({ pa
   await expect(quick.chosen).toContainText(second.name);
   expect(await basketLines()).toEqual([{ id: first.id, quantity: 2 }]);
 });
+
+test('a column that is pasted over a typed quantity replaces it', async ({ page }) => {
+  const quick = quickOrderPage(page);
+  await quick.open();
+  const [first, second] = goods as [Goods, Goods];
+  await quick.paste(`${first.article}\t2\n${second.article}\t3`);
+  const quantities = quick.chosen.getByRole('textbox', { name: /^Количество/ });
+  await expect(quantities).toHaveCount(2);
+  await quantities.first().fill('7');
+  await quick.paste('11\n12', quantities.first());
+  await expect(quantities.first()).toHaveValue('11');
+  await quantities.first().press('Enter');
+  await expect(quantities.first()).toHaveValue('11');
+  await expect(quantities.last()).toHaveValue('12');
+});

@@ -110,7 +110,8 @@ function Quantity({ row }: { row: Row }) {
         unit={measure.measureBase.symbol}
         name={name}
         onChange={set}
-        onReset={set}
+        // An emptied field takes the line out: the minimum that it shows again is not ordered
+        onReset={(value) => change([{ id, quantity: value }])}
         isQuiet
         onRemove={() => change([{ id, isTicked: false }])}
       />

@@ -34,5 +34,10 @@ export function pasteInto({ paste, fill }: Pick<EntryActions, 'paste' | 'fill'>,
   const isQuantity = field.matches('[data-quantity]');
   // One text in a quantity is a number, or the field says that it is none
   if (isQuantity && !/[\n\t]/.test(text.trim())) return;
+  if (isQuantity) {
+    // What was typed is entered first, or it would be entered over the pasted quantity
+    field.blur();
+    field.focus();
+  }
   if ((isQuantity && fill(key, text)) || paste(key, text)) event.preventDefault();
 }

@@ -139,7 +139,9 @@ function OfflineBar() {
       {isOnline ? null : (
         <span className={styles.bar}>
           Нет соединения с интернетом
-          <span className={styles.more}>. Открытое можно читать, изменения корзины отправим, когда связь вернётся</span>
+          <span className={styles.more}>
+            . Открытое можно читать, количества в корзине отправим, когда связь вернётся
+          </span>
         </span>
       )}
     </output>
