@@ -82,6 +82,17 @@ describe('rows of an order to be repeated', () => {
     expect(idsOf(draft([], [[9, true]]))).toEqual([9]);
   });
 
+  it('a quantity that was entered in a former unit of the goods does not hold', () => {
+    const packs = { measureBase: { symbol: 'упак' }, measureCustom: { symbol: 'шт', ratio: 10 } };
+    const now = item(1, 1000, { measure: packs as BasketItem['measure'], basketQuantity: 1 });
+    const entered = { ...draft([[1, 300]]), units: new Map([[1, 'шт']]) };
+    expect(repeatRows(repeat([line(1, item(1, 100))]), entered)[0]!.quantity).toBe(300);
+    expect(repeatRows(repeat([line(1, now)]), entered)[0]!.quantity).toBe(1);
+    expect(
+      repeatRows(repeat([line(1, now)]), { ...entered, units: new Map([[1, 'упак по 10 шт']]) })[0]!.quantity,
+    ).toBe(300);
+  });
+
   it('another price of a ticked line is noticed, and one of an unticked line is not', () => {
     const [before, now] = [repeat([line(1, item(1, 100))]), repeat([line(1, item(1, 101))])];
     const of = (data: Repeat, changes = NO_CHANGES) => repeatRows(data, changes);

@@ -12,6 +12,8 @@ export type Repeat = Data<'orderRepeat'>;
 export interface RepeatDraft {
   quantities: ReadonlyMap<number, number>;
   ticks: ReadonlyMap<number, boolean>;
+  /** In which units the quantities were entered: one in a former unit does not hold. */
+  units?: ReadonlyMap<number, string>;
 }
 
 export const NO_CHANGES: RepeatDraft = { quantities: new Map(), ticks: new Map() };
@@ -49,9 +51,10 @@ export function repeatRows(repeat: Repeat, draft: RepeatDraft): RepeatRow[] {
 
 type Known = Pick<RepeatRow, 'id' | 'article' | 'name' | 'item' | 'reason' | 'before' | 'replaces'>;
 
-function rowOf(known: Known, { canBuyUnavailable }: Repeat, { quantities, ticks }: RepeatDraft): RepeatRow {
+function rowOf(known: Known, { canBuyUnavailable }: Repeat, { quantities, ticks, units }: RepeatDraft): RepeatRow {
   const { item, id } = known;
-  const entered = quantities.get(id);
+  const isOfUnit = item === null || isSameUnit(units?.get(id) ?? null, lineUnitOf(item.measure));
+  const entered = isOfUnit ? quantities.get(id) : undefined;
   const quantity = entered ?? item?.basketQuantity ?? 0;
   const remeasured = entered ? undefined : item?.remeasured;
   const isOrderable = item !== null && (item.isInStock || canBuyUnavailable);

@@ -2,13 +2,22 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useHydrated, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { refreshBasket, refusedOf, useExistingQuestion, type AddReport } from '#ordering/basket/web/index.ts';
+import { lineUnitOf } from '#shared/line-unit.ts';
 import { callOnce } from '#web/api/call-once.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { loadDraft, storeDraft, type DraftOwner } from '#web/app/drafts.ts';
 import { useDraftOwner } from '#web/app/layout-data.ts';
 import { showFailure } from '#web/ui/toast-store.ts';
 import { repeatQuery } from './queries.ts';
-import { isRepriced, NO_CHANGES, repeatRows, toAdd, type RepeatDraft, type RepeatRow } from './repeat-rows.ts';
+import {
+  isRepriced,
+  NO_CHANGES,
+  type Repeat,
+  repeatRows,
+  toAdd,
+  type RepeatDraft,
+  type RepeatRow,
+} from './repeat-rows.ts';
 
 export type Target = '/basket/' | '/order/';
 
@@ -18,7 +27,7 @@ export function useRepeat(code: string) {
   const router = useRouter();
   const query = repeatQuery(api, code);
   const { data } = useSuspenseQuery(query);
-  const { draft, change, forget } = useRepeatDraft(code);
+  const { draft, change, forget } = useRepeatDraft(code, data);
   const [pending, setPending] = useState<Target | null>(null);
   const [isChanged, setChanged] = useState(false);
   const [report, setReport] = useState<AddReport | null>(null);
@@ -67,7 +76,7 @@ function named(refused: readonly { id: number; reason: string }[], rows: readonl
 }
 
 /** Quantities and ticks, which stay until they are added. */
-function useRepeatDraft(code: string) {
+function useRepeatDraft(code: string, { lines }: Repeat) {
   const owner = useDraftOwner();
   const isHydrated = useHydrated();
   const name = `repeat:${code}`;
@@ -76,17 +85,26 @@ function useRepeatDraft(code: string) {
   const change = (part: { id: number; quantity?: number; isTicked?: boolean }[]) => {
     const quantities = new Map(draft.quantities);
     const ticks = new Map(draft.ticks);
+    const units = new Map(draft.units);
+    const items = new Map(lines.flatMap(({ item, replacement }) => [item, replacement]).map((one) => [one?.id, one]));
     for (const { id, quantity, isTicked } of part) {
+      const measure = items.get(id)?.measure;
       if (quantity !== undefined) quantities.set(id, quantity);
+      if (quantity !== undefined && measure) units.set(id, lineUnitOf(measure));
       if (isTicked !== undefined) ticks.set(id, isTicked);
     }
-    setEntered({ quantities, ticks });
-    if (owner) storeDraft(owner, name, { quantities: [...quantities], ticks: [...ticks] });
+    setEntered({ quantities, ticks, units });
+    if (owner) storeDraft(owner, name, { quantities: [...quantities], ticks: [...ticks], units: [...units] });
   };
   return { draft, change, forget: () => owner && storeDraft(owner, name, null) };
 }
 
 function storedDraft(owner: DraftOwner, name: string): RepeatDraft {
-  const stored = loadDraft(owner, name) as { quantities: [number, number][]; ticks: [number, boolean][] } | null;
-  return stored ? { quantities: new Map(stored.quantities), ticks: new Map(stored.ticks) } : NO_CHANGES;
+  const stored = loadDraft(owner, name) as {
+    quantities: [number, number][];
+    ticks: [number, boolean][];
+    units?: [number, string][];
+  } | null;
+  if (!stored) return NO_CHANGES;
+  return { quantities: new Map(stored.quantities), ticks: new Map(stored.ticks), units: new Map(stored.units) };
 }
