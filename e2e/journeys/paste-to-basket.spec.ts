@@ -242,11 +242,18 @@ test('the button asks for the text on a phone; Ctrl+V in a field is a text of th
   await expect(dialog).toHaveCount(0);
 });
 
-test('goods that cannot be ordered are the first question too: their row has the focus', async ({ page }) => {
+test('goods that cannot be ordered ask nothing: the focus goes to the next question, else to the button', async ({
+  page,
+}) => {
   await copy(page, 'НЕТ-В-НАЛИЧИИ\t1\nЛИСТ-1\t2');
   await page.keyboard.press('Control+V');
-  const { row } = sheet(page);
-  await expect(row('Товар закончился').getByRole('button', { name: /^Удалить строку/ })).toBeFocused();
+  const { dialog, text, toBasket } = sheet(page);
+  await expect(toBasket).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await copy(page, 'НЕТ-В-НАЛИЧИИ\t1\nНЕТ-ТАКОГО\t2');
+  await page.keyboard.press('Control+V');
+  await expect(text(2)).toBeFocused();
 });
 
 test('a list whose first column begins with an empty cell keeps its columns', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { MAX_QUERY_LENGTH } from '#shared/search-query.ts';
 import styles from './paste-list.module.css';
-import { isRefused, noRows, type QuickRows } from './quick-rows.ts';
+import { isUnclear, noRows, type QuickRows } from './quick-rows.ts';
 import { Sheet } from './sheet.tsx';
 import { useQuickOrder } from './use-quick-order.ts';
 import { changeableIn } from './use-row-focus.ts';
@@ -37,7 +37,7 @@ function useFirstQuestion(place: { current: HTMLElement | null }, { rows }: Quic
   const isDone = useRef(false);
   const isKnown = rows.length > 1 && rows.every(({ isAsked }) => !isAsked);
   const ask = useEffectEvent(() => {
-    const unclear = rows.find(isRefused);
+    const unclear = rows.find(isUnclear);
     const button = () => place.current?.querySelector<HTMLElement>('[aria-keyshortcuts="Control+Enter"]');
     if (!unclear) {
       place.current?.scrollIntoView();

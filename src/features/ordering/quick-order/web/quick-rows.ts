@@ -76,6 +76,9 @@ export const isChanged = (row: QuickRow): boolean => isOrdered(row) && row.isCor
 export const isRefused = (row: QuickRow): boolean =>
   !isOrdered(row) && (row.reason ?? row.line?.reason ?? null) !== null;
 
+/** Means nothing yet, and can be answered; goods that cannot be ordered ask nothing. */
+export const isUnclear = (row: QuickRow): boolean => row.line === null && isRefused(row);
+
 export const noRows: QuickRows = { rows: [emptyRow(0)], nextKey: 1 };
 
 /** One empty row stands at the end, and nowhere else unless somebody is typing there. */

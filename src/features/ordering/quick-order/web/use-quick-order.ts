@@ -6,6 +6,7 @@ import {
   isEmpty,
   isOrdered,
   isRefused,
+  isUnclear,
   orderedIn,
   type QuickRow,
   type QuickRows,
@@ -61,7 +62,7 @@ function useWhenKnown({ rows }: QuickRows, add: () => void, showUnclear: (row: Q
   const goOn = useEffectEvent(() => {
     if (!isWaiting.current) return;
     isWaiting.current = false;
-    const unclear = rows.find(isRefused);
+    const unclear = rows.find(isUnclear) ?? rows.find(isRefused);
     if (unclear) showUnclear(unclear);
     else add();
   });
