@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { aProduct } from '#goods/products/server/factory.ts';
+import { aCompany, aMembership } from '#identity/accounts/server/factory.ts';
 import { aReadyBuyer } from '#ordering/checkout/server/factory.ts';
 import { anObject } from '#ordering/objects/server/factory.ts';
 import { aLine, anOrder } from '#ordering/orders/server/factory.ts';
 import { siteState } from '#server/tables.ts';
+import { comeBack } from '../come-back.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { keyboard, mouse } from '../input-mode.ts';
 import { openOwnShop, type OwnShop } from '../own-shop.ts';
@@ -236,4 +238,20 @@ test('a return with a wrong line leads to that line', async ({ page }) => {
   await form.getByLabel('Причина возврата').fill('Брак');
   await page.getByRole('button', { name: 'Отправить' }).click();
   await expect(form.getByLabel('Вернуть: Кабель 1', { exact: true })).toBeFocused();
+});
+
+test('papers that were chosen for one company are not chosen for another one', async ({ page }) => {
+  const buyer = await anAdministrator();
+  const second = await aCompany(shop.db, { name: 'ООО «Вторая»' });
+  await aMembership(shop.db, buyer.account.id, second.id);
+  await anOrder(shop.db, buyer);
+  await shop.visit(page, buyer.token);
+  await shop.open(page, '/documents/');
+  await page.getByRole('checkbox', { name: /^Выбрать: Счёт/ }).check();
+  const chosen = page.getByRole('region', { name: 'Выбранные документы' });
+  await expect(chosen).toBeVisible();
+  const headers = { Authorization: `Bearer ${buyer.token}` };
+  await page.request.post(`${shop.url}/api/contragent/${second.id}/`, { data: {}, headers });
+  await comeBack(page);
+  await expect(chosen).toHaveCount(0);
 });

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { countOf, type PluralForms } from '#shared/plural.ts';
 import { useApp } from '#web/app/app-context.ts';
+import { useDraftOwner } from '#web/app/layout-data.ts';
 import { useAppendedPages } from '#web/app/use-appended-pages.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -28,6 +29,11 @@ const NOBODY: ReadonlyMap<string, Paper> = new Map();
 
 /** All invoices, УПД and acts of the current company, several of them as one archive. The filter is the address. */
 export function DocumentsPage({ search }: { search: DocumentsSearch }) {
+  // What was chosen of another company cannot be downloaded
+  return <Papers key={useDraftOwner()?.companyId} search={search} />;
+}
+
+function Papers({ search }: { search: DocumentsSearch }) {
   const { api } = useApp();
   const navigate = useNavigate();
   const [chosen, setChosen] = useState(NOBODY);

@@ -47,7 +47,7 @@ export function MyGoodsPage({ search }: { search: MyGoodsSearch }) {
   return (
     <>
       <PageHeading crumbs={crumbs} title="Мои товары">
-        {data && !isEmpty ? <span className={styles.count}>{countOf(data.page.total, PRODUCT_FORMS)}</span> : null}
+        {data && !isEmpty ? <output className={styles.count}>{countOf(data.page.total, PRODUCT_FORMS)}</output> : null}
       </PageHeading>
       {isEmpty ? null : (
         <MyGoodsFilters search={search} sections={data?.sections ?? []} objects={data?.objects ?? []} />
