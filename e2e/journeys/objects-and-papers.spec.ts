@@ -255,3 +255,14 @@ test('papers that were chosen for one company are not chosen for another one', a
   await comeBack(page);
   await expect(chosen).toHaveCount(0);
 });
+
+test('a text and a kind that are entered one right after the other both narrow the documents', async ({ page }) => {
+  const buyer = await anAdministrator();
+  await anOrder(shop.db, buyer);
+  await shop.visit(page, buyer.token);
+  await shop.open(page, '/documents/');
+  await page.getByRole('searchbox', { name: 'Поиск', exact: true }).fill('100');
+  await page.getByLabel('Вид', { exact: true }).selectOption('Счета');
+  await expect(page).toHaveURL(/st=100/);
+  await expect(page).toHaveURL(/kind=invoice/);
+});

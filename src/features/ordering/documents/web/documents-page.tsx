@@ -14,7 +14,7 @@ import type { Paper } from '../contract.ts';
 import { ChosenPapers } from './chosen-papers.tsx';
 import { DocumentFilters } from './document-filters.tsx';
 import styles from './documents-page.module.css';
-import { type DocumentsSearch, isNarrowed } from './documents-search.ts';
+import { type DocumentsSearch, isNarrowed, readDocumentsSearch } from './documents-search.ts';
 import { PapersTable } from './papers-table.tsx';
 import { papersQuery } from './queries.ts';
 
@@ -46,8 +46,15 @@ function Papers({ search }: { search: DocumentsSearch }) {
     hrefOf: (page) => hrefOf(search, page),
     keyOf: ({ key }) => key,
   });
-  const go = (next: DocumentsSearch, replace = false) =>
-    void navigate({ to: '/documents/', search: next, replace, resetScroll: false });
+  const reset = () => void navigate({ to: '/documents/', search: {}, resetScroll: false });
+  // Two filters may change before the page is rendered: a text is applied when its field is left
+  const change = (part: DocumentsSearch, replace = false) =>
+    void navigate({
+      to: '/documents/',
+      search: (known: object) => ({ ...readDocumentsSearch({ ...known }), ...part, page: undefined }),
+      replace,
+      resetScroll: false,
+    });
   const isEmpty = data?.page.total === 0 && !isNarrowed(search);
   // They stay where the rows cannot be loaded: somebody types in them
   const filters = isEmpty ? null : (
@@ -55,8 +62,8 @@ function Papers({ search }: { search: DocumentsSearch }) {
       search={search}
       objects={data?.objects ?? []}
       withActs={data?.withActs ?? search.kind === 'act'}
-      onChange={({ replace, ...part }) => go({ ...search, ...part, page: undefined }, replace)}
-      onReset={isNarrowed(search) ? () => go({}) : null}
+      onChange={({ replace, ...part }) => change(part, replace)}
+      onReset={isNarrowed(search) ? reset : null}
     />
   );
   if (!data) {
@@ -98,7 +105,7 @@ function Papers({ search }: { search: DocumentsSearch }) {
         </EmptyState>
       ) : (
         <EmptyState title="Ничего не найдено" text="Таких документов нет. Измените условия или сбросьте фильтр.">
-          <Button look="secondary" onClick={() => go({})}>
+          <Button look="secondary" onClick={reset}>
             Сбросить фильтр
           </Button>
         </EmptyState>

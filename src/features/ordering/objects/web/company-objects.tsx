@@ -44,7 +44,9 @@ function useObjectsChanged() {
   const { queryClient } = useApp();
   return () =>
     Promise.all(
-      ['objectList', 'orderList', 'orderCheckout'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
+      ['objectList', 'orderList', 'orderCheckout', 'documentList', 'myGoodsList'].map((name) =>
+        queryClient.invalidateQueries({ queryKey: [name] }),
+      ),
     );
 }
 
