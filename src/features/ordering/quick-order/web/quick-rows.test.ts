@@ -163,7 +163,11 @@ describe('the rows of a quick order', () => {
   it('keeps what was entered while the addition was under way', () => {
     const before = withGoods(withGoods(noRows, 0, line(1)).state, 1, line(2)).state;
     const sent = before.rows.filter(isOrdered).map(orderedIn);
-    const meanwhile = withGoods(withQuantity(before, before.rows[1]!.key, 4), before.rows.at(-1)!.key, line(3, 5)).state;
+    const meanwhile = withGoods(
+      withQuantity(before, before.rows[1]!.key, 4),
+      before.rows.at(-1)!.key,
+      line(3, 5),
+    ).state;
     expect(brief(withoutAdded(meanwhile, sent, []))).toEqual([[2, 4], [3, 5], '']);
   });
 });

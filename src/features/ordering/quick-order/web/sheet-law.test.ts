@@ -179,7 +179,7 @@ describe('the laws of a pasted sheet [A-141]', () => {
   });
 
   it('a pasted quantity takes the place of one that could not be read: the row is asked about', () => {
-    const unread = { id: null, article: 'A-2', name: '', unread: 'Количество «−4» не подходит' };
+    const unread = { id: null, article: 'A-2', name: '', amount: null, unread: 'Количество «−4» не подходит' };
     const known = withGoods(noRows, 0, lineOf(1)).state;
     const { state } = withPasted(known, known.rows.at(-1)!.key, [unread]);
     const filled = withAmounts(state, state.rows[0]!.key, [5, 7]).state.rows[1]!;
