@@ -2,11 +2,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import { documentsQuery, OrderDocuments } from '#ordering/documents/web/index.ts';
 import { correctionsQuery, OrderCorrection } from '#ordering/requests/web/index.ts';
 import { OrderPage, orderQuery } from '#ordering/orders/web/index.ts';
+import { ReturnGoods } from '#service/appeals/web/index.ts';
 import { pageTitle } from '#web/app/page-title.ts';
-import { latePart } from '#web/ui/late-part.tsx';
 import { GoodsSkeleton } from '#web/ui/page-skeleton.tsx';
-
-const ReturnForm = latePart(async () => (await import('#service/appeals/web/index.ts')).ReturnForm, 6);
 
 export const Route = createFileRoute('/orders/$code')({
   loader: async ({ context: { queryClient, api }, params: { code } }) => {
@@ -24,5 +22,5 @@ export const Route = createFileRoute('/orders/$code')({
 
 function Page() {
   const { code } = Route.useParams();
-  return <OrderPage code={code} Documents={OrderDocuments} Correction={OrderCorrection} ReturnForm={ReturnForm} />;
+  return <OrderPage code={code} Documents={OrderDocuments} Correction={OrderCorrection} Return={ReturnGoods} />;
 }

@@ -22,7 +22,6 @@ import { OrderWay } from './order-way.tsx';
 import { placedByText } from './placed-by.ts';
 import { PlacedNotice } from './placed-notice.tsx';
 import { orderQuery } from './queries.ts';
-import { type ReturnForm, ReturnGoods } from './return-goods.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 interface OrderPageProps {
@@ -30,12 +29,12 @@ interface OrderPageProps {
   Documents: ComponentType<{ order: OrderDetail }>;
   /** What waits for the buyer's answer. */
   Correction: ComponentType<{ order: string }>;
-  /** What asks to return goods of the order. */
-  ReturnForm: ReturnForm;
+  /** The button that asks to return goods of the order. */
+  Return: ComponentType<{ order: OrderDetail }>;
 }
 
 /** One placed order as it was frozen (R-ROUTE-22). Just placed, it opens with what happens next. */
-export function OrderPage({ code, Documents, Correction, ReturnForm }: OrderPageProps) {
+export function OrderPage({ code, Documents, Correction, Return }: OrderPageProps) {
   const { api } = useApp();
   const { data: order } = useSuspenseQuery(orderQuery(api, code));
   const { orderPlaced = false } = useNavigationState();
@@ -44,7 +43,7 @@ export function OrderPage({ code, Documents, Correction, ReturnForm }: OrderPage
   return (
     <article className={styles.page}>
       {orderPlaced ? <PlacedNotice order={order} /> : null}
-      <Head order={order} ReturnForm={ReturnForm} />
+      <Head order={order} Return={Return} />
       <OrderParties order={order} />
       <Correction order={code} />
       <OrderWay order={order} />
@@ -68,7 +67,7 @@ export function OrderPage({ code, Documents, Correction, ReturnForm }: OrderPage
   );
 }
 
-function Head({ order, ReturnForm }: { order: OrderDetail } & Pick<OrderPageProps, 'ReturnForm'>) {
+function Head({ order, Return }: { order: OrderDetail } & Pick<OrderPageProps, 'Return'>) {
   const title = `Заказ ${order.number}`;
   const crumbs = [
     { path: '/', title: 'Главная' },
@@ -96,7 +95,7 @@ function Head({ order, ReturnForm }: { order: OrderDetail } & Pick<OrderPageProp
             <Icon of={IconMessage} size={18} />
             Обращение
           </ButtonLink>
-          {isShipped(order) ? <ReturnGoods order={order} Form={ReturnForm} /> : null}
+          {isShipped(order) ? <Return order={order} /> : null}
           <Button look="secondary" className={styles.print} onClick={() => window.print()}>
             <Icon of={IconPrinter} size={18} />
             Распечатать
