@@ -360,7 +360,7 @@ test(
     await input.choose(checkout.prepayment);
     await checkout.order.click();
     await expect(placed(page)).toBeVisible();
-    await expect(page.getByText(whole)).toBeVisible();
+    await expect(page.getByText(`Доставка: ${whole}`)).toBeVisible();
     expect(asked).toBe(0);
   },
 );
