@@ -54,7 +54,7 @@ for (const [width, by] of [
         await expect(page).toHaveTitle(/Мои компании/);
         await expectAccessible(page);
         await expectNoSideScroll(page);
-        await press(page, /^Сотрудники,/);
+        await press(page, /^Сотрудники и объекты,/);
         await expect(page.getByRole('heading', { name: `Сотрудники: ${firm.name}` })).toBeVisible();
         const people = page.getByRole('table', { name: 'Сотрудники' });
         await expect(people.getByRole('row').filter({ hasText: 'Работников' })).toBeVisible();

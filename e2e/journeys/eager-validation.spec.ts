@@ -111,7 +111,7 @@ const FORMS: FormCase[] = [
     path: '/mycompanies/',
     open: async (page) => {
       await page
-        .getByRole('link', { name: /^Сотрудники,/ })
+        .getByRole('link', { name: /^Сотрудники и объекты,/ })
         .first()
         .click();
       await press('Пригласить сотрудника')(page);
@@ -129,7 +129,7 @@ const FORMS: FormCase[] = [
     path: '/mycompanies/',
     open: async (page) => {
       await page
-        .getByRole('link', { name: /^Сотрудники,/ })
+        .getByRole('link', { name: /^Сотрудники и объекты,/ })
         .first()
         .click();
     },

@@ -174,7 +174,7 @@ test(
       await expect(window.getByLabel('Название')).toHaveValue('ООО «Ромашка»');
       await window.getByRole('button', { name: 'Добавить грузополучателя' }).click();
       await expect(window).toHaveCount(0);
-      await buyer.getByRole('radio', { name: /^Предоплата/ }).check();
+      await expect(checkoutPage(buyer).line('Оплата')).toContainText('Предоплата');
       await buyer.getByRole('button', { name: 'Оформить заказ' }).click();
       await expect(placed(buyer)).toBeVisible();
     });
