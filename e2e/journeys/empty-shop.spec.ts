@@ -15,7 +15,7 @@ import {
 import { startMailServer, type MailServer } from '#server/testing/mail-server.ts';
 import { chooseCity } from '../choose-city.ts';
 import { expect, test } from '../fixtures.ts';
-import { placed } from '../pages/checkout-page.ts';
+import { checkoutPage, placed } from '../pages/checkout-page.ts';
 import { startShop, type StartedShop } from '../started-shop.ts';
 import { waitForHydration } from '../wait-for-hydration.ts';
 
