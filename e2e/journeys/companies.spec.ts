@@ -140,7 +140,7 @@ for (const [width, by] of [
 
         await shop.visit(page, chief.token);
         await shop.open(page, '/mycompanies/');
-        await press(page, /^Сотрудники: 1.заявка/);
+        await press(page, /^Сотрудники и объекты: 1.заявка/);
         await press(page, 'Принять: Просителев Иван');
         await expect(page.getByText('Сотрудник принят', { exact: true })).toBeVisible();
         await expect(page.getByRole('row').filter({ hasText: 'Просителев' })).toContainText('Доступ открыт');

@@ -23,7 +23,7 @@ const focus = (field: HTMLInputElement | null) => field?.focus();
 /** The name of a new object, or another one of an object. */
 export function NameForm({ label, action, name: before = '', save, onCancel }: NameFormProps) {
   const [name, setName] = useState(before);
-  const { errors, check, refuse, reset } = useFieldErrors({ name }, { name: checkRequired(name) });
+  const { errors, watch, check, refuse, reset } = useFieldErrors({ name }, { name: checkRequired(name) });
   const saving = useSaving(['name'], refuse);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -35,7 +35,7 @@ export function NameForm({ label, action, name: before = '', save, onCancel }: N
     });
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form {...watch} className={styles.form} onSubmit={submit} noValidate>
       <InputField
         label={label}
         name="name"
