@@ -7,7 +7,9 @@ import { aBalance, anAct, aScheduleRow } from '#ordering/finance/server/factory.
 import { counted } from '../count-presses.ts';
 import { type DemoShop, openDemoShop } from '../demo-shop.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
+import { mouse } from '../input-mode.ts';
 import { expectNoSideScroll } from '../page-checks.ts';
+import { openFields } from '../pages/checkout-page.ts';
 import { waitForHydration } from '../wait-for-hydration.ts';
 
 const LONG_NAME =
@@ -77,6 +79,7 @@ test('a buyer with a debt reads what to pay and asks; staff see the debt, permit
   await waitForHydration(page);
   await page.getByRole('radio', { name: 'Доставка' }).check();
   await page.getByRole('radio', { name: /^Отсрочка/ }).check();
+  await openFields(page, mouse(), ['Адрес', 'Грузополучатель']);
   for (const group of ['Адрес доставки', 'Грузополучатель']) {
     const choice = page.getByRole('group', { name: group }).getByRole('radio').first();
     if (!(await choice.isChecked())) await choice.check();

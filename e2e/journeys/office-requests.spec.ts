@@ -128,7 +128,7 @@ test('lines show price, stock and sum, survive a reload, and one that was not fo
   await page.keyboard.press('Control+Enter');
   await expect(page).toHaveURL(/\/office\/orders\/\d+\/$/);
   const [order] = await ordersOf(customer.company.id);
-  expect(order!.comment).toBe('Номер заказа у покупателя: ЗП-77');
+  expect(order!.ownNumber).toBe('ЗП-77');
 });
 
 test('goods are found by typing at the prices of the company, and read from a file', async ({ page }) => {
