@@ -6,6 +6,8 @@ import { startMailServer, type MailServer } from '#server/testing/mail-server.ts
 import { workbookBytes } from '#server/xlsx/write-workbook.ts';
 import { LedgerSide } from '#e2e/ledger-client/ledger-side.ts';
 import { chooseCity } from '../choose-city.ts';
+import { mouse } from '../input-mode.ts';
+import { checkoutPage } from '../pages/checkout-page.ts';
 import { expect, test } from '../fixtures.ts';
 import { placed } from '../pages/checkout-page.ts';
 import { startShop, type StartedShop } from '../started-shop.ts';
@@ -76,10 +78,7 @@ async function order(page: Page, row: Locator): Promise<string> {
   await row.getByRole('button', { name: /^В корзину/ }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: /^Корзина/ })).toContainText('1');
   await open(page, '/order/');
-  await page.getByRole('group', { name: 'Способ получения' }).getByRole('radio').first().check();
-  await page.getByRole('group', { name: 'Адрес доставки' }).getByRole('radio').first().check();
-  await page.getByRole('group', { name: 'Грузополучатель' }).getByRole('radio').first().check();
-  await page.getByRole('radio', { name: /^Предоплата/ }).check();
+  await checkoutPage(page).fill(mouse());
   await page.getByRole('button', { name: 'Оформить заказ' }).click();
   await expect(placed(page)).toBeVisible();
   return /З-\d{4}-\d{6}/.exec(await placed(page).innerText())![0];

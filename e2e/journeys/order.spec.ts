@@ -112,7 +112,7 @@ async function wholeJourney(page: Page, input: InputMode, isSmall = false): Prom
   const first = page.getByRole('table').locator('tbody').getByRole('row').first();
   await expect(first).toContainText(number);
   await expect(first).toContainText('Новый');
-  await input.press(first.getByRole('link', { name: number }));
+  await input.press(first.getByRole('link', { name: number, exact: true }));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Заказ ${number}`);
   await expect(page).toHaveURL(/:\d+\/orders\/\d+\/$/);
   await expect(page.getByRole('heading', { name: /оформлен$/ })).toHaveCount(0);

@@ -94,7 +94,7 @@ test(
     await page.getByRole('button', { name: 'Страница 2' }).click();
     await expect(current).toHaveText('2');
     const number = (await page.getByRole('table').getByRole('link').first().textContent())!;
-    await page.getByRole('link', { name: number }).click();
+    await page.getByRole('link', { name: number, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Заказ ${number}`);
     await page.goBack();
     await expect(current).toHaveText('2');
@@ -115,7 +115,7 @@ test(
     await expect(page).toHaveURL(/orderType=archive/);
     await expect(rows.getByText(/^(Выполнен|Отменён)$/)).toHaveCount(10);
     await page.getByRole('button', { name: 'Сбросить' }).click();
-    const number = (await rows.nth(3).getByRole('link').textContent())!;
+    const number = (await rows.nth(3).getByRole('link').first().textContent())!;
     await page.getByRole('searchbox', { name: 'Поиск', exact: true }).fill(number);
     await expect(rows).toHaveCount(1);
     await expect(page).toHaveURL(/st=/);
