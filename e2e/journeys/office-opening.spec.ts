@@ -7,9 +7,8 @@ import { workbookBytes } from '#server/xlsx/write-workbook.ts';
 import { LedgerSide } from '#e2e/ledger-client/ledger-side.ts';
 import { chooseCity } from '../choose-city.ts';
 import { mouse } from '../input-mode.ts';
-import { checkoutPage } from '../pages/checkout-page.ts';
 import { expect, test } from '../fixtures.ts';
-import { placed } from '../pages/checkout-page.ts';
+import { checkoutPage, placed } from '../pages/checkout-page.ts';
 import { startShop, type StartedShop } from '../started-shop.ts';
 import { waitForHydration } from '../wait-for-hydration.ts';
 
