@@ -264,7 +264,7 @@ test('the keyboard goes through the list, chooses rows and opens one; the way ba
   await page.setViewportSize({ width: 1280, height: 500 });
   await open(page, `${LIST}?sort=date`);
   await page.keyboard.press('Slash');
-  await expect(page.getByRole('searchbox', { name: 'Номер, компания' })).toBeFocused();
+  await expect(page.getByRole('searchbox', { name: 'Номер (и клиента), компания' })).toBeFocused();
   const rows = page.getByRole('table', { name: 'Заказы' }).locator('tbody tr');
   await rows.first().focus();
   await page.keyboard.press('ArrowDown');
