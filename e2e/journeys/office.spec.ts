@@ -344,7 +344,12 @@ test('who saves a track over a newer one is shown the difference and chooses', a
 });
 
 test('a storekeeper sees goods and quantities of an order without prices, sums and debts', async ({ page }) => {
-  const [line] = await shop.db.select().from(orderLine).where(eq(orderLine.orderId, order.id)).limit(1);
+  const [line] = await shop.db
+    .select()
+    .from(orderLine)
+    .where(eq(orderLine.orderId, order.id))
+    .orderBy(orderLine.lineNo)
+    .limit(1);
   expect(line?.name).toBe(LONG_LINE);
   await open(page, `${LIST}${order.id}/`, await storekeeper());
   await expect(page.getByText(LONG_LINE)).toBeVisible();

@@ -256,14 +256,6 @@ test('goods that cannot be ordered ask nothing: the focus goes to the next quest
   await expect(text(2)).toBeFocused();
 });
 
-test('a list whose first column begins with an empty cell keeps its columns', async ({ page }) => {
-  await copy(page, '\tЛИСТ-1\t2\n1\tЛИСТ-2\t3');
-  await page.keyboard.press('Control+V');
-  const { row } = sheet(page);
-  await expect(row('Товар листа 1').locator('[data-quantity]')).toHaveValue('2');
-  await expect(row('Товар листа 2').locator('[data-quantity]')).toHaveValue('3');
-});
-
 test('Ctrl and Enter in the question about columns add nothing and do not leave the basket', async ({ page }) => {
   const known = await aProduct(shop.db, { article: 'УЖЕ-1', stock: 100 });
   await settledCatalogue(shop.db);
