@@ -29,6 +29,11 @@ const dialog = (name: string) => (page: Page) => page.getByRole('dialog', { name
 const press = (name: string) => async (page: Page) => {
   await page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
 };
+const openCompany = (page: Page) =>
+  page
+    .getByRole('link', { name: /^Сотрудники и объекты,/ })
+    .first()
+    .click();
 const chooseDelivery = async (page: Page) => {
   await openFields(page, mouse());
   await page.getByRole('group', { name: 'Способ получения' }).getByText('Доставка').click();
@@ -110,10 +115,7 @@ const FORMS: FormCase[] = [
     account: 'admin',
     path: '/mycompanies/',
     open: async (page) => {
-      await page
-        .getByRole('link', { name: /^Сотрудники и объекты,/ })
-        .first()
-        .click();
+      await openCompany(page);
       await press('Пригласить сотрудника')(page);
     },
     form: dialog('Новый сотрудник'),
@@ -127,12 +129,7 @@ const FORMS: FormCase[] = [
     file: 'ordering/objects/web/name-form.tsx',
     account: 'admin',
     path: '/mycompanies/',
-    open: async (page) => {
-      await page
-        .getByRole('link', { name: /^Сотрудники и объекты,/ })
-        .first()
-        .click();
-    },
+    open: openCompany,
     form: (page) => page.getByRole('region', { name: 'Объекты' }),
     typed: [],
     required: ['Новый объект'],

@@ -68,6 +68,14 @@ test(
   },
 );
 
+/** The page that repeats a new order, with an empty basket. */
+async function openRepeat(page: Page): Promise<void> {
+  const { url } = await placeOrder(session);
+  await session.call('POST', '/api/basket/clear/', {});
+  await page.goto(`${url}repeat/`);
+  await waitForHydration(page);
+}
+
 /** The rows of the page that repeats an order. */
 const repeated = (page: Page) => page.getByRole('table', { name: 'Товары заказа' }).getByRole('row');
 
@@ -122,10 +130,7 @@ test('an order is repeated from home with two changed quantities by keyboard alo
 test('ticks and quantities of a repeated order survive a reload, and the chosen lines go to the basket', async ({
   page,
 }) => {
-  const { url } = await placeOrder(session);
-  await session.call('POST', '/api/basket/clear/', {});
-  await page.goto(`${url}repeat/`);
-  await waitForHydration(page);
+  await openRepeat(page);
   await repeated(page).nth(1).getByRole('checkbox').uncheck();
   await repeated(page)
     .nth(2)
@@ -145,10 +150,7 @@ test('ticks and quantities of a repeated order survive a reload, and the chosen 
 test('a price that changes while the page is open is shown, and nothing is added before it was seen', async ({
   page,
 }) => {
-  const { url } = await placeOrder(session);
-  await session.call('POST', '/api/basket/clear/', {});
-  await page.goto(`${url}repeat/`);
-  await waitForHydration(page);
+  await openRepeat(page);
   await page.route('**/web/profile/order/*/repeat/', async (route) => {
     const response = await route.fetch();
     const body = await response.json();
@@ -197,10 +199,7 @@ test(
 );
 
 test('a line of a repeated order whose quantity is emptied is not ordered', async ({ page }) => {
-  const { url } = await placeOrder(session);
-  await session.call('POST', '/api/basket/clear/', {});
-  await page.goto(`${url}repeat/`);
-  await waitForHydration(page);
+  await openRepeat(page);
   const line = repeated(page).nth(1);
   const quantity = line.locator('[data-quantity]');
   await expect(line.getByRole('checkbox')).toBeChecked();

@@ -24,7 +24,7 @@ const basketLines = async () => {
 
 test(
   'quick order has two tabs and a list of empty rows',
-  { tag: ['@R-ROUTE-17', '@R-QO-01', '@R-QO-02', '@R-QO-03', '@R-QO-04'] },
+  { tag: ['@R-ROUTE-17', '@R-QO-01', '@R-QO-02', '@R-QO-03'] },
   async ({ page }) => {
     const quick = quickOrderPage(page);
     await quick.open();

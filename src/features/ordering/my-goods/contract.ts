@@ -59,7 +59,7 @@ export const myGoodsContract = {
     data: z.object({
       items: z.array(myGood),
       page: pageInfo,
-      /** The sections of all goods, whatever the filter leaves, with how many goods each has. */
+      /** The sections of all goods, also of those that the filter hides, with how many goods each has. */
       sections: z.array(z.object({ id, name: z.string(), count: z.int() })),
       /** Of the company, closed ones too. */
       objects: z.array(companyObject),

@@ -45,7 +45,7 @@ const sharedTemplate = (world: World) =>
     const { id } = await aTemplate(world.db, await world.id('owner'), { companyId: world.ours });
     return id;
   });
-/** Templates that are not shared belong to the account in whatever company it buys. */
+/** A template that is not shared belongs to the account, which uses it in all its companies. */
 const keeperOfTemplate = { ...ownerAlone, leaver: 'ok' } as const;
 const colleaguesBlind = { colleague: 'NOT_FOUND', bare: 'NOT_FOUND' } as const;
 /** Who keeps the list of objects: an administrator of ours, and who acts for him. */

@@ -71,7 +71,7 @@ function titleOf(paper: PaperRow): string {
 // oxlint-disable-next-line no-control-regex -- no system takes these in a name
 const FORBIDDEN = /[\\/:*?"<>|\u0000-\u001F]+/g;
 
-/** A name that is not taken yet in whatever case: 'Счёт 1.pdf', 'Счёт 1 (2).pdf'. */
+/** A name that is not taken yet; capitals make no difference: 'Счёт 1.pdf', 'Счёт 1 (2).pdf'. */
 export function freeName(wanted: string, taken: Set<string>): string {
   const { name, ext } = parse(wanted.replaceAll(FORBIDDEN, '-'));
   let [free, n] = [`${name}${ext}`, 1];

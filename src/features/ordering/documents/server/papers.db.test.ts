@@ -195,7 +195,7 @@ describe('several papers as an archive', () => {
     expect((await link(buyer, [`ledger-${id}`, `order-${order.id}`])).codes).toEqual(['LIMIT']);
   });
 
-  it('a name is free in whatever case', () => {
+  it('names that differ in capitals alone are the same', () => {
     const taken = new Set<string>();
     expect(['Счёт 1.pdf', 'счёт 1.PDF', 'Счёт 1.pdf'].map((name) => freeName(name, taken))).toEqual([
       'Счёт 1.pdf',

@@ -30,7 +30,7 @@ const list = async ({ company, token }: ReadyBuyer) =>
   (await shop.call('objectList', { query: { contragent: String(company.id) as never } }, { token })).data;
 
 describe('the objects of a company', () => {
-  it('a name is in a company once, in whatever case', async () => {
+  it('a company has a name once, in capitals or small letters', async () => {
     const buyer = await anAdministrator();
     const other = await anAdministrator();
     const { data } = await add(buyer, '  Магазин   на Мира ');

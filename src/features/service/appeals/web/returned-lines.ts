@@ -4,7 +4,7 @@ import { formatNumber } from '#shared/number-format.ts';
 
 type Line = OrderDetail['lines'][number];
 
-/** How much of a line has come at most. */
+/** No more of a line can be returned: what was confirmed of it, else what was ordered. */
 export const mostOf = ({ quantity, confirmed }: Line): number => confirmed?.quantity ?? quantity;
 
 /** What is wrong with a typed quantity; null: nothing, or nothing is typed. */
