@@ -69,8 +69,6 @@ const titles: Record<GoodsColumnKind, string> = {
 
 /** Read aloud only: the cells explain themselves. */
 const untitled = new Set<GoodsColumnKind>(['check', 'press']);
-/** Titles without a place in a narrow table. */
-const hiddenInNarrow = new Set<GoodsColumnKind>(['number']);
 /** Shown before the value in a card. */
 const cardLabels: Partial<Record<GoodsColumnKind, string>> = { article: 'Артикул', code: 'Короткий код' };
 
@@ -100,11 +98,7 @@ export function GoodsTable<Row extends object>(props: GoodsTableProps<Row>) {
         <thead className={classes(styles.head, isPlain ? 'visually-hidden' : 'visually-hidden-on-phone')}>
           <tr>
             {columns.map(({ kind, title = titles[kind] }) => (
-              <th
-                key={kind}
-                scope="col"
-                className={classes(styles[kind], hiddenInNarrow.has(kind) && 'visually-hidden-in-narrow')}
-              >
+              <th key={kind} scope="col" className={styles[kind]}>
                 {untitled.has(kind) ? <span className="visually-hidden">{title}</span> : title}
               </th>
             ))}
