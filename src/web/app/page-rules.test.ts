@@ -34,6 +34,7 @@ const table: [visitors: 'anyone' | 'guests' | 'customers' | 'managers' | 'staff'
       '/my-goods',
       '/quickorder',
       '/orders',
+      '/documents',
       '/requests',
       '/finances',
       '/deliveryaddress',

@@ -38,6 +38,8 @@ export const actTexts: Readonly<Record<string, string | null>> = {
   orderCancel: 'Отменил заказ',
   orderCopy: 'Повторил заказ в корзине',
   documentArchive: null,
+  myGoodsFile: null,
+  myGoodsLevel: 'Изменил уровень дозаказа',
   financeAct: 'Запросил акт сверки',
   permitAsk: 'Попросил разрешить заказ',
   templateAdd: 'Сохранил шаблон корзины',

@@ -80,6 +80,7 @@ describe('the fields of a new order', () => {
       shipment: 'faster',
       date: null,
       paySystem: 'prepayment',
+      object: null,
       comment: '',
     });
   });
