@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { waitForHydration } from '../wait-for-hydration.ts';
 import type { InputMode } from '../input-mode.ts';
 
@@ -7,6 +7,8 @@ const linesOf = (page: Page) => page.getByRole('region', { name: 'Получен
 /** Opens the fields of lines that show what is chosen; all of them where no titles are given. */
 export async function openFields(page: Page, input: InputMode, titles?: readonly string[]): Promise<void> {
   const names = titles ?? ['Получение', 'Адрес', 'Грузополучатель', 'Отгрузка', 'Оплата'];
+  // Which of them are open is only known once the page has come
+  await expect(linesOf(page)).toBeVisible();
   for (const name of names) {
     const closed = linesOf(page).getByRole('button', { name: `Изменить: ${name}`, exact: true });
     if (await closed.isVisible()) await input.press(closed);

@@ -11,7 +11,7 @@ import { openDatabase, serverAddress, transaction } from '#server/db/index.ts';
 import { changeByHand } from '#server/testing/change-by-hand.ts';
 import { runOperatorCommand } from '#shop/testing/run-operator-command.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
-import { CatalogueChanges } from './write/catalogue-changes.ts';
+import { CatalogueChanges } from '#goods/products/server/index.ts';
 import {
   classifier,
   goodsFile,

@@ -1,7 +1,7 @@
 import { listVatRates, type VatRate } from '#goods/pricing/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import type { ImportNote } from '#exchange/commerceml/server/index.ts';
-import { CatalogueChanges } from './write/catalogue-changes.ts';
+import { CatalogueChanges } from '#goods/products/server/index.ts';
 import { placed } from './read/file-summary.ts';
 import { Journal } from './report/journal.ts';
 import { openQuarantine, type Quarantine } from './quarantine/quarantine.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { product } from '#goods/products/server/tables.ts';
 import { source } from '#goods/sources/server/tables.ts';
 import { identity, moment } from '#server/db/columns.ts';
 
@@ -47,7 +48,8 @@ export const importNote = pgTable(
 
 /**
  * What an import has changed of goods that the shop had: the old and the new value of a field, a price or a stock; or a
- * product that has vanished from an export that calls itself whole.
+ * product that has vanished from an export that calls itself whole; `held`: a value of the shop that stays, and what the
+ * import says in its place.
  */
 export const importChange = pgTable(
   'import_change',
@@ -56,7 +58,7 @@ export const importChange = pgTable(
     runId: integer()
       .notNull()
       .references(() => importRun.id),
-    kind: text({ enum: ['product', 'price', 'stock', 'vanished'] }).notNull(),
+    kind: text({ enum: ['product', 'price', 'stock', 'vanished', 'held'] }).notNull(),
     /** A product or an offer. */
     itemId: integer().notNull(),
     name: text().notNull(),
@@ -142,6 +144,26 @@ export const dictionaryValue = pgTable(
   'dictionary_value',
   { propertyId: integer().notNull(), externalId: text().notNull(), valueId: integer().notNull() },
   (t) => [primaryKey({ columns: [t.propertyId, t.externalId] })],
+);
+
+/** A picture that a feed names by its address and that the shop has yet to fetch. */
+export const sourcePictureWanted = pgTable(
+  'source_picture_wanted',
+  {
+    sourceId: integer()
+      .notNull()
+      .references(() => source.id),
+    productId: integer()
+      .notNull()
+      .references(() => product.id),
+    url: text().notNull(),
+    sort: integer().notNull(),
+    tries: integer().notNull().default(0),
+    nextAt: moment().notNull().defaultNow(),
+    /** Why the last try failed. */
+    problem: text().notNull().default(''),
+  },
+  (t) => [primaryKey({ columns: [t.productId, t.url] }), index('source_picture_wanted_next').on(t.nextAt)],
 );
 
 /** A picture that came with goods: its path in the source, and where the shop keeps what was made of it. */

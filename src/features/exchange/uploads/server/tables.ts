@@ -16,6 +16,10 @@ export type UploadAnswers = {
   confirmColumns: boolean;
 };
 
+/** What is done with an upload: goods are imported, or goods of the shop go out or come back in bulk. */
+export const uploadKinds = ['import', 'sheetOut', 'sheetIn', 'pictures', 'papers', 'links'] as const;
+export type UploadKind = (typeof uploadKinds)[number];
+
 /**
  * Files of goods that a member of staff has sent in the browser. `open` until all parts have come; `asked` waits for an
  * answer about columns or prices; what has ended may be run again with the same files.
@@ -27,6 +31,7 @@ export const goodsUpload = pgTable(
     accountId: integer()
       .notNull()
       .references(() => account.id),
+    kind: text({ enum: uploadKinds }).notNull().default('import'),
     files: jsonb().$type<{ name: string; bytes: number }[]>().notNull(),
     answers: jsonb().$type<UploadAnswers>().notNull(),
     /** Compares with the goods of the shop and changes nothing. */
@@ -39,6 +44,10 @@ export const goodsUpload = pgTable(
     /** Why it failed, or the question. */
     message: text().notNull().default(''),
     report: jsonb().$type<string[]>().notNull().default([]),
+    /** What was asked of work in bulk. */
+    options: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** The file that came of it. */
+    resultKey: text(),
     createdAt: moment().notNull().defaultNow(),
     finishedAt: moment(),
   },

@@ -1,7 +1,32 @@
+export { CatalogueChanges } from './catalogue-changes.ts';
 export { ChangeCursor, type CursorState } from './change-cursor.ts';
 export { ChangeLogFollower } from './change-log-follower.ts';
 export { committedSince, snapshotSql } from './committed-since.ts';
 export { changeSections } from './change-sections.ts';
+export {
+  type Author,
+  type ChangedProduct,
+  changeProducts,
+  type ProductChange,
+  returnFields,
+} from './held/change-products.ts';
+export {
+  type Difference,
+  differences,
+  type Fields,
+  giveBack,
+  type Held,
+  hold,
+  type Json,
+  takeImported,
+} from './held/held.ts';
+export {
+  lockProducts,
+  propertyField,
+  propertyOfField,
+  type StoredProduct,
+  writeProductFields,
+} from './held/product-fields.ts';
 export { hasMoreProducts } from './has-more-products.ts';
 export { isShownProduct } from './is-shown-product.ts';
 export { listMarked } from './list-marked.ts';

@@ -17,12 +17,16 @@ import {
 } from 'drizzle-orm/pg-core';
 import { source } from '#goods/sources/server/tables.ts';
 import { identity, moment } from '#server/db/columns.ts';
+import type { Held } from './held/held.ts';
 
 /** A picture: the address of the standard variant, and of the webp one where it exists. */
 export type Picture = { standard: string; webp?: string };
 
 /** Products and offers share one sequence, so that a basket line's id is unique across both. */
 export const itemIds = pgSequence('item_id_seq', { startWith: 1000 });
+
+/** Fields that were set by hand, and what the import says of them. */
+const heldFields = () => jsonb().$type<Held>().notNull().default({});
 
 /** A node of the tree. `path` is the codes of its ancestors and its own, joined by a slash. */
 export const section = pgTable(
@@ -46,6 +50,9 @@ export const section = pgTable(
       .notNull()
       .default('goods'),
     picture: jsonb().$type<Picture | null>(),
+    /** Markdown. */
+    description: text().notNull().default(''),
+    held: heldFields(),
   },
   (t) => [
     uniqueIndex('section_path_unique').on(t.path),
@@ -54,18 +61,44 @@ export const section = pgTable(
   ],
 );
 
+/** Addresses that sections had before they were moved. */
+export const sectionFormerPath = pgTable(
+  'section_former_path',
+  {
+    path: text().primaryKey(),
+    sectionId: integer()
+      .notNull()
+      .references(() => section.id),
+  },
+  (t) => [index('section_former_path_section').on(t.sectionId)],
+);
+
 export const brand = pgTable('brand', {
   id: identity(),
   code: text().notNull().unique(),
   name: text().notNull().unique(),
   images: jsonb().$type<Picture[]>().notNull().default([]),
+  /** Markdown. */
   description: text().notNull().default(''),
   active: boolean().notNull().default(true),
 });
 
+/** Names that imports give a brand, beside its own: it was renamed, or joined with another. */
+export const brandAlias = pgTable(
+  'brand_alias',
+  {
+    name: text().primaryKey(),
+    brandId: integer()
+      .notNull()
+      .references(() => brand.id),
+  },
+  (t) => [index('brand_alias_brand').on(t.brandId)],
+);
+
 /**
  * What has a name and a page. `sectionId` is the first of its sections. `ratio` is custom units in one base unit.
- * `hiddenByOperator` survives imports; `active` follows them. Weight is grams of one base unit.
+ * `hiddenByOperator` survives imports; `active` follows them. Weight is grams of one base unit. `description` is Markdown
+ * where it is held, else plain text.
  */
 export const product = pgTable(
   'product',
@@ -103,11 +136,16 @@ export const product = pgTable(
     /** Goods of «Честный знак»: every piece has a code, which travels in the electronic exchange of documents (ЭДО). */
     isMarked: boolean().notNull().default(false),
     isNew: boolean().notNull().default(false),
+    /** What an operator has decided of `isNew`; null: days and source decide. */
+    newByOperator: boolean(),
+    /** It will not be bought again: what is left is sold. */
+    isDiscontinued: boolean().notNull().default(false),
     active: boolean().notNull().default(true),
     hiddenByOperator: boolean().notNull().default(false),
     description: text().notNull().default(''),
     contentHash: text(),
     createdAt: moment().notNull().defaultNow(),
+    held: heldFields(),
   },
   (t) => [
     uniqueIndex('product_external').on(t.sourceId, t.externalId),
@@ -117,6 +155,9 @@ export const product = pgTable(
     index('product_shortcode').on(t.shortcode),
     // Catalogues in memory are read in the order of names, and look for the product before a new one
     index('product_name').on(sql`${t.name} collate "und-x-icu"`, t.id),
+    index('product_held')
+      .on(t.id)
+      .where(sql`${t.held} <> '{}'`),
     check('product_pack', sql`${t.packageCount} >= 1 and ${t.minOrderCount} >= 1`),
     check('product_ratio', sql`${t.ratio} is null or ${t.ratio} > 0`),
   ],
@@ -144,6 +185,7 @@ export const offer = pgTable(
     picture: jsonb().$type<Picture | null>(),
     active: boolean().notNull().default(true),
     sort: integer().notNull().default(500),
+    held: heldFields(),
   },
   (t) => [
     uniqueIndex('offer_external').on(t.productId, t.externalId),
@@ -174,6 +216,11 @@ export const property = pgTable(
     filterable: boolean().notNull().default(true),
     /** What an operator has decided of the filter, which imports keep; null: the import decides. */
     filterableByOperator: boolean(),
+    /** Follows the name of a number: «Диаметр, мм». */
+    unit: text().notNull().default(''),
+    /** It stands on the page of a product. */
+    isShown: boolean().notNull().default(true),
+    held: heldFields(),
   },
   (t) => [uniqueIndex('property_external').on(t.sourceId, t.externalId)],
 );
@@ -188,6 +235,8 @@ export const propertyValue = pgTable(
     code: text().notNull(),
     text: text().notNull(),
     number: numeric({ precision: 18, scale: 6, mode: 'number' }),
+    /** Another spelling of that value, which buyers see in its place. */
+    aliasOf: integer().references((): AnyPgColumn => propertyValue.id),
   },
   (t) => [
     uniqueIndex('property_value_code').on(t.propertyId, t.code),
@@ -211,19 +260,37 @@ export const barcode = pgTable('barcode', { itemId: integer().notNull(), value: 
   index('barcode_value').on(t.value),
 ]);
 
+/** `replacement`: what is sold in the place of a product that is no more. */
+export const linkKinds = ['replacement', 'analogue', 'accessory', 'consumable', 'similar'] as const;
+export type LinkKind = (typeof linkKinds)[number];
+
 export const productLink = pgTable(
   'product_link',
   {
     productId: integer()
       .notNull()
       .references(() => product.id),
-    kind: text({ enum: ['analogue', 'accessory', 'consumable', 'similar'] }).notNull(),
+    kind: text({ enum: linkKinds }).notNull(),
     linkedId: integer()
       .notNull()
       .references(() => product.id),
     sort: integer().notNull().default(500),
   },
   (t) => [primaryKey({ columns: [t.productId, t.kind, t.linkedId] }), index('product_link_linked').on(t.linkedId)],
+);
+
+/** Articles that a property of the source names: they become links once goods have them. */
+export const productLinkNamed = pgTable(
+  'product_link_named',
+  {
+    productId: integer()
+      .notNull()
+      .references(() => product.id),
+    kind: text({ enum: linkKinds }).notNull(),
+    article: text().notNull(),
+    sort: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.productId, t.kind, t.article] }), index('product_link_named_article').on(t.article)],
 );
 
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });

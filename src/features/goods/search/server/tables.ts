@@ -24,6 +24,8 @@ export const searchQuery = pgTable(
     query: text().primaryKey(),
     count: integer().notNull(),
     found: integer().notNull(),
+    /** How many of them could be bought at once; null: older than the column. */
+    inStock: integer(),
     lastAt: moment().notNull(),
   },
   (t) => [index('search_query_found').on(t.found, t.count), check('search_query_count', sql`${t.count} > 0`)],

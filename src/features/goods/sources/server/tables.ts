@@ -18,6 +18,12 @@ export const source = pgTable('source', {
   absentStock: text({ enum: ['none', 'keep'] })
     .notNull()
     .default('none'),
+  /** Its own name is a section above those of its groups. */
+  hasRoot: boolean().notNull().default(true),
+  /** The property that says of a product whether it is new. */
+  newProperty: text(),
+  /** Properties that name articles of other goods, by the kind of link. */
+  linkProperties: jsonb().$type<Record<string, string>>().notNull().default({}),
   /** Names of requisites that are taken over as properties. */
   requisites: jsonb().$type<string[]>().notNull().default([]),
   /** When the files that the goods come from were formed, by the kind of file: an older file is not taken unasked. */

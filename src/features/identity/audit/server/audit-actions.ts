@@ -130,6 +130,8 @@ export const auditActs = {
   'account.block': alone('login', 'Учётная запись закрыта'),
   'account.unblock': alone('login', 'Учётная запись открыта'),
   'account.sessions': alone('login', 'Сессии завершены'),
+  'goods.change': alone('goods', 'Товар изменён'),
+  'goods.return': alone('goods', 'Товару возвращены значения из 1С'),
   'question.answer': alone('question', 'Ответ на вопрос о товаре опубликован'),
   'question.reject': alone('question', 'Вопрос о товаре отклонён'),
   'person.export': alone('login', 'Данные выгружены'),

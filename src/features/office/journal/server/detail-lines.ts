@@ -157,6 +157,11 @@ const personChange: Lines = ({ details }) =>
     details,
   );
 
+const goodsChanges: Lines = ({ details: { changes } }) =>
+  (Array.isArray(changes) ? changes : []).map(({ field, before, after }) =>
+    changeLine(say(field), say(before), say(after)),
+  );
+
 const rows: Lines = ({ details }) => fieldLines({ rows: 'Строк' }, details);
 const count: Lines = ({ details }) => fieldLines({ count: 'Товаров' }, details);
 const terms: Lines = ({ details, names }) => termLines(details, names);
@@ -273,6 +278,8 @@ const linesOf = {
   'account.block': nothing,
   'account.unblock': nothing,
   'account.sessions': nothing,
+  'goods.change': goodsChanges,
+  'goods.return': goodsChanges,
   'question.answer': answer,
   'question.reject': nothing,
   'person.export': nothing,

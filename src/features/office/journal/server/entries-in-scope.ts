@@ -8,9 +8,14 @@ import type { AuditKind } from '#shared/journal-kinds.ts';
 import { scopeOf, type StaffRight } from '#shared/rights/staff-rights.ts';
 
 /** The right that opens all entries of a kind that belongs to no company. */
-const openedBy = { exchange: 'exchange', question: 'goods', settings: 'settings' } as const satisfies Partial<
-  Record<AuditKind, StaffRight>
->;
+const openedBy = {
+  exchange: 'exchange',
+  goods: 'goods',
+  content: 'content',
+  search: 'search',
+  question: 'goods',
+  settings: 'settings',
+} as const satisfies Partial<Record<AuditKind, StaffRight>>;
 /** Acts of customers, and acts on their accounts, that belong to no company. */
 const ofCustomers: readonly AuditKind[] = ['login', 'acting', 'refused'];
 /** Acts in a company that the right to settlements opens. */
@@ -28,7 +33,7 @@ const everything = ['customers', ...Object.values(openedBy), 'staff'] as const;
 /**
  * The condition on rows of `audit_log` that a member of staff may read. Entries of a company: by `customers` in its scope;
  * those of settlements and of orders also by `finance` and `orders`. Of customers without a company: by `customers`. Of the
- * exchange, of questions and of settings: by their rights. Everything else, which is about staff: by `staff`.
+ * exchange, of goods, content, search, questions and settings: by their rights. Everything else, which is about staff: by `staff`.
  */
 export function entriesInScope(member: StaffMember): SQL {
   const { staff } = member;

@@ -40,6 +40,7 @@ export const transportCompany = pgTable('transport_company', {
   id: identity(),
   name: text().notNull(),
   active: boolean().notNull().default(true),
+  version: integer().notNull().default(1),
 });
 
 export const pickupStore = pgTable('pickup_store', {
@@ -51,4 +52,5 @@ export const pickupStore = pgTable('pickup_store', {
   longitude: doublePrecision(),
   hours: text().notNull().default(''),
   active: boolean().notNull().default(true),
+  version: integer().notNull().default(1),
 });

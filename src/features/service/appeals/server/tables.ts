@@ -14,8 +14,24 @@ export const appealType = pgTable(
     name: text().notNull(),
     active: boolean().notNull().default(true),
     sort: integer().notNull().default(100),
+    version: integer().notNull().default(1),
   },
   (t) => [uniqueIndex('appeal_type_code').on(t.code)],
+);
+
+/** Texts that all staff answer a theme with. */
+export const themeAnswer = pgTable(
+  'theme_answer',
+  {
+    id: identity(),
+    typeId: integer()
+      .notNull()
+      .references(() => appealType.id),
+    title: text().notNull(),
+    text: text().notNull(),
+    sort: integer().notNull().default(0),
+  },
+  (t) => [index('theme_answer_type').on(t.typeId, t.sort)],
 );
 
 /** The goods that an appeal is about, as the order or the customer names them. `quantity` is base units. */

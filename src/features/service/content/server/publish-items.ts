@@ -51,10 +51,13 @@ export async function publishItems(
   return changes;
 }
 
-type Row = typeof contentItem.$inferSelect;
+type Shown = Pick<
+  typeof contentItem.$inferSelect,
+  'title' | 'picture' | 'preview' | 'html' | 'date' | 'files' | 'published'
+>;
 
-function isSame(row: Row, wanted: Omit<Row, 'id'>): boolean {
-  const partsOf = ({ title, picture, preview, html, date, files, published }: Omit<Row, 'id'>) =>
+function isSame(row: Shown, wanted: Shown): boolean {
+  const partsOf = ({ title, picture, preview, html, date, files, published }: Shown) =>
     JSON.stringify([
       title,
       picture?.standard,

@@ -1,12 +1,12 @@
-import { recordCatalogueChange } from '#goods/products/server/index.ts';
+import { recordCatalogueChange } from './record-catalogue-change.ts';
 import type { Db } from '#server/db/index.ts';
 
-/** Changes of a run that are published one by one; above this the read models rebuild. */
+/** Changes of one work that are published one by one; above this the read models rebuild. */
 const MAX_PUBLISHED = 20_000;
 
 type Kind = 'item' | 'price' | 'stock';
 
-/** What a run has changed, for the read models of all nodes. */
+/** What work in many transactions has changed, for the read models of all nodes. */
 export class CatalogueChanges {
   readonly #waiting: Record<Kind, Set<number>> = { item: new Set(), price: new Set(), stock: new Set() };
   #published = 0;
