@@ -110,15 +110,15 @@ ALTER TABLE "faq_question" ADD COLUMN "office_saved_at" timestamp with time zone
 ALTER TABLE "static_page" ADD COLUMN "office_saved_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "goods_sheet_change" ADD CONSTRAINT "goods_sheet_change_upload_id_goods_upload_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."goods_upload"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "goods_sheet_change" ADD CONSTRAINT "goods_sheet_change_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "source_picture_wanted" ADD CONSTRAINT "source_picture_wanted_source_id_source_id_fk" FOREIGN KEY ("source_id") REFERENCES "public"."source"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "source_picture_wanted" ADD CONSTRAINT "source_picture_wanted_source_id_source_id_fk" FOREIGN KEY ("source_id") REFERENCES "public"."source"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "source_picture_wanted" ADD CONSTRAINT "source_picture_wanted_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "goods_paper" ADD CONSTRAINT "goods_paper_created_by_account_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "goods_paper_product" ADD CONSTRAINT "goods_paper_product_paper_id_goods_paper_id_fk" FOREIGN KEY ("paper_id") REFERENCES "public"."goods_paper"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "goods_paper_product" ADD CONSTRAINT "goods_paper_product_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "brand_alias" ADD CONSTRAINT "brand_alias_brand_id_brand_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brand"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "brand_alias" ADD CONSTRAINT "brand_alias_brand_id_brand_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brand"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_link_named" ADD CONSTRAINT "product_link_named_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "section_former_path" ADD CONSTRAINT "section_former_path_section_id_section_id_fk" FOREIGN KEY ("section_id") REFERENCES "public"."section"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "theme_answer" ADD CONSTRAINT "theme_answer_type_id_appeal_type_id_fk" FOREIGN KEY ("type_id") REFERENCES "public"."appeal_type"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "section_former_path" ADD CONSTRAINT "section_former_path_section_id_section_id_fk" FOREIGN KEY ("section_id") REFERENCES "public"."section"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "theme_answer" ADD CONSTRAINT "theme_answer_type_id_appeal_type_id_fk" FOREIGN KEY ("type_id") REFERENCES "public"."appeal_type"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "content_version" ADD CONSTRAINT "content_version_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "goods_sheet_change_product" ON "goods_sheet_change" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "source_picture_wanted_next" ON "source_picture_wanted" USING btree ("next_at");--> statement-breakpoint

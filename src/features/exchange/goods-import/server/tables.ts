@@ -152,7 +152,7 @@ export const sourcePictureWanted = pgTable(
   {
     sourceId: integer()
       .notNull()
-      .references(() => source.id),
+      .references(() => source.id, { onDelete: 'cascade' }),
     productId: integer()
       .notNull()
       .references(() => product.id),

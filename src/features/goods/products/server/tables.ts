@@ -68,7 +68,7 @@ export const sectionFormerPath = pgTable(
     path: text().primaryKey(),
     sectionId: integer()
       .notNull()
-      .references(() => section.id),
+      .references(() => section.id, { onDelete: 'cascade' }),
   },
   (t) => [index('section_former_path_section').on(t.sectionId)],
 );
@@ -90,7 +90,7 @@ export const brandAlias = pgTable(
     name: text().primaryKey(),
     brandId: integer()
       .notNull()
-      .references(() => brand.id),
+      .references(() => brand.id, { onDelete: 'cascade' }),
   },
   (t) => [index('brand_alias_brand').on(t.brandId)],
 );

@@ -26,7 +26,7 @@ export const themeAnswer = pgTable(
     id: identity(),
     typeId: integer()
       .notNull()
-      .references(() => appealType.id),
+      .references(() => appealType.id, { onDelete: 'cascade' }),
     title: text().notNull(),
     text: text().notNull(),
     sort: integer().notNull().default(0),
