@@ -166,7 +166,8 @@ const importRow = z.object({
 export type OfficeImportRow = z.infer<typeof importRow>;
 
 const noteKind = z.enum(['taken', 'mended', 'refused']);
-const changeKind = z.enum(['product', 'price', 'stock', 'vanished']);
+/** `held`: a field set by hand stays, `before` is its value, `after` that of the source. */
+const changeKind = z.enum(['product', 'price', 'stock', 'vanished', 'held']);
 
 const listQuery = z.object({
   q: z.string().trim().max(100).catch('').default(''),

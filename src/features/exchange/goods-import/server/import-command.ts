@@ -15,6 +15,7 @@ const args = z.object({
   priceType: name,
   packProperty: name,
   minimumProperty: name,
+  newProperty: name,
   requisites: z.array(z.string().trim().min(1).max(200)).max(100).optional(),
   columns: z.string().trim().min(1).max(1000).optional(),
   confirmColumns: z.boolean().optional(),

@@ -126,7 +126,7 @@ async function checkSettings(db: Db, plan: SourceFiles, settings: ImportSettings
   }
   const properties = found ? await db.select().from(property).where(eq(property.sourceId, found.id)) : [];
   const names = [...mergeEntries(plan.files, 'properties').values(), ...properties.map(({ name }) => name)];
-  for (const wanted of [settings.packProperty, settings.minimumProperty]) {
+  for (const wanted of [settings.packProperty, settings.minimumProperty, settings.newProperty]) {
     if (wanted === undefined || names.some((name) => sameName(name, wanted))) continue;
     throw new RefusedFile(`свойства «${wanted}» нет ни в файлах, ни в источнике «${plan.name}»`);
   }

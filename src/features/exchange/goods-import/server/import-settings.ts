@@ -16,6 +16,8 @@ export type ImportSettings = PriceListSettings & {
   /** Name of the property that holds the pack, and of the one that holds the minimum, whole base units. */
   packProperty?: string;
   minimumProperty?: string;
+  /** Name of the property that says which goods are new. */
+  newProperty?: string;
   /** What an offer without a quantity means in a file that leaves out sold-out goods. */
   absentStock?: 'none' | 'keep';
   /** Names of requisites that are taken over as properties; an empty list: none. */

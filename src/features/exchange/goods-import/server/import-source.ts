@@ -104,12 +104,13 @@ async function beginRun(db: Db, files: SourceFiles, { settings, now }: Options):
     const orderProperties = orderPropertiesOf(files);
     const packProperty = settings.packProperty ?? found.packProperty ?? orderProperties.pack;
     const minimumProperty = settings.minimumProperty ?? found.minimumProperty ?? orderProperties.minimum;
+    const newProperty = settings.newProperty ?? found.newProperty;
     const requisites = settings.requisites ?? found.requisites;
     const formedAt = formedAtAfter(found.formedAt, files.files);
     const absentStock = settings.absentStock ?? found.absentStock;
     await tx
       .update(source)
-      .set({ packProperty, minimumProperty, absentStock, requisites, formedAt })
+      .set({ packProperty, minimumProperty, newProperty, absentStock, requisites, formedAt })
       .where(eq(source.id, found.id));
     const [row] = await tx
       .insert(importRun)

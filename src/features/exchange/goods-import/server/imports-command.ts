@@ -18,7 +18,13 @@ import {
 
 const text = z.string().trim().min(1).max(300).optional();
 const NOTE_KINDS = { taken: 'принято', mended: 'исправлено', refused: 'отказано' } as const;
-const CHANGE_KINDS = { product: 'товар', price: 'цена', stock: 'остаток', vanished: 'нет в выгрузке' } as const;
+const CHANGE_KINDS = {
+  product: 'товар',
+  price: 'цена',
+  stock: 'остаток',
+  vanished: 'нет в выгрузке',
+  held: 'оставлено из магазина',
+} as const;
 const STATE_NAMES: Record<JournalRun['state'], string> = {
   running: 'идёт',
   done: 'завершена',
@@ -36,8 +42,8 @@ const args = z.object({
   source: text,
   state: z.enum(STATES, { error: `нужно ${STATES.join(', ')}` }).optional(),
   kind: z
-    .enum(['taken', 'mended', 'refused', 'product', 'price', 'stock'], {
-      error: 'нужно taken, mended или refused для замечаний, product, price или stock для изменений',
+    .enum(['taken', 'mended', 'refused', 'product', 'price', 'stock', 'held'], {
+      error: 'нужно taken, mended или refused для замечаний, product, price, stock или held для изменений',
     })
     .optional(),
   code: text,
@@ -67,7 +73,11 @@ export const importsCommand = command(args, async ({ database: { db }, env }, { 
     case 'changes':
       return limited(await listChanges(db, id, limitAbove(filter)), filter.limit, (change) => {
         const { kind, name, article, field, before, after } = change;
-        return `${CHANGE_KINDS[kind]}  ${called(name, article)}: ${field}: ${valueText(before)} → ${valueText(after)}`;
+        const values =
+          kind === 'held'
+            ? `в магазине ${valueText(before)}, в файле ${valueText(after)}`
+            : `${valueText(before)} → ${valueText(after)}`;
+        return `${CHANGE_KINDS[kind]}  ${called(name, article)}: ${field}: ${values}`;
       });
     case 'vanished': {
       const vanished = await listChanges(db, id, { ...limitAbove(filter), kind: 'vanished' });
@@ -117,6 +127,7 @@ function runLines(run: JournalRun, dateOf: (moment: Date) => string): string[] {
     (kind) => [CHANGE_KINDS[kind], run.counts[changeKey(kind)] ?? 0] as const,
   );
   const vanished = run.counts[changeKey('vanished')] ?? 0;
+  const held = run.counts[changeKey('held')] ?? 0;
   return [
     `Загрузка № ${run.id}${run.source === null ? '' : `, источник «${run.source}»`}: ${STATE_NAMES[run.state]}`,
     `  начало ${dateOf(run.startedAt)}${finished}`,
@@ -127,6 +138,9 @@ function runLines(run: JournalRun, dateOf: (moment: Date) => string): string[] {
           `  изменений: ${changes.map(([name, count]) => `${name} ${formatNumber(count)}`).join(', ')}` +
             ` (imports ${run.id} changes${changes.some(([, count]) => count > MAX_CHANGES) ? `, хранятся первые ${formatNumber(MAX_CHANGES)} каждого рода` : ''})`,
         ]
+      : []),
+    ...(held > 0
+      ? [`  оставлено заданное в магазине: ${formatNumber(held)} (imports ${run.id} changes --kind=held)`]
       : []),
     ...(vanished > 0
       ? [

@@ -24,15 +24,20 @@ export {
   lockProducts,
   propertyField,
   propertyOfField,
+  readProducts,
   type StoredProduct,
   writeProductFields,
 } from './held/product-fields.ts';
+export { type FieldText, fieldTexts } from './held/product-field-texts.ts';
 export { hasMoreProducts } from './has-more-products.ts';
 export { isShownProduct } from './is-shown-product.ts';
 export { listMarked } from './list-marked.ts';
 export type { Change } from './logged-change.ts';
 export { cursorAtEnd, readChanges } from './read-changes.ts';
 export { recordCatalogueChange } from './record-catalogue-change.ts';
+export { changeNewProperty, findNewProperty, listSourceProperties } from './new-goods/new-property.ts';
+export { refreshNewGoods } from './new-goods/refresh-new-goods.ts';
+export { startNewGoods } from './new-goods/start-new-goods.ts';
 export { type ProductChoice, publishChoice, subscribeToChoices } from './product-choices.ts';
 export { propertyCommand } from './property-command.ts';
 export { SnapshotKeeper } from './snapshot-keeper.ts';

@@ -30,7 +30,7 @@ export const getImports: Operation<'officeImports', Session> = async ({ db }, { 
 export const getImport: Operation<'officeImport', Session> = async ({ db, session }, { params }) => {
   const run = await getRun(db, params.id);
   const isHidden = namesCustomers(run) && !seesCustomers(session);
-  const kinds = ['product', 'price', 'stock', 'vanished'] as const;
+  const kinds = ['product', 'price', 'stock', 'vanished', 'held'] as const;
   return {
     ...runView(run),
     changes: kinds.map((kind) => ({ kind, count: run.counts[changeKey(kind)] ?? 0 })),
@@ -105,6 +105,7 @@ function summaryOf(counts: JournalRun['counts']): string {
           ['изменено', of('productsChanged')],
           ['цен', of('pricesSet')],
           ['остатков', of('stockSet')],
+          ['оставлено заданного в магазине', of(changeKey('held'))],
         ]
       : [
           ['компаний', of('companies')],

@@ -36,7 +36,9 @@ export async function loadImport({ queryClient, api }: AppContext, id: string): 
   return `Загрузка № ${id}`;
 }
 
-const valueText = (value: string | null) => value || 'нет';
+/** A value before or after; of a field that was set by hand, whose it is. */
+const sideText = (kind: Row['kind'], value: string | null, heldBy: string) =>
+  kind === 'vanished' ? '' : `${kind === 'held' ? heldBy : ''}${value || 'нет'}`;
 
 const changesList: OfficeListDeclaration<Row, Answer> = {
   name: 'officeImportChanges',
@@ -60,14 +62,14 @@ const changesList: OfficeListDeclaration<Row, Answer> = {
       key: 'before',
       title: 'Было',
       kind: 'text',
-      text: ({ kind, before }) => (kind === 'vanished' ? '' : valueText(before)),
+      text: ({ kind, before }) => sideText(kind, before, 'В магазине: '),
       from: 0,
     },
     {
       key: 'after',
       title: 'Стало',
       kind: 'text',
-      text: ({ kind, after }) => (kind === 'vanished' ? '' : valueText(after)),
+      text: ({ kind, after }) => sideText(kind, after, 'В выгрузке: '),
       from: 0,
     },
   ],

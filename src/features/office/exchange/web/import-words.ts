@@ -17,6 +17,7 @@ export const changeKinds: Record<Import['changes'][number]['kind'], string> = {
   price: 'Цена',
   stock: 'Остаток',
   vanished: 'Нет в выгрузке',
+  held: 'Оставлено из магазина',
 };
 
 export const noteKinds: Record<Import['notes'][number]['kind'], string> = {

@@ -18,6 +18,7 @@ export function previewLines(preview: Preview): string[] {
     `    остатки: ${list({ stockChanged: 'изменится', stockGone: 'из них закончится', stockBack: 'появится' })}`,
     ...worstLines('Цены изменятся вдвое и больше', preview.prices, timesText),
     ...worstLines('Единицы изменятся', preview.units),
+    ...worstLines('Останется заданное в магазине, хотя в выгрузке другое', preview.kept),
     ...worstLines('Будут ждать решения в карантине', preview.held),
   ];
 }

@@ -8,6 +8,7 @@ import { findSuspiciousProducts } from '../quarantine/find-suspicious-products.t
 import { isRejected } from '../quarantine/quarantine.ts';
 import { textArray } from '#server/db/recordset.ts';
 import type { Preview } from './preview.ts';
+import { type KeptFields, previewKept } from './preview-kept.ts';
 
 type Fields = Record<string, string | null>;
 type Current = { external_id: string; name: string; article: string | null; active: boolean; fields: Fields };
@@ -22,6 +23,10 @@ export async function previewProducts(
   const own = [...new Map(records.map((record) => [record.id, record])).values()];
   const suspicious = await findSuspiciousProducts(db, run, own);
   const current = await findCurrent(db, run.source.id, own);
+  const plain = own.filter(
+    (record) => !suspicious.has(record) && !record.isFromOffer && record.characteristicId === null,
+  );
+  const kept = await previewKept(db, run, preview, plain);
   for (const record of own) {
     const known = current.get(record.id);
     const suspicion = suspicious.get(record);
@@ -29,20 +34,25 @@ export async function previewProducts(
       preview.hold(suspicion, isRejected(run, suspicion));
       // Its offers will be kept aside; this run is never written
       run.quarantine.known.set(suspicion.subject, { ...suspicion, state: 'waiting' });
-    } else if (known) compare(run, preview, record, known);
+    } else if (known) compare(run, preview, record, { ...known, kept: kept.get(record.id) });
   }
 }
 
-function compare(run: ImportRun, preview: Preview, record: ProductRecord, known: Current): void {
+function compare(
+  run: ImportRun,
+  preview: Preview,
+  record: ProductRecord,
+  known: Current & { kept: KeptFields | undefined },
+): void {
   // What an offer says of a product gives way to what a file of goods has said
   if (record.isFromOffer) return;
   const isVariant = record.characteristicId !== null;
   if (!isVariant && record.deleted && known.active) preview.count('productsLeave');
   if (!record.deleted && !known.active) preview.count('productsReturn');
-  let isChanged = false;
+  let isChanged = known.kept?.isChanged ?? false;
   for (const [field, after] of Object.entries(fieldsOf(run, record))) {
     const before = known.fields[field] ?? null;
-    if (before === after || (isVariant && field !== 'Единица')) continue;
+    if (before === after || isHeld(field, known.kept) || (isVariant && field !== 'Единица')) continue;
     isChanged = true;
     preview.countField(field);
     const { name, article } = known;
@@ -52,6 +62,16 @@ function compare(run: ImportRun, preview: Preview, record: ProductRecord, known:
   }
   preview.count(isChanged ? 'productsChanged' : 'productsSame');
 }
+
+/** Fields that may be set by hand, by the names of `findCurrent`. */
+const HELD_FIELDS: Record<string, string> = {
+  Наименование: 'name',
+  Код: 'shortcode',
+  Изготовитель: 'brandId',
+  'Вторая единица': 'unit',
+  Описание: 'description',
+};
+const isHeld = (field: string, kept: KeptFields | undefined) => kept?.fields.has(HELD_FIELDS[field] ?? '') ?? false;
 
 /** Under the names of `findCurrent`. */
 function fieldsOf(run: ImportRun, record: ProductRecord): Fields {

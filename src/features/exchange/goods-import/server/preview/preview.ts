@@ -39,7 +39,10 @@ export class Preview {
   readonly units = new WorstList();
   /** Ids of products whose unit changes: their prices are not compared. */
   readonly remeasured = new Set<string>();
+  /** Records that will wait in quarantine. */
   readonly held = new WorstList();
+  /** Values of the source that give way to what was set by hand. */
+  readonly kept = new WorstList();
 
   count(what: string, by = 1): void {
     if (by !== 0) this.counts[what] = (this.counts[what] ?? 0) + by;

@@ -38,6 +38,7 @@ function sourceLines(report: SourceReport): string[] {
     ...quarantineLines(counts),
     ...requisiteLines(report.requisites),
     ...changeLine(report),
+    ...heldLine(report),
     ...vanishedLines(report),
     ...noteLines(report),
   ];
@@ -112,6 +113,15 @@ function changeLine({ counts, runId }: SourceReport): string[] {
   const kinds = ['product', 'price', 'stock'] as const;
   if (kinds.every((kind) => (counts[changeKey(kind)] ?? 0) === 0)) return [];
   return [`  Прежние и новые значения: npm run shop -- imports ${runId} changes`];
+}
+
+/** Values of the source that gave way to what was set by hand. */
+function heldLine({ counts, runId }: SourceReport): string[] {
+  const held = counts[changeKey('held')] ?? 0;
+  if (held === 0) return [];
+  return [
+    `  Оставлено заданное в магазине: ${formatNumber(held)} (npm run shop -- imports ${runId} changes --kind=held)`,
+  ];
 }
 
 /** The first new note of each kind with how many there are. */

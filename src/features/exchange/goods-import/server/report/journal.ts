@@ -8,9 +8,12 @@ export const MAX_CHANGES = 10_000;
 
 type NoteRow = ImportNote & { file: string };
 
-/** What an import has changed of a product or an offer that the shop had. */
+/**
+ * What an import has changed of a product or an offer that the shop had. `held`: a value of the source that is another
+ * one now and gives way to what was set by hand; `before` is that of the shop.
+ */
 export type Change = {
-  kind: 'product' | 'price' | 'stock' | 'vanished';
+  kind: 'product' | 'price' | 'stock' | 'vanished' | 'held';
   itemId: number;
   name: string;
   article: string | null;

@@ -93,11 +93,11 @@ async function refuseAfterLaterImport(db: Db, run: JournalRun): Promise<void> {
   );
 }
 
-/** Takes products off sale until an export has them again. Returns how many were on sale. */
+/** Takes products off sale until an export has them again. Returns how many were on sale. Locks by id, as editors do. */
 async function hideProducts(tx: Db, ids: readonly number[]): Promise<number> {
   const { rows } = await tx.execute<{ id: number }>(sql`
-    update ${product} set active = false, content_hash = null
-    where id = any(${intArray(ids)}) and active returning id`);
+    with gone as (select id from ${product} where id = any(${intArray(ids)}) and active order by id for no key update)
+    update ${product} set active = false, content_hash = null from gone where product.id = gone.id returning product.id`);
   await recordCatalogueChange(
     tx,
     'item',

@@ -14,6 +14,7 @@ import { columnset, intArray, recordset, textArray } from '#server/db/recordset.
 import { withRequisites } from '../match/requisites.ts';
 import { saveOffers } from './save-offers.ts';
 import type { PictureStore } from './picture-store.ts';
+import { keepHeld } from './keep-held.ts';
 import { type SplitVariant, splitVariant } from '../match/split-variant.ts';
 import { writeBarcodes } from './write-barcodes.ts';
 import { writeBatch } from './write-batch.ts';
@@ -21,8 +22,8 @@ import { writeBatch } from './write-batch.ts';
 type Product = RecordOf<'product'>;
 
 /**
- * Adds and changes products; those that came as they are already are not touched, none is ever deleted, and what an
- * operator has hidden stays hidden. Offers that waited for them join.
+ * Adds and changes products; those that came as they are already are not touched, none is ever deleted, and what was set
+ * by hand stays. Offers that waited for them join.
  */
 export async function saveProducts(
   db: Db,
@@ -56,10 +57,11 @@ async function writeProducts(
   { added, updated, same, insert }: PreparedProducts,
 ): Promise<void> {
   if (insert) await tx.execute(insert);
+  const merged = await keepHeld(tx, run, updated);
   const keptIds = run.journal.hasRoomFor('product') ? updated.map(({ id }) => id) : [];
   const before = await readForJournal(tx, keptIds);
-  await updateProducts(tx, run, updated);
-  await updateLinks(tx, updated);
+  await updateProducts(tx, run, merged);
+  await updateLinks(tx, merged);
   recordDifferences(run.journal, before, await readForJournal(tx, keptIds));
   run.changes.add(
     'item',

@@ -33,7 +33,7 @@ export const propertyOfField = (field: string): number | null => {
 
 /**
  * A product by its fields: those of `COLUMNS`; `unit` is `{ custom, ratio }`; `sectionIds` begins with the main one, the
- * others by id; `property.<id>` are ids of values, ascending. A property without values has no field.
+ * others by id; `property.<id>` are ids of values, ascending. A property without values has no field unless it is held.
  */
 export type StoredProduct = { id: number; fields: Fields; own: Fields; held: Held };
 
@@ -48,7 +48,12 @@ const objectOf = (columns: Record<string, string>) =>
 export async function lockProducts(tx: Db, ids: readonly number[]): Promise<StoredProduct[]> {
   if (ids.length === 0) return [];
   await tx.execute(sql`select from ${product} where id = any(${intArray(ids)}) order by id for no key update`);
-  const { rows } = await tx.execute<StoredProduct & { values: { [property: string]: number[] } | null }>(sql`
+  return readProducts(tx, ids);
+}
+
+/** The fields of products, lowest id first. */
+export async function readProducts(db: Db, ids: readonly number[]): Promise<StoredProduct[]> {
+  const { rows } = await db.execute<StoredProduct & { values: { [property: string]: number[] } | null }>(sql`
     select p.id, p.held, jsonb_build_object(${objectOf(OWN_COLUMNS)}) as own,
       jsonb_build_object(${objectOf(COLUMNS)},
         'unit', jsonb_build_object('custom', p.unit_custom, 'ratio', p.ratio),
@@ -64,6 +69,11 @@ export async function lockProducts(tx: Db, ids: readonly number[]): Promise<Stor
     ...row,
     fields: {
       ...fields,
+      ...Object.fromEntries(
+        Object.keys(row.held)
+          .filter((field) => propertyOfField(field) !== null)
+          .map((field) => [field, []]),
+      ),
       ...Object.fromEntries(Object.entries(values ?? {}).map(([id, of]) => [propertyField(id), of])),
     },
   }));
