@@ -1,21 +1,16 @@
-import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { startPrivatePostgres } from '#server/testing/private-postgres.ts';
 import { type Benchmark, figure, type Print } from './benchmark.ts';
-import { nodeOptionsOf } from './node-options.ts';
-import type { Measured, Task } from './import/import-process.ts';
-import { measureBuyers } from './import/measure-buyers.ts';
+import type { Measured } from './import/import-process.ts';
+import { exchangeOf, measureBuyers } from './import/measure-buyers.ts';
+import { runTask } from './import/run-task.ts';
 import { serverCpuSeconds } from './import/server-cpu.ts';
 import { writeExport } from './import/write-export.ts';
 
 /** Megabytes that an import may take. */
 const LIMIT = { name: 'the limit', value: 400 };
-
-const program = fileURLToPath(new URL('import/import-process.ts', import.meta.url));
 
 /**
  * So many products and their offers into an empty database, the same with another date, with 0.3 % of them changed, then other
@@ -45,12 +40,12 @@ export const importBenchmark: Benchmark = async ({ print, sizes }) => {
     const recent = await later('recent', '2026-01-06T03:04:05', true);
     // The offers before the goods: they wait for them
     const whole = [offers, goods];
-    const bare = await run('parse', whole);
+    const bare = await runTask('parse', whole);
     const reference = { name: 'bare parser', value: bare.written / bare.cpuSeconds };
     print(figure('saxes alone', bare.written / bare.seconds, 'records/s') + cpuOf(bare, 0));
     const postgres = await startPrivatePostgres({ durable: true });
     try {
-      await run('prepare', [], postgres.url);
+      await runTask('prepare', [], postgres.url);
       const imported = (name: string, files: string[], goal: number) =>
         measure(postgres.url, { name, files, goal }, reference, print);
       await imported('first import', whole, 8000);
@@ -63,7 +58,7 @@ export const importBenchmark: Benchmark = async ({ print, sizes }) => {
           { name: 'an export with the former prices', files: [again.goods, again.offers], records: 2 * products },
           { name: '0.3 % changed', files: [recent.goods, recent.offers], records: 2 * products },
           { name: 'other prices alone', files: [recent.prices], records: products },
-        ],
+        ].map((exchange) => exchangeOf(exchange, print)),
         print,
       );
     } finally {
@@ -83,7 +78,7 @@ async function measure(
   print: Print,
 ): Promise<void> {
   const before = await serverCpuSeconds(url);
-  const measured = await run('import', files, url);
+  const measured = await runTask('import', files, url);
   const serverCpu = (await serverCpuSeconds(url)) - before;
   const { written, seconds, cpuSeconds, peakMegabytes } = measured;
   print(figure(name, written / seconds, 'records/s', { name: 'the goal', value: goal }) + cpuOf(measured, serverCpu));
@@ -95,10 +90,3 @@ async function measure(
 /** The time of the processor, of the program and of the database. */
 const cpuOf = ({ cpuSeconds, seconds }: Measured, server: number) =>
   `   ${seconds.toFixed(1)} s, processor ${cpuSeconds.toFixed(1)} + ${server.toFixed(1)} s`;
-
-async function run(what: Task['what'], files: string[], url?: string): Promise<Measured> {
-  const task: Task = { what, files, url };
-  const args = [...nodeOptionsOf('import'), program, JSON.stringify(task)];
-  const { stdout } = await promisify(execFile)(process.execPath, args);
-  return stdout ? (JSON.parse(stdout) as Measured) : { seconds: 0, cpuSeconds: 0, peakMegabytes: 0, written: 0 };
-}

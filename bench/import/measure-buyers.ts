@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { figure, type Print } from '../benchmark.ts';
 import { startChild } from '../listing/child.ts';
 import { resultOf } from '../trade/http-load.ts';
@@ -12,14 +13,33 @@ const quietSeconds = 5;
 const MAX_P99 = { name: 'the limit', value: 150 };
 const MAX_DELAY = { name: 'the limit', value: 50 };
 
+/** Work of the shop beside its buyers; `begin` comes before buyers do, `end` after they have left. */
+export type Work = {
+  name: string;
+  begin?: () => Promise<void>;
+  run: (shop: { port: number; login: string; password: string }) => Promise<unknown>;
+  end: (seconds: number) => void;
+  /** Of the shop's process, since the work before. */
+  maxMegabytes?: number;
+};
+
+/** An exchange over HTTP, as 1C sends it. */
+export const exchangeOf = (
+  { name, files, records }: { name: string; files: string[]; records: number },
+  print: Print,
+): Work => ({
+  name,
+  run: (shop) => sendExchange(files, shop),
+  end: (seconds) => print(figure('  over HTTP, with the sending', records / seconds, 'records/s')),
+});
+
 /**
- * Exchanges over HTTP with a shop of so many goods, as 1C sends them, while buyers read listings, search, read products,
- * fill baskets and order: how long they wait for each, beside the same without an exchange, and how long the shop's event
- * loop stands still.
+ * Work of a shop with so many goods while buyers read listings, search, read products, fill baskets and order: how long
+ * they wait for each, beside the same without work, and how long the shop's event loop stands still.
  */
 export async function measureBuyers(
   { url, folder }: { url: string; folder: string },
-  exchanges: { name: string; files: string[]; records: number }[],
+  works: readonly Work[],
   print: Print,
 ): Promise<void> {
   const account = { login: 'bench', password: randomUUID() };
@@ -45,6 +65,7 @@ export async function measureBuyers(
     };
     await visitUntil(after(quietSeconds), emptyLog());
     const measure = async (name: string, seconds: () => Promise<number>, isOver: () => boolean) => {
+      forgetPeak(shop.pid);
       await shop.ask('longest delay');
       const log = emptyLog();
       const started = performance.now();
@@ -64,18 +85,34 @@ export async function measureBuyers(
       print(figure('  longest delay of the event loop', delay, 'ms', MAX_DELAY));
       return took;
     };
-    await measure('no exchange', () => Promise.resolve(0), after(quietSeconds));
-    for (const { name, files, records } of exchanges) {
+    await measure('no work', () => Promise.resolve(0), after(quietSeconds));
+    for (const { name, begin, run, end, maxMegabytes } of works) {
+      await begin?.();
       let isOver = false;
-      const exchange = async () => {
+      const work = async () => {
         const started = performance.now();
-        await sendExchange(files, { port, ...account }).finally(() => (isOver = true));
+        await run({ port, ...account }).finally(() => (isOver = true));
         return (performance.now() - started) / 1000;
       };
-      const took = await measure(name, exchange, () => isOver);
-      print(figure('  over HTTP, with the sending', records / took, 'records/s'));
+      end(await measure(name, work, () => isOver));
+      if (maxMegabytes !== undefined) {
+        print(
+          figure('  peak memory of the shop', peakMegabytes(shop.pid), 'MB', {
+            name: 'the limit',
+            value: maxMegabytes,
+          }),
+        );
+      }
     }
   } finally {
     await shop.stop();
   }
+}
+
+/** Lets the peak of a process's resident memory begin with what it has now. Linux alone. */
+const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5');
+
+function peakMegabytes(pid: number): number {
+  const [, kilobytes] = /^VmHWM:\s+(\d+)/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))!;
+  return (Number(kilobytes) * 1024) / 1e6;
 }
