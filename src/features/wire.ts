@@ -84,6 +84,8 @@ export type Measure = z.infer<typeof measure>;
 export const goodsTraits = {
   /** Goods of «Честный знак». */
   isMarked: z.literal(true).optional(),
+  /** Its maker makes it no more; it is sold while there is any. */
+  isDiscontinued: z.literal(true).optional(),
 };
 export type GoodsTraits = z.infer<z.ZodObject<typeof goodsTraits>>;
 

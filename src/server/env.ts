@@ -68,6 +68,7 @@ const schema = z
     INVOICE_WORKING_DAYS: setting('INVOICE_WORKING_DAYS').default(5),
     UNPAID_ORDERS: z.enum(['ask', 'release']).default('ask'),
     HOLIDAYS: days,
+    NEW_GOODS_DAYS: setting('NEW_GOODS_DAYS').default(30),
     TZ_SHOP: z.string().default('Europe/Moscow').refine(isTimeZone, 'нужен часовой пояс вида Europe/Moscow'),
     API_DOCS: flag.default(true),
     TRUST_PROXY: optional(z.string().refine(namesProxies, 'нужно число прокси или их адреса через запятую')),

@@ -7,6 +7,8 @@ export interface ShopSettings {
   UNPAID_ORDERS: 'ask' | 'release';
   /** Days as yyyy-mm-dd, in ascending order. */
   HOLIDAYS: string[];
+  /** How long goods are new after they came; 0: none is new by its age. */
+  NEW_GOODS_DAYS: number;
   /** `request`: companies alone register, and wait for approval; `invitation`: nobody registers. */
   REGISTRATION: Registration;
   REQUIRE_SECOND_FACTOR: 'nobody' | 'staff';
@@ -34,6 +36,7 @@ export const settingBounds = {
   FREE_DELIVERY_MINIMUM: { min: 0, max: 10_000_000 },
   ORDER_REQUEST_DAYS: { min: 1, max: 90 },
   INVOICE_WORKING_DAYS: { min: 0, max: 365 },
+  NEW_GOODS_DAYS: { min: 0, max: 365 },
   SESSION_IDLE_HOURS: { min: 1, max: 720 },
   SESSION_MAX_DAYS: { min: 1, max: 365 },
   SMS_DAILY_LIMIT: { min: 0, max: 1_000_000 },
@@ -55,6 +58,7 @@ export const settingNames: Record<SettingName, string> = {
   INVOICE_WORKING_DAYS: 'Сколько рабочих дней действует счёт',
   UNPAID_ORDERS: 'Заказ, счёт которого истёк без оплаты',
   HOLIDAYS: 'Нерабочие дни, кроме суббот и воскресений',
+  NEW_GOODS_DAYS: 'Сколько дней товар — новинка',
   REGISTRATION: 'Как приходят покупатели',
   REQUIRE_SECOND_FACTOR: 'Кому обязателен второй шаг входа',
   REQUIRE_CURRENT_PASSWORD: 'При смене пароля спрашивать действующий',

@@ -123,6 +123,7 @@ const notSpelled: Record<string, string> = {
   'POST /api/office/settings/shop/': 'our own: staff: name, contacts and requisites of the shop',
   'POST /api/office/settings/orders/': 'our own: staff: settings of orders and invoices',
   'POST /api/office/settings/logins/': 'our own: staff: settings of logins and sessions',
+  'POST /api/office/settings/goods/': 'our own: staff: which goods are new',
   'POST /api/office/settings/letters/': 'our own: staff: what stands around each letter',
   'POST /api/office/settings/texts/': 'our own: staff: the legal texts of the shop',
   'POST /api/office/settings/confirm-shop/': 'our own: staff: a restored copy is the shop',

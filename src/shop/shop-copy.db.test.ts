@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startAlerts } from '#goods/alerts/server/index.ts';
+import { startNewGoods } from '#goods/products/server/index.ts';
 import { exchangeNode } from '#exchange/endpoint/server/exchange.fixture.ts';
 import { startFetching } from '#exchange/feed-schedule/server/index.ts';
 import { startWatching } from '#exchange/watch/server/index.ts';
@@ -56,6 +57,7 @@ describe('a job of a copy', () => {
     ['erased people', ({ db }) => startErasingPeople(db, ignore)],
     ['feeds', ({ db }) => startFetching({ db, folder: '/nowhere', now, importFeed: never }, ignore)],
     ['silent connections', ({ db }) => startWatching(db, { now, timeZone: env.TZ_SHOP }, ignore)],
+    ['new goods', ({ db }) => startNewGoods(db, env, ignore)],
     ['alerts', ({ db }) => startAlerts(db, now, ignore)],
   ])('stands still and begins with the confirmation: %s', async (_name, start) => {
     const database = await openDatabase({ url: serverAddress(shop.db) });

@@ -6,6 +6,7 @@ import { seedCities } from '#identity/city/server/index.ts';
 import { startPaymentTerms } from '#ordering/documents/server/index.ts';
 import { type MovedNumbers, moveNumbersAfterCopy, orderNumber } from '#ordering/orders/server/index.ts';
 import { startSearch, writeQueries } from '#goods/search/server/index.ts';
+import { startNewGoods } from '#goods/products/server/index.ts';
 import { startAlerts } from '#goods/alerts/server/index.ts';
 import { startPriceLists } from '#ordering/price-lists/server/index.ts';
 import { seedStaticPages } from '#service/content/server/index.ts';
@@ -129,7 +130,11 @@ async function serveShop(
   ];
   const ending = new AbortController();
   const takenOver = takeOverFiles(db, env, ending.signal).catch(onError);
-  const stopCustomers = [startCustomerImports(database, env, onError), startInvitations(database, env, onError)];
+  const stopJobs = [
+    startCustomerImports(database, env, onError),
+    startInvitations(database, env, onError),
+    startNewGoods(db, env, onError),
+  ];
   const stopDelivery = await startShopDelivery(database, env, onError);
   const others = await startServingThreads({ db, env, log, threads, served, memory, onKick: kick });
   const readThreads = async () => [...(metrics ? [await metrics.read()] : []), ...(await others.readMetrics())];
@@ -156,7 +161,7 @@ async function serveShop(
       await sleep(env.DRAIN_SECONDS * 1000, undefined, { signal: hurry }).catch(() => undefined);
       for (const stop of stops) stop();
       ending.abort();
-      const delivered = Promise.all([stopDelivery(), ...stopCustomers.map((stop) => stop())]);
+      const delivered = Promise.all([stopDelivery(), ...stopJobs.map((stop) => stop())]);
       await Promise.all([closeApp(app), others.stop(), stopMetrics()]);
       await Promise.all([writeViews(db), writeQueries(db)]).catch(onError);
       await delivered;

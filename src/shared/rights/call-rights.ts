@@ -582,6 +582,7 @@ export const callRights = {
   officeSettings: { who: 'manager', of: 'shop', right: 'settings' },
   officeSettingsShop: { who: 'manager', of: 'shop', right: 'settings' },
   officeSettingsOrders: { who: 'manager', of: 'shop', right: 'settings' },
+  officeSettingsGoods: { who: 'manager', of: 'shop', right: 'settings' },
   officeSettingsLogins: { who: 'manager', of: 'shop', right: 'settings' },
   officeSettingsLetters: { who: 'manager', of: 'shop', right: 'settings' },
   officeSettingsTexts: { who: 'manager', of: 'shop', right: 'settings' },

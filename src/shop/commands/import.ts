@@ -15,6 +15,7 @@ const HELP = `Загружает товары, цены и остатки из �
   --price-type=НАЗВАНИЕ        сделать этот вид цены базовым
   --pack-property=НАЗВАНИЕ     свойство товара с кратностью упаковки (запоминается для источника)
   --minimum-property=НАЗВАНИЕ  свойство товара с минимальным количеством (запоминается для источника)
+  --new-property=НАЗВАНИЕ      свойство товара, которое отмечает новинки (запоминается для источника)
   --absent-stock=none|keep     предложение без количества в файле, который не пишет распроданное: none — нет на складе
                                (так и без ключа), keep — остаток прежний (запоминается для источника)
   --requisites=НАЗВАНИЕ,…      реквизиты, которые станут свойствами (запоминается для источника; пусто — никакие)
@@ -38,6 +39,7 @@ const options = {
   'price-type': text,
   'pack-property': text,
   'minimum-property': text,
+  'new-property': text,
   'absent-stock': text,
   requisites: text,
   columns: text,
@@ -70,6 +72,7 @@ await runCommand('import', {
   priceType: values['price-type'],
   packProperty: values['pack-property'],
   minimumProperty: values['minimum-property'],
+  newProperty: values['new-property'],
   absentStock: values['absent-stock'],
   requisites: values.requisites?.split(',').filter((name) => name.trim() !== ''),
   columns: values.columns,

@@ -4,6 +4,7 @@ export const officeSettingsCalls = {
   officeSettings: 'GET /api/office/settings/',
   officeSettingsShop: 'POST /api/office/settings/shop/',
   officeSettingsOrders: 'POST /api/office/settings/orders/',
+  officeSettingsGoods: 'POST /api/office/settings/goods/',
   officeSettingsLogins: 'POST /api/office/settings/logins/',
   officeSettingsLetters: 'POST /api/office/settings/letters/',
   officeSettingsTexts: 'POST /api/office/settings/texts/',

@@ -23,6 +23,10 @@ const orderSettings = z.object({
     .refine((days) => days.every(isDay)),
 });
 
+const goodsSettings = z.object({ NEW_GOODS_DAYS: whole('NEW_GOODS_DAYS') });
+/** The property by which accounting systems mark new goods; empty: none. */
+const goods = goodsSettings.extend({ newProperty: z.string().trim().max(300) });
+
 const loginSettings = z.object({
   REGISTRATION: z.enum(['open', 'request', 'invitation']),
   REQUIRE_SECOND_FACTOR: z.enum(['nobody', 'staff']),
@@ -47,6 +51,7 @@ const letterSettings = z.object({
 /** Every setting with its bounds: what the screen and the command check by. */
 export const shopSettings = z.object({
   ...orderSettings.shape,
+  ...goodsSettings.shape,
   ...loginSettings.shape,
   ...letterSettings.shape,
 }) satisfies z.ZodType<ShopSettings>;
@@ -105,6 +110,9 @@ const works = z.object({ active: z.boolean(), until: z.iso.datetime().nullable()
 const data = z.object({
   shop: shownShop,
   orders: orderSettings,
+  goods,
+  /** Names of the properties that accounting systems have sent. */
+  properties: z.array(z.string()),
   logins: loginSettings,
   letters: letterSettings,
   texts,
@@ -139,6 +147,12 @@ export const officeSettingsContract = {
   officeSettingsOrders: {
     summary: 'Меняет настройки заказов и счетов',
     body: orderSettings.extend({ shown: orderSettings }),
+    data: done,
+    errors,
+  },
+  officeSettingsGoods: {
+    summary: 'Меняет, какие товары считаются новинками',
+    body: goods.extend({ shown: goods }),
     data: done,
     errors,
   },

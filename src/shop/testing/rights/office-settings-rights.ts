@@ -10,6 +10,7 @@ const orderSettings = {
   ORDER_REQUEST_DAYS: 7,
   HOLIDAYS: [],
 };
+const goodsSettings = { NEW_GOODS_DAYS: 30, newProperty: '' };
 const loginSettings = {
   REGISTRATION: 'open' as const,
   REQUIRE_SECOND_FACTOR: 'nobody' as const,
@@ -60,6 +61,11 @@ export const officeSettingsCalls = {
   officeSettingsOrders: {
     ...settings,
     input: () => ({ body: { ...orderSettings, INVOICE_WORKING_DAYS: 9, shown: orderSettings } }),
+    beyond,
+  },
+  officeSettingsGoods: {
+    ...settings,
+    input: () => ({ body: { ...goodsSettings, NEW_GOODS_DAYS: 9, shown: goodsSettings } }),
     beyond,
   },
   officeSettingsLogins: {

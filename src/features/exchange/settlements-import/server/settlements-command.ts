@@ -19,6 +19,7 @@ const args = z.object({
   priceType: notHere,
   packProperty: notHere,
   minimumProperty: notHere,
+  newProperty: notHere,
   requisites: notHere,
   separate: notHere,
   absentStock: notHere,

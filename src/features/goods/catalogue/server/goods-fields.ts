@@ -3,7 +3,7 @@ import { product } from '#goods/products/server/tables.ts';
 import { effectiveMinimum } from '#shared/quantity.ts';
 
 /** Columns of the traits that rows, lines and documents note beside the name. */
-export const traitColumns = { isMarked: product.isMarked };
+export const traitColumns = { isMarked: product.isMarked, isDiscontinued: product.isDiscontinued };
 
 /** Columns of a product that its card and the lines of baskets show as they are now. */
 export const goodsColumns = {
@@ -32,7 +32,7 @@ export function goodsView(goods: GoodsRow): Omit<GoodsFields, 'measure'> & { mea
 
 /** Null for goods that have left the shop: they have no traits. */
 export function traitsView(goods: Row<typeof traitColumns> | null): GoodsTraits {
-  return goods?.isMarked ? { isMarked: true } : {};
+  return { ...(goods?.isMarked && { isMarked: true }), ...(goods?.isDiscontinued && { isDiscontinued: true }) };
 }
 
 /** R-ENT-01, R-ENT-02 without the price. */

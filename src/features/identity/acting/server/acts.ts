@@ -139,6 +139,7 @@ export const actTexts: Readonly<Record<string, string | null>> = {
   officeStaffRights: null,
   officeStaffSecondStep: null,
   officeStaffSessions: null,
+  officeSettingsGoods: null,
   officeSettingsLetter: null,
   officeSettingsLetters: null,
   officeSettingsLogins: null,

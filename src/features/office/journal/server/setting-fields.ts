@@ -44,5 +44,6 @@ export const settingFields: Fields = {
   closed: { name: 'Магазин', say: wordsFor({ true: 'закрыт для всех', false: 'открыт' }) },
   privacy: 'Политика конфиденциальности',
   'personal-data': 'Согласие на обработку персональных данных',
+  newProperty: 'Свойство, которое отмечает новинки',
   ...settings,
 };

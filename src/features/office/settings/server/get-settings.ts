@@ -1,3 +1,4 @@
+import { findNewProperty, listSourceProperties } from '#goods/products/server/index.ts';
 import { readWrittenTexts } from '#service/content/server/index.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
@@ -16,6 +17,7 @@ export const getSettings: Operation<'officeSettings', Session> = async ({ db, en
     UNPAID_ORDERS,
     ORDER_REQUEST_DAYS,
     HOLIDAYS,
+    NEW_GOODS_DAYS,
     LETTER_SENDER,
     LETTER_SUBJECT,
     LETTER_HEAD,
@@ -25,6 +27,8 @@ export const getSettings: Operation<'officeSettings', Session> = async ({ db, en
   return {
     shop: shopFieldsOf(row ?? null, env),
     orders: { FREE_DELIVERY_MINIMUM, INVOICE_WORKING_DAYS, UNPAID_ORDERS, ORDER_REQUEST_DAYS, HOLIDAYS },
+    goods: { NEW_GOODS_DAYS, newProperty: await findNewProperty(db) },
+    properties: await listSourceProperties(db),
     logins,
     letters: { LETTER_SENDER, LETTER_SUBJECT, LETTER_HEAD, LETTER_FOOT },
     texts: await readWrittenTexts(db),

@@ -2,6 +2,7 @@ import { transaction } from '#server/db/index.ts';
 import { serve } from '#server/serve.ts';
 import type { CallContext } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
+import { changeGoodsSettings } from './change-goods-settings.ts';
 import { changeSettings } from './change-settings.ts';
 import { changeShop } from './change-shop.ts';
 import { changeAccess } from './change-site-state.ts';
@@ -25,6 +26,10 @@ export const officeSettingsRoutes = [
   }),
   serve('officeSettingsOrders', async (ctx, { body: { shown, ...values } }) => {
     await transaction(ctx.db, (tx) => changeSettings(tx, { values, shown, env: ctx.env }, authorOf(ctx)));
+    return {};
+  }),
+  serve('officeSettingsGoods', async (ctx, { body: { shown, ...values } }) => {
+    await transaction(ctx.db, (tx) => changeGoodsSettings(tx, { values, shown, env: ctx.env }, authorOf(ctx)));
     return {};
   }),
   serve('officeSettingsLogins', async (ctx, { body: { shown, ...values } }) => {

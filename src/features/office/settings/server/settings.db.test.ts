@@ -1,7 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPrice, aPriceType } from '#goods/pricing/server/factory.ts';
-import { aProduct } from '#goods/products/server/factory.ts';
+import { aProduct, aProperty } from '#goods/products/server/factory.ts';
+import { product } from '#goods/products/server/tables.ts';
 import { aBuyer, anAccount } from '#identity/accounts/server/factory.ts';
 import { auditLog } from '#identity/audit/server/tables.ts';
 import { aSession } from '#identity/session/server/factory.ts';
@@ -306,5 +307,47 @@ describe('the test letter', () => {
 
   it('says that no mail server is set', async () => {
     expect((await shop.call('officeSettingsLetter', {}, { token })).data).toMatchObject({ isSent: null });
+  });
+});
+
+describe('which goods are new', () => {
+  const save = async (part: object, shownPart: object = {}) => {
+    const { goods } = await read();
+    return shop.call(
+      'officeSettingsGoods',
+      { body: { ...goods, ...part, shown: { ...goods, ...shownPart } } },
+      { token },
+    );
+  };
+  const isNew = async (id: number) =>
+    (await shop.db.select({ is: product.isNew }).from(product).where(eq(product.id, id)))[0]!.is;
+
+  it('follows the days and the property at once, and the journal has both', async () => {
+    const daysAgo = (days: number) => ({ createdAt: new Date(Date.now() - days * 86_400_000) });
+    const { sourceId } = await aProduct(shop.db, daysAgo(100));
+    const { values } = await aProperty(shop.db, ['Да'], { sourceId, name: 'Новинка сезона' });
+    const [recent, marked] = [
+      await aProduct(shop.db, daysAgo(10)),
+      await aProduct(shop.db, { ...daysAgo(90), valueIds: [values[0]!.id] }),
+    ];
+    expect((await read()).properties).toContain('Новинка сезона');
+    expect((await save({ newProperty: 'Новинка сезона' })).status).toBe(200);
+    expect([await isNew(recent.id), await isNew(marked.id)]).toEqual([true, true]);
+    expect((await save({ NEW_GOODS_DAYS: 5 })).status).toBe(200);
+    expect([await isNew(recent.id), await isNew(marked.id)]).toEqual([false, true]);
+    expect((await save({ newProperty: '' })).status).toBe(200);
+    expect(await isNew(marked.id)).toBe(false);
+    expect(await lastEntry()).toMatchObject({
+      details: { before: { newProperty: 'Новинка сезона' }, after: { newProperty: '' } },
+    });
+  });
+
+  it('is refused for a property that no goods have, beyond the bounds, and over another change', async () => {
+    expect((await save({ newProperty: 'Нет такого' })).body.errors).toMatchObject([
+      { code: 'VALIDATION', field: 'newProperty' },
+    ]);
+    expect((await save({ NEW_GOODS_DAYS: 366 })).codes).toEqual(['VALIDATION']);
+    expect((await save({ NEW_GOODS_DAYS: 7 }, { newProperty: 'Новинка' })).codes).toEqual(['CONFLICT']);
+    expect((await read()).goods).toEqual({ NEW_GOODS_DAYS: 30, newProperty: '' });
   });
 });

@@ -3,6 +3,7 @@ import { useApp } from '#web/app/app-context.ts';
 import { LoadingState } from '#web/ui/list-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { GoodsForm } from './goods-form.tsx';
 import { LetterTest } from './letter-test.tsx';
 import { LettersForm } from './letters-form.tsx';
 import { LoginsForm } from './logins-form.tsx';
@@ -31,6 +32,9 @@ export function SettingsScreen() {
           </Panel>
           <Panel title="Заказы и счета">
             <OrdersForm settings={settings} />
+          </Panel>
+          <Panel title="Товары">
+            <GoodsForm settings={settings} />
           </Panel>
           <Panel title="Вход и сессии">
             <LoginsForm settings={settings} />

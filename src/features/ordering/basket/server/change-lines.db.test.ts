@@ -50,10 +50,10 @@ describe('changing a line', () => {
     },
   );
 
-  it('the line of an update is the line of the basket: marked, of a promotion, a variant', async () => {
+  it('the line of an update is the line of the basket: marked, discontinued, of a promotion, a variant', async () => {
     const buyer = await aBuyer(shop.db);
     const [spring] = await shop.db.insert(promotion).values({ code: 'vesna', name: 'Весна' }).returning();
-    const marked = await aProduct(shop.db, { isMarked: true, packageCountWord: 'упаковка' });
+    const marked = await aProduct(shop.db, { isMarked: true, isDiscontinued: true, packageCountWord: 'упаковка' });
     const promoted = await aProduct(shop.db);
     await aDiscount(shop.db, { scope: 'product', scopeId: promoted.id, promotionId: spring!.id });
     const chosen = await anOffer(shop.db, (await aProduct(shop.db, { price: null })).id);
@@ -68,7 +68,7 @@ describe('changing a line', () => {
       expect(line).toEqual(row.find((other) => other.id === id));
     }
     expect((await productsOf(buyer.token)).grid.row).toMatchObject([
-      { isMarked: true },
+      { isMarked: true, isDiscontinued: true },
       { actions: [{ name: 'Весна' }] },
       { offers: [{}] },
     ]);

@@ -120,19 +120,21 @@ describe('the invoice of an order', () => {
     expect(pages.at(-1)).toContain(`Страница ${pages.length} из ${pages.length}`);
   });
 
-  it('says of marked goods that they travel through the electronic exchange of documents, as every row does', async () => {
+  it('says what every row notes of its goods: marked, discontinued', async () => {
     const buyer = await aBuyer(shop.db);
-    const marked = await aProduct(shop.db, { isMarked: true, stock: 5 });
+    const marked = await aProduct(shop.db, { isMarked: true, isDiscontinued: true, stock: 5 });
     const order = await anOrder(shop.db, buyer, {
       lines: [aLine({ itemId: marked.id, productId: marked.id }), aLine({ itemId: 2 })],
     });
     const { pages } = await invoiceOf(order, buyer.token);
     expect(pages[0]!.match(/маркированный товар, отгрузка через ЭДО/g)).toHaveLength(1);
+    expect(pages[0]!.match(/снят с производства/g)).toHaveLength(1);
     const detail = (await shop.call('orderDetail', params(order), { token: buyer.token })).data;
     expect(detail.lines.map(({ isMarked }) => isMarked)).toEqual([true, undefined]);
+    expect(detail.lines.map(({ isDiscontinued }) => isDiscontinued)).toEqual([true, undefined]);
     await shop.call('basketAdd', { body: { products: [{ id: marked.id, quantity: 1 }] } }, { token: buyer.token });
     const { grid } = (await shop.call('basketProducts', { query: {} }, { token: buyer.token })).data;
-    expect(grid.row[0]!.isMarked).toBe(true);
+    expect(grid.row[0]).toMatchObject({ isMarked: true, isDiscontinued: true });
   });
 
   it('lists what the accounting system has issued, and gives its files to those who see the order', async () => {

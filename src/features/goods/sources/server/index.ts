@@ -1,0 +1,1 @@
+export { setNewProperty } from './set-new-property.ts';
