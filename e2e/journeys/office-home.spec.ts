@@ -78,7 +78,7 @@ test('each figure of the home of an owner leads to a list with the same number',
 for (const width of [360, 769, 1280, 1800]) {
   test(`the home and its lists at ${width} px have no sideways scroll and no axe violation`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    for (const address of ['/office/', '/office/letters/', '/office/letters/?q=нет-такого', '/office/searches/']) {
+    for (const address of ['/office/', '/office/letters/', '/office/letters/?q=нет-такого', '/office/search/']) {
       await open(page, address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectNoSideScroll(page);

@@ -29,6 +29,17 @@ export const ORDER_FILE_UPLOAD: UploadRules = { formats: DEFAULT_FORMATS, maxSiz
 /** An act of reconciliation that staff give a company. */
 export const ACT_UPLOAD: UploadRules = { formats: ['PDF', 'XLSX'], maxSize: 10, maxFiles: 1 };
 
+/** A paper of goods: a certificate, a declaration, a passport, an instruction. */
+export const PAPER_UPLOAD: UploadRules = { formats: ['PDF', 'JPG', 'PNG'], maxSize: 20, maxFiles: 1 };
+
+/** Papers of many goods: an archive with the files, a table «article; file» beside it or alone. */
+export const PAPERS_UPLOAD: UploadRules = {
+  formats: ['ZIP', 'XLSX'],
+  maxSize: 100,
+  maxFiles: 2,
+  otherFormat: 'Нужен архив ZIP с файлами или таблица XLSX',
+};
+
 /** Files of goods that staff upload: at most a gigabyte. */
 export const GOODS_UPLOAD: UploadRules = {
   formats: ['XML', 'ZIP', 'YML', 'XLSX', 'CSV'],

@@ -22,6 +22,7 @@ import { closeAskedInOtherMoney, creditUsedSql, mayOpenAct } from '#ordering/fin
 import { returnOrders, newestOrderSql } from '#ordering/orders/server/index.ts';
 import { askCompanyChange, mayOpenFile, registerAppealStream, returnAppeals } from '#service/appeals/server/index.ts';
 import { documentVersionSql, mayOpenContentFile } from '#service/content/server/index.ts';
+import { mayOpenGoodsPaper } from '#goods/papers/server/index.ts';
 import { buildApp, type Pages } from '#server/app.ts';
 import { mayOpenOrderFile } from '#office/orders/server/index.ts';
 import { protectStartPage } from '#office/start/server/index.ts';
@@ -67,6 +68,7 @@ export async function fillSlots(env: Env): Promise<void> {
       (await mayOpenAct(db, session, key)) ||
       (await mayOpenDocument(db, session, key)) ||
       (await mayOpenOrderFile(db, session, key)) ||
+      (await mayOpenGoodsPaper(db, session, key)) ||
       mayOpenContentFile(db, key),
   );
   closedPagesSlot.fill(findClosedPages);

@@ -43,10 +43,11 @@ import { officeFrameCalls } from '#office/frame/calls.ts';
 import { officeInvitationsCalls } from '#office/invitations/calls.ts';
 import { officeHomeCalls } from '#office/home/calls.ts';
 import { officeOrdersCalls } from '#office/orders/calls.ts';
+import { officePapersCalls } from '#office/papers/calls.ts';
 import { officePeopleCalls } from '#office/people/calls.ts';
 import { officeJournalCalls } from '#office/journal/calls.ts';
 import { officeLettersCalls } from '#office/letters/calls.ts';
-import { officeSearchesCalls } from '#office/searches/calls.ts';
+import { officeSearchCalls } from '#office/search/calls.ts';
 import { officeQuestionsCalls } from '#office/questions/calls.ts';
 import { officeRequestsCalls } from '#office/requests/calls.ts';
 import { officeStaffCalls } from '#office/staff/calls.ts';
@@ -103,10 +104,11 @@ export const calls = {
   ...officeInvitationsCalls,
   ...officeHomeCalls,
   ...officeOrdersCalls,
+  ...officePapersCalls,
   ...officePeopleCalls,
   ...officeJournalCalls,
   ...officeLettersCalls,
-  ...officeSearchesCalls,
+  ...officeSearchCalls,
   ...officeQuestionsCalls,
   ...officeRequestsCalls,
   ...officeStaffCalls,

@@ -43,10 +43,11 @@ import { officeFrameContract } from '#office/frame/contract.ts';
 import { officeInvitationsContract } from '#office/invitations/contract.ts';
 import { officeHomeContract } from '#office/home/contract.ts';
 import { officeOrdersContract } from '#office/orders/contract.ts';
+import { officePapersContract } from '#office/papers/contract.ts';
 import { officePeopleContract } from '#office/people/contract.ts';
 import { officeJournalContract } from '#office/journal/contract.ts';
 import { officeLettersContract } from '#office/letters/contract.ts';
-import { officeSearchesContract } from '#office/searches/contract.ts';
+import { officeSearchContract } from '#office/search/contract.ts';
 import { officeQuestionsContract } from '#office/questions/contract.ts';
 import { officeRequestsContract } from '#office/requests/contract.ts';
 import { officeStaffContract } from '#office/staff/contract.ts';
@@ -105,10 +106,11 @@ export const contracts = {
   ...officeInvitationsContract,
   ...officeHomeContract,
   ...officeOrdersContract,
+  ...officePapersContract,
   ...officePeopleContract,
   ...officeJournalContract,
   ...officeLettersContract,
-  ...officeSearchesContract,
+  ...officeSearchContract,
   ...officeQuestionsContract,
   ...officeRequestsContract,
   ...officeStaffContract,

@@ -125,6 +125,7 @@ const ofOwner = {
   orderDocuments: ({ order }) => ({ params: { id: String(order) } }),
   orderInvoice: ({ order }) => ({ params: { id: String(order) } }),
   orderFile: ({ order }) => ({ params: { id: String(order) } }),
+  orderCertificates: ({ order }) => ({ params: { id: String(order) } }),
   orderRepeat: ({ order }) => ({ params: { id: String(order) } }),
   orderCopy: ({ order }) => ({ params: { id: String(order) }, query: {} }),
   templateView: ({ template }) => ({ params: { code: String(template) } }),
@@ -233,6 +234,10 @@ const ofOwner = {
 
 /** Calls whose path names what every visitor of the catalogue sees. */
 const ofEverybody: CallName[] = [
+  'officePaper',
+  'officePaperChange',
+  'officePaperGoods',
+  'officePaperRemove',
   'priceOrigin',
   'officeGoods',
   'officeQuestionAnswer',

@@ -43,10 +43,11 @@ import { officeFrameRoutes } from '#office/frame/server/index.ts';
 import { officeInvitationsRoutes } from '#office/invitations/server/index.ts';
 import { officeHomeRoutes } from '#office/home/server/index.ts';
 import { officeOrdersRoutes } from '#office/orders/server/index.ts';
+import { officePapersRoutes } from '#office/papers/server/index.ts';
 import { officePeopleRoutes } from '#office/people/server/index.ts';
 import { officeJournalRoutes } from '#office/journal/server/index.ts';
 import { officeLettersRoutes } from '#office/letters/server/index.ts';
-import { officeSearchesRoutes } from '#office/searches/server/index.ts';
+import { officeSearchRoutes } from '#office/search/server/index.ts';
 import { officeQuestionsRoutes } from '#office/questions/server/index.ts';
 import { officeRequestsRoutes } from '#office/requests/server/index.ts';
 import { officeStaffRoutes } from '#office/staff/server/index.ts';
@@ -109,10 +110,11 @@ export const servedCalls: readonly ServedCall[] = serveAll(
     ...officeInvitationsRoutes,
     ...officeHomeRoutes,
     ...officeOrdersRoutes,
+    ...officePapersRoutes,
     ...officePeopleRoutes,
     ...officeJournalRoutes,
     ...officeLettersRoutes,
-    ...officeSearchesRoutes,
+    ...officeSearchRoutes,
     ...officeQuestionsRoutes,
     ...officeRequestsRoutes,
     ...officeStaffRoutes,

@@ -79,11 +79,17 @@ import { Route as OfficeExchangeQuarantineRouteImport } from './routes/office.ex
 import { Route as OfficeExchangeUploadRouteImport } from './routes/office.exchange.upload.tsx';
 import { Route as OfficeOrdersIndexRouteImport } from './routes/office.orders.index.tsx';
 import { Route as OfficeOrdersIdRouteImport } from './routes/office.orders.$id.tsx';
+import { Route as OfficePapersIndexRouteImport } from './routes/office.papers.index.tsx';
+import { Route as OfficePapersIdRouteImport } from './routes/office.papers.$id.tsx';
 import { Route as OfficePeopleIndexRouteImport } from './routes/office.people.index.tsx';
 import { Route as OfficePeopleIdRouteImport } from './routes/office.people.$id.tsx';
 import { Route as OfficeRequestsIndexRouteImport } from './routes/office.requests.index.tsx';
 import { Route as OfficeRequestsIdRouteImport } from './routes/office.requests.$id.tsx';
 import { Route as OfficeRequestsNewRouteImport } from './routes/office.requests.new.tsx';
+import { Route as OfficeSearchIndexRouteImport } from './routes/office.search.index.tsx';
+import { Route as OfficeSearchRulesRouteImport } from './routes/office.search.rules.tsx';
+import { Route as OfficeSearchSynonymsRouteImport } from './routes/office.search.synonyms.tsx';
+import { Route as OfficeSearchTryRouteImport } from './routes/office.search.try.tsx';
 import { Route as OfficeStaffIndexRouteImport } from './routes/office.staff.index.tsx';
 import { Route as OfficeStaffIdRouteImport } from './routes/office.staff.$id.tsx';
 import { Route as OrdersCodeRepeatRouteImport } from './routes/orders.$code_.repeat.tsx';
@@ -446,6 +452,16 @@ const OfficeOrdersIdRoute = OfficeOrdersIdRouteImport.update({
   path: '/office/orders/$id',
   getParentRoute: () => rootRouteImport,
 } as any);
+const OfficePapersIndexRoute = OfficePapersIndexRouteImport.update({
+  id: '/office/papers/',
+  path: '/office/papers/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OfficePapersIdRoute = OfficePapersIdRouteImport.update({
+  id: '/office/papers/$id',
+  path: '/office/papers/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const OfficePeopleIndexRoute = OfficePeopleIndexRouteImport.update({
   id: '/office/people/',
   path: '/office/people/',
@@ -469,6 +485,26 @@ const OfficeRequestsIdRoute = OfficeRequestsIdRouteImport.update({
 const OfficeRequestsNewRoute = OfficeRequestsNewRouteImport.update({
   id: '/office/requests/new',
   path: '/office/requests/new',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OfficeSearchIndexRoute = OfficeSearchIndexRouteImport.update({
+  id: '/office/search/',
+  path: '/office/search/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OfficeSearchRulesRoute = OfficeSearchRulesRouteImport.update({
+  id: '/office/search/rules',
+  path: '/office/search/rules',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OfficeSearchSynonymsRoute = OfficeSearchSynonymsRouteImport.update({
+  id: '/office/search/synonyms',
+  path: '/office/search/synonyms',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OfficeSearchTryRoute = OfficeSearchTryRouteImport.update({
+  id: '/office/search/try',
+  path: '/office/search/try',
   getParentRoute: () => rootRouteImport,
 } as any);
 const OfficeStaffIndexRoute = OfficeStaffIndexRouteImport.update({
@@ -586,9 +622,13 @@ export interface FileRoutesByFullPath {
   '/office/exchange/quarantine': typeof OfficeExchangeQuarantineRoute;
   '/office/exchange/upload': typeof OfficeExchangeUploadRoute;
   '/office/orders/$id': typeof OfficeOrdersIdRoute;
+  '/office/papers/$id': typeof OfficePapersIdRoute;
   '/office/people/$id': typeof OfficePeopleIdRoute;
   '/office/requests/$id': typeof OfficeRequestsIdRoute;
   '/office/requests/new': typeof OfficeRequestsNewRoute;
+  '/office/search/rules': typeof OfficeSearchRulesRoute;
+  '/office/search/synonyms': typeof OfficeSearchSynonymsRoute;
+  '/office/search/try': typeof OfficeSearchTryRoute;
   '/office/staff/$id': typeof OfficeStaffIdRoute;
   '/orders/$code/repeat': typeof OrdersCodeRepeatRoute;
   '/manager/mycompanies/': typeof ManagerMycompaniesIndexRoute;
@@ -596,8 +636,10 @@ export interface FileRoutesByFullPath {
   '/office/debts/': typeof OfficeDebtsIndexRoute;
   '/office/exchange/': typeof OfficeExchangeIndexRoute;
   '/office/orders/': typeof OfficeOrdersIndexRoute;
+  '/office/papers/': typeof OfficePapersIndexRoute;
   '/office/people/': typeof OfficePeopleIndexRoute;
   '/office/requests/': typeof OfficeRequestsIndexRoute;
+  '/office/search/': typeof OfficeSearchIndexRoute;
   '/office/staff/': typeof OfficeStaffIndexRoute;
   '/office/customers/import/$id': typeof OfficeCustomersImportIdRoute;
   '/office/exchange/imports/$id': typeof OfficeExchangeImportsIdRoute;
@@ -672,9 +714,13 @@ export interface FileRoutesByTo {
   '/office/exchange/quarantine': typeof OfficeExchangeQuarantineRoute;
   '/office/exchange/upload': typeof OfficeExchangeUploadRoute;
   '/office/orders/$id': typeof OfficeOrdersIdRoute;
+  '/office/papers/$id': typeof OfficePapersIdRoute;
   '/office/people/$id': typeof OfficePeopleIdRoute;
   '/office/requests/$id': typeof OfficeRequestsIdRoute;
   '/office/requests/new': typeof OfficeRequestsNewRoute;
+  '/office/search/rules': typeof OfficeSearchRulesRoute;
+  '/office/search/synonyms': typeof OfficeSearchSynonymsRoute;
+  '/office/search/try': typeof OfficeSearchTryRoute;
   '/office/staff/$id': typeof OfficeStaffIdRoute;
   '/orders/$code/repeat': typeof OrdersCodeRepeatRoute;
   '/manager/mycompanies': typeof ManagerMycompaniesIndexRoute;
@@ -682,8 +728,10 @@ export interface FileRoutesByTo {
   '/office/debts': typeof OfficeDebtsIndexRoute;
   '/office/exchange': typeof OfficeExchangeIndexRoute;
   '/office/orders': typeof OfficeOrdersIndexRoute;
+  '/office/papers': typeof OfficePapersIndexRoute;
   '/office/people': typeof OfficePeopleIndexRoute;
   '/office/requests': typeof OfficeRequestsIndexRoute;
+  '/office/search': typeof OfficeSearchIndexRoute;
   '/office/staff': typeof OfficeStaffIndexRoute;
   '/office/customers/import/$id': typeof OfficeCustomersImportIdRoute;
   '/office/exchange/imports/$id': typeof OfficeExchangeImportsIdRoute;
@@ -759,9 +807,13 @@ export interface FileRoutesById {
   '/office/exchange/quarantine': typeof OfficeExchangeQuarantineRoute;
   '/office/exchange/upload': typeof OfficeExchangeUploadRoute;
   '/office/orders/$id': typeof OfficeOrdersIdRoute;
+  '/office/papers/$id': typeof OfficePapersIdRoute;
   '/office/people/$id': typeof OfficePeopleIdRoute;
   '/office/requests/$id': typeof OfficeRequestsIdRoute;
   '/office/requests/new': typeof OfficeRequestsNewRoute;
+  '/office/search/rules': typeof OfficeSearchRulesRoute;
+  '/office/search/synonyms': typeof OfficeSearchSynonymsRoute;
+  '/office/search/try': typeof OfficeSearchTryRoute;
   '/office/staff/$id': typeof OfficeStaffIdRoute;
   '/orders/$code_/repeat': typeof OrdersCodeRepeatRoute;
   '/manager/mycompanies/': typeof ManagerMycompaniesIndexRoute;
@@ -769,8 +821,10 @@ export interface FileRoutesById {
   '/office/debts/': typeof OfficeDebtsIndexRoute;
   '/office/exchange/': typeof OfficeExchangeIndexRoute;
   '/office/orders/': typeof OfficeOrdersIndexRoute;
+  '/office/papers/': typeof OfficePapersIndexRoute;
   '/office/people/': typeof OfficePeopleIndexRoute;
   '/office/requests/': typeof OfficeRequestsIndexRoute;
+  '/office/search/': typeof OfficeSearchIndexRoute;
   '/office/staff/': typeof OfficeStaffIndexRoute;
   '/office/customers/import/$id': typeof OfficeCustomersImportIdRoute;
   '/office/exchange/imports/$id': typeof OfficeExchangeImportsIdRoute;
@@ -847,9 +901,13 @@ export interface FileRouteTypes {
     | '/office/exchange/quarantine'
     | '/office/exchange/upload'
     | '/office/orders/$id'
+    | '/office/papers/$id'
     | '/office/people/$id'
     | '/office/requests/$id'
     | '/office/requests/new'
+    | '/office/search/rules'
+    | '/office/search/synonyms'
+    | '/office/search/try'
     | '/office/staff/$id'
     | '/orders/$code/repeat'
     | '/manager/mycompanies/'
@@ -857,8 +915,10 @@ export interface FileRouteTypes {
     | '/office/debts/'
     | '/office/exchange/'
     | '/office/orders/'
+    | '/office/papers/'
     | '/office/people/'
     | '/office/requests/'
+    | '/office/search/'
     | '/office/staff/'
     | '/office/customers/import/$id'
     | '/office/exchange/imports/$id'
@@ -933,9 +993,13 @@ export interface FileRouteTypes {
     | '/office/exchange/quarantine'
     | '/office/exchange/upload'
     | '/office/orders/$id'
+    | '/office/papers/$id'
     | '/office/people/$id'
     | '/office/requests/$id'
     | '/office/requests/new'
+    | '/office/search/rules'
+    | '/office/search/synonyms'
+    | '/office/search/try'
     | '/office/staff/$id'
     | '/orders/$code/repeat'
     | '/manager/mycompanies'
@@ -943,8 +1007,10 @@ export interface FileRouteTypes {
     | '/office/debts'
     | '/office/exchange'
     | '/office/orders'
+    | '/office/papers'
     | '/office/people'
     | '/office/requests'
+    | '/office/search'
     | '/office/staff'
     | '/office/customers/import/$id'
     | '/office/exchange/imports/$id'
@@ -1019,9 +1085,13 @@ export interface FileRouteTypes {
     | '/office/exchange/quarantine'
     | '/office/exchange/upload'
     | '/office/orders/$id'
+    | '/office/papers/$id'
     | '/office/people/$id'
     | '/office/requests/$id'
     | '/office/requests/new'
+    | '/office/search/rules'
+    | '/office/search/synonyms'
+    | '/office/search/try'
     | '/office/staff/$id'
     | '/orders/$code_/repeat'
     | '/manager/mycompanies/'
@@ -1029,8 +1099,10 @@ export interface FileRouteTypes {
     | '/office/debts/'
     | '/office/exchange/'
     | '/office/orders/'
+    | '/office/papers/'
     | '/office/people/'
     | '/office/requests/'
+    | '/office/search/'
     | '/office/staff/'
     | '/office/customers/import/$id'
     | '/office/exchange/imports/$id'
@@ -1106,9 +1178,13 @@ export interface RootRouteChildren {
   OfficeExchangeQuarantineRoute: typeof OfficeExchangeQuarantineRoute;
   OfficeExchangeUploadRoute: typeof OfficeExchangeUploadRoute;
   OfficeOrdersIdRoute: typeof OfficeOrdersIdRoute;
+  OfficePapersIdRoute: typeof OfficePapersIdRoute;
   OfficePeopleIdRoute: typeof OfficePeopleIdRoute;
   OfficeRequestsIdRoute: typeof OfficeRequestsIdRoute;
   OfficeRequestsNewRoute: typeof OfficeRequestsNewRoute;
+  OfficeSearchRulesRoute: typeof OfficeSearchRulesRoute;
+  OfficeSearchSynonymsRoute: typeof OfficeSearchSynonymsRoute;
+  OfficeSearchTryRoute: typeof OfficeSearchTryRoute;
   OfficeStaffIdRoute: typeof OfficeStaffIdRoute;
   OrdersCodeRepeatRoute: typeof OrdersCodeRepeatRoute;
   ManagerMycompaniesIndexRoute: typeof ManagerMycompaniesIndexRoute;
@@ -1116,8 +1192,10 @@ export interface RootRouteChildren {
   OfficeDebtsIndexRoute: typeof OfficeDebtsIndexRoute;
   OfficeExchangeIndexRoute: typeof OfficeExchangeIndexRoute;
   OfficeOrdersIndexRoute: typeof OfficeOrdersIndexRoute;
+  OfficePapersIndexRoute: typeof OfficePapersIndexRoute;
   OfficePeopleIndexRoute: typeof OfficePeopleIndexRoute;
   OfficeRequestsIndexRoute: typeof OfficeRequestsIndexRoute;
+  OfficeSearchIndexRoute: typeof OfficeSearchIndexRoute;
   OfficeStaffIndexRoute: typeof OfficeStaffIndexRoute;
   OfficeCustomersImportIdRoute: typeof OfficeCustomersImportIdRoute;
   OfficeExchangeImportsIdRoute: typeof OfficeExchangeImportsIdRoute;
@@ -1619,6 +1697,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OfficeOrdersIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/office/papers/': {
+      id: '/office/papers/';
+      path: '/office/papers';
+      fullPath: '/office/papers/';
+      preLoaderRoute: typeof OfficePapersIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/office/papers/$id': {
+      id: '/office/papers/$id';
+      path: '/office/papers/$id';
+      fullPath: '/office/papers/$id';
+      preLoaderRoute: typeof OfficePapersIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/office/people/': {
       id: '/office/people/';
       path: '/office/people';
@@ -1652,6 +1744,34 @@ declare module '@tanstack/react-router' {
       path: '/office/requests/new';
       fullPath: '/office/requests/new';
       preLoaderRoute: typeof OfficeRequestsNewRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/office/search/': {
+      id: '/office/search/';
+      path: '/office/search';
+      fullPath: '/office/search/';
+      preLoaderRoute: typeof OfficeSearchIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/office/search/rules': {
+      id: '/office/search/rules';
+      path: '/office/search/rules';
+      fullPath: '/office/search/rules';
+      preLoaderRoute: typeof OfficeSearchRulesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/office/search/synonyms': {
+      id: '/office/search/synonyms';
+      path: '/office/search/synonyms';
+      fullPath: '/office/search/synonyms';
+      preLoaderRoute: typeof OfficeSearchSynonymsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/office/search/try': {
+      id: '/office/search/try';
+      path: '/office/search/try';
+      fullPath: '/office/search/try';
+      preLoaderRoute: typeof OfficeSearchTryRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/office/staff/': {
@@ -1786,9 +1906,13 @@ const rootRouteChildren: RootRouteChildren = {
   OfficeExchangeQuarantineRoute: OfficeExchangeQuarantineRoute,
   OfficeExchangeUploadRoute: OfficeExchangeUploadRoute,
   OfficeOrdersIdRoute: OfficeOrdersIdRoute,
+  OfficePapersIdRoute: OfficePapersIdRoute,
   OfficePeopleIdRoute: OfficePeopleIdRoute,
   OfficeRequestsIdRoute: OfficeRequestsIdRoute,
   OfficeRequestsNewRoute: OfficeRequestsNewRoute,
+  OfficeSearchRulesRoute: OfficeSearchRulesRoute,
+  OfficeSearchSynonymsRoute: OfficeSearchSynonymsRoute,
+  OfficeSearchTryRoute: OfficeSearchTryRoute,
   OfficeStaffIdRoute: OfficeStaffIdRoute,
   OrdersCodeRepeatRoute: OrdersCodeRepeatRoute,
   ManagerMycompaniesIndexRoute: ManagerMycompaniesIndexRoute,
@@ -1796,8 +1920,10 @@ const rootRouteChildren: RootRouteChildren = {
   OfficeDebtsIndexRoute: OfficeDebtsIndexRoute,
   OfficeExchangeIndexRoute: OfficeExchangeIndexRoute,
   OfficeOrdersIndexRoute: OfficeOrdersIndexRoute,
+  OfficePapersIndexRoute: OfficePapersIndexRoute,
   OfficePeopleIndexRoute: OfficePeopleIndexRoute,
   OfficeRequestsIndexRoute: OfficeRequestsIndexRoute,
+  OfficeSearchIndexRoute: OfficeSearchIndexRoute,
   OfficeStaffIndexRoute: OfficeStaffIndexRoute,
   OfficeCustomersImportIdRoute: OfficeCustomersImportIdRoute,
   OfficeExchangeImportsIdRoute: OfficeExchangeImportsIdRoute,

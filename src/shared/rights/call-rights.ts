@@ -293,6 +293,7 @@ export const callRights = {
   orderDocuments: { who: 'buyer', of: 'orders' },
   orderInvoice: { who: 'buyer', of: 'orders' },
   orderFile: { who: 'buyer', of: 'orders' },
+  orderCertificates: { who: 'company', of: 'orders' },
   documentList: { who: 'company', of: 'orders' },
   documentArchive: { who: 'company', of: 'orders' },
 
@@ -522,8 +523,24 @@ export const callRights = {
   officeQuestionAnswer: { who: 'manager', of: 'goods', right: 'goods' },
   officeQuestionReject: { who: 'manager', of: 'goods', right: 'goods' },
 
-  // office/searches
-  officeSearches: { who: 'manager', of: 'goods', right: 'search' },
+  // office/papers
+  officePapers: { who: 'manager', of: 'goods', right: 'goods' },
+  officePaper: { who: 'manager', of: 'goods', right: 'goods' },
+  officePaperAdd: { who: 'manager', of: 'goods', right: 'goods' },
+  officePapersUpload: { who: 'manager', of: 'goods', right: 'goods' },
+  officePaperChange: { who: 'manager', of: 'goods', right: 'goods' },
+  officePaperGoods: { who: 'manager', of: 'goods', right: 'goods' },
+  officePaperRemove: { who: 'manager', of: 'goods', right: 'goods' },
+
+  // office/search
+  officeSearchQueries: { who: 'manager', of: 'goods', right: 'search' },
+  officeSearchTry: { who: 'manager', of: 'goods', right: 'search' },
+  officeSearchRules: { who: 'manager', of: 'goods', right: 'search' },
+  officeSearchRulesChange: { who: 'manager', of: 'goods', right: 'search' },
+  officeSynonyms: { who: 'manager', of: 'goods', right: 'search' },
+  officeSynonymChange: { who: 'manager', of: 'goods', right: 'search' },
+  officeLexicons: { who: 'manager', of: 'goods', right: 'search' },
+  officeLexiconChoose: { who: 'manager', of: 'goods', right: 'search' },
 
   // office/requests
   officeRequestStart: { who: 'manager', of: 'inScope', right: ['orders.correct', 'customers'] },

@@ -15,6 +15,7 @@ import { feedCommand, feedStatusCommand } from '#exchange/feed-schedule/server/i
 import { importsCommand, quarantineCommand } from '#exchange/goods-import/server/index.ts';
 import { restoredCommand, restoredStatusCommand } from '#exchange/orders-in/server/index.ts';
 import { orderStatusCommand } from '#ordering/orders/server/index.ts';
+import { paperCommand } from '#goods/papers/server/index.ts';
 import { propertyCommand } from '#goods/products/server/index.ts';
 import { companyCommand } from '#goods/pricing/server/index.ts';
 import { questionCommand } from '#goods/questions/server/index.ts';
@@ -58,6 +59,7 @@ export const commands: Readonly<Record<string, Command>> = {
   check: checkCommand,
   restored: restoredCommand,
   'order-status': orderStatusCommand,
+  paper: paperCommand,
   property: propertyCommand,
   question: questionCommand,
   appeals: appealsCommand,

@@ -14,10 +14,14 @@ export const SHOP_HELP = `Команды владельца магазина.
   npm run shop -- appeals give 12 --manager=boris@shop.ru   передать обращение менеджеру
   npm run shop -- synonyms [list]                         синонимы поиска
   npm run shop -- synonyms load synonyms.txt              заменить их: строка — фразы через запятую
+  npm run shop -- synonyms add "болгарка, УШМ"            добавить список фраз
+  npm run shop -- synonyms change "болгарка, УШМ" "…"     изменить его
+  npm run shop -- synonyms remove "болгарка, УШМ"         убрать его
   npm run shop -- lexicon [list]                          словари поиска: общий и отраслей
   npm run shop -- lexicon choose plumbing                 искать и по словарю отрасли; drop — не искать
   npm run shop -- queries [list] [--limit=50]             что ищут: сколько раз, сколько нашлось
   npm run shop -- queries missed [--limit=50]             что ищут и не находят
+  npm run shop -- queries out-of-stock [--limit=50]       что находят, но в наличии нет
   npm run shop -- queries show "автомат 16а"              что выбирают по запросу и что закреплено
   npm run shop -- queries explain "автомат 16а"           как поиск понял запрос и что нашёл, по шагам
   npm run shop -- queries pin "автомат 16а" VA47-16       показывать товар первым (в порядке закрепления)
@@ -57,6 +61,11 @@ export const SHOP_HELP = `Команды владельца магазина.
   npm run shop -- feed remove ИМЯ                         больше не загружать
   npm run shop -- price-list [list] [--source=НАЗВАНИЕ]   подтверждённые столбцы прайс-листов и ответы о ценах
   npm run shop -- price-list forget 3fa9c1|ИСТОЧНИК        забыть их: следующий список спросит снова
+  npm run shop -- paper [list|ended|ending]               документы товаров: все, закончились, закончатся за 30 дней
+  npm run shop -- paper add файл.pdf "АРТ-1, АРТ-2" [--kind=certificate] [--number=…] [--name=…] [--until=2027-12-31]
+                                                          добавить документ товарам
+  npm run shop -- paper goods 12 "АРТ-3"                  добавить товары документу
+  npm run shop -- paper remove 12                         убрать документ с файлом
   npm run shop -- property [list]                         свойства: какие в фильтре
   npm run shop -- property hide "Продакт-менеджер"        убрать свойство из фильтра (show — вернуть)
   npm run shop -- first-start                             ссылка, по которой появляется владелец магазина: на один раз и 24 часа

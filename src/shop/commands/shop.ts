@@ -48,10 +48,12 @@ await confirmDanger(positionals, values.yes === true).catch((error: unknown) =>
   }),
 );
 /** The text of a file that the operator names, `-` for standard input; undefined where he names none. */
-function textOf(file: string | undefined): string | undefined {
+const textOf = (file: string | undefined): string | undefined => bytesOf(file)?.toString('utf8');
+
+function bytesOf(file: string | undefined): Buffer | undefined {
   if (file === undefined) return undefined;
   try {
-    return readFileSync(file === '-' ? process.stdin.fd : file, 'utf8');
+    return readFileSync(file === '-' ? process.stdin.fd : file);
   } catch (error) {
     console.error(`Не читается файл ${file}: ${(error as Error).message}`);
     process.exit(1);
@@ -75,7 +77,12 @@ const argumentsOf: Readonly<Record<string, object>> = {
   'order-status': { number: first, status: second },
   appeals: { action: first ?? 'list', id: second, manager: values.manager },
   question: { action: first ?? 'list', id: second, text: third },
-  synonyms: { action: first ?? 'list', text: first === 'load' ? textOf(second) : undefined },
+  synonyms: {
+    action: first ?? 'list',
+    text: first === 'load' ? textOf(second) : undefined,
+    phrases: second,
+    to: third,
+  },
   lexicon: { action: first ?? 'list', name: second },
   queries: { action: first ?? 'list', query: second, article: third, limit },
   // Arguments of a process are open to every user of the machine: a password comes in a file
@@ -89,6 +96,15 @@ const argumentsOf: Readonly<Record<string, object>> = {
   feed: { action: first ?? 'list', name: second, ...options, url: values.url ?? textOf(values['url-file'])?.trim() },
   'price-list': { action: first ?? 'list', which: second, source },
   property: { action: first ?? 'list', name: second },
+  paper: {
+    action: first ?? 'list',
+    ...(first === 'add' ? { file: second, bytes: bytesOf(second) } : { id: second }),
+    articles: third,
+    kind,
+    title: fullName,
+    number: values.number,
+    until,
+  },
   quarantine: { action: first ?? 'list', which: second, ...options },
   imports: { run: first, section: second, source, state, kind, code, find, limit, new: isNew },
   'first-start': {},

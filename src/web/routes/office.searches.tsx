@@ -1,9 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { SearchesScreen } from '#office/searches/web/index.ts';
-import { pageTitle } from '#web/app/page-title.ts';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 
+/** The former address of what buyers have not found. */
 export const Route = createFileRoute('/office/searches')({
-  staticData: { layout: 'office' },
-  head: () => pageTitle('Искали и не нашли'),
-  component: SearchesScreen,
+  beforeLoad: () => {
+    throw redirect({ to: '/office/search/', search: { show: 'missed' } as never, replace: true, statusCode: 302 });
+  },
 });

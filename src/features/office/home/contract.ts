@@ -59,6 +59,14 @@ const officeHome = z.object({
   permits: z.object({ asked: figure }).nullable(),
   /** Questions about goods without an answer; null without the right to goods. */
   questions: z.object({ waiting: figure }).nullable(),
+  /** Papers of goods; null without the right to goods. */
+  papers: z
+    .object({
+      ended: figure,
+      /** They end within thirty days. */
+      ending: figure,
+    })
+    .nullable(),
   /** Null without the right to customers. */
   customers: z
     .object({

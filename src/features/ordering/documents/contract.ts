@@ -41,6 +41,8 @@ export const orderDocuments = z.object({
     .nullable(),
   /** Newest first. */
   issued: z.array(issuedDocument),
+  /** How many certificates, declarations and passports of its goods are valid. */
+  certificates: z.int(),
   /** Newest first. */
   files: z.array(orderFile),
   track: orderTrack.nullable(),
@@ -121,6 +123,12 @@ export const documentsContract = {
     body: z.object({ papers: z.array(paperKey).min(1).max(1000) }),
     data: file,
     errors: ['LIMIT', 'NOT_FOUND', 'NO_COMPANY'],
+  },
+  orderCertificates: {
+    summary: 'Архив действующих сертификатов, деклараций и паспортов товаров заказа: ссылка на ZIP',
+    params,
+    data: file,
+    errors: ['NOT_FOUND', 'LIMIT', 'NO_COMPANY'],
   },
   orderFile: { summary: 'Заказ со строками: ссылка на файл XLSX', params, data: file },
 } satisfies Contract<typeof documentsCalls>;

@@ -8,9 +8,11 @@ import { officeCustomerCalls } from './office-customer-rights.ts';
 import { officeDebtCalls } from './office-debt-rights.ts';
 import { officeJournalCalls } from './office-journal-rights.ts';
 import { officeImportCalls } from './office-import-rights.ts';
+import { officePaperCalls } from './office-paper-rights.ts';
 import { officePeopleCalls } from './office-people-rights.ts';
 import { officeExchangeCalls } from './office-exchange-rights.ts';
 import { officeRequestCalls } from './office-request-rights.ts';
+import { officeSearchCalls } from './office-search-rights.ts';
 import { officeStaffCalls } from './office-staff-rights.ts';
 import { orderingCalls } from './ordering-rights.ts';
 import { officeCalls } from './office-rights.ts';
@@ -28,10 +30,12 @@ const expected = {
   ...officeDebtCalls,
   ...officeJournalCalls,
   ...officeImportCalls,
+  ...officePaperCalls,
   ...officePeopleCalls,
   ...officeSettingsCalls,
   ...officeRequestCalls,
   ...officeExchangeCalls,
+  ...officeSearchCalls,
   ...officeStaffCalls,
   ...serviceCalls,
 } satisfies Record<CallName, unknown>;
@@ -47,10 +51,12 @@ it('every call has expectations, in one table', { tags: ['R-ROLE-05'] }, () => {
     officeDebtCalls,
     officeJournalCalls,
     officeImportCalls,
+    officePaperCalls,
     officePeopleCalls,
     officeExchangeCalls,
     officeSettingsCalls,
     officeRequestCalls,
+    officeSearchCalls,
     officeStaffCalls,
     serviceCalls,
   ];

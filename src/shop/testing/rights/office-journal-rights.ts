@@ -25,10 +25,8 @@ const letter = (world: World) =>
     const values = { channel: 'mail' as const, kind: 'order.placed', recipient: 'a@b.example', failedAt: new Date() };
     await world.db.insert(outbox).values({ ...values, accountId: await world.id('owner'), subject: letterOf(world) });
   });
-const maySearch = (world: World, { id }: Person) =>
-  world.db.execute(sql`update account set staff_rights = staff_rights || '{"search":"all"}'::jsonb where id = ${id}`);
 
-/** The audit log, appeals, letters and searches. */
+/** The audit log, appeals and letters. */
 export const officeJournalCalls = {
   officeAppeals: {
     who: { ...managers, otherBoss: 'blind' },
@@ -54,11 +52,6 @@ export const officeJournalCalls = {
     stage: letter,
     input: (world) => ({ query: { q: letterOf(world) } as never }),
     shows: letterOf,
-  },
-  officeSearches: {
-    who: managers,
-    stage: maySearch,
-    input: () => ({ query: {} as never }),
   },
   officeJournalFile: {
     who: { ...managers, otherBoss: 'blind' },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { settledCatalogue } from '#goods/catalogue/server/index.ts';
+import { aPaper } from '#goods/papers/server/factory.ts';
 import { aConsignee } from '#ordering/addresses/server/factory.ts';
 import { anObject } from '#ordering/objects/server/factory.ts';
 import { aProduct, anOffer } from '#goods/products/server/factory.ts';
@@ -65,6 +66,10 @@ const document = (world: World) =>
     const values = { ...given, kind: 'transfer-document' as const, date: '2026-03-02' };
     return (await world.db.insert(ledgerDocument).values(values).returning())[0]!.id;
   });
+
+/** A certificate of the goods of that order. */
+const certificate = (world: World) =>
+  world.once('certificate', async () => aPaper(world.db, { productIds: [await world.product()] }));
 
 /** Fills the visitor's own basket; who may have none is refused here too. */
 async function fillBasket(world: World, { token }: Person): Promise<void> {
@@ -258,6 +263,12 @@ export const orderingCalls = {
   documentArchive: {
     who: { ...members, ...colleaguesBlind },
     input: async (world) => ({ body: { papers: [`ledger-${await document(world)}`] } }),
+    shows: () => '/api/documents/archive/',
+  },
+  orderCertificates: {
+    who: { ...members, ...colleaguesBlind },
+    stage: certificate,
+    input: async (world) => ({ params: { id: String(await world.order()) } }),
     shows: () => '/api/documents/archive/',
   },
   orderFile: {

@@ -9,9 +9,11 @@ import { officeCustomerCalls } from './office-customer-rights.ts';
 import { officeDebtCalls } from './office-debt-rights.ts';
 import { officeJournalCalls } from './office-journal-rights.ts';
 import { officeImportCalls } from './office-import-rights.ts';
+import { officePaperCalls } from './office-paper-rights.ts';
 import { officePeopleCalls } from './office-people-rights.ts';
 import { officeExchangeCalls } from './office-exchange-rights.ts';
 import { officeRequestCalls } from './office-request-rights.ts';
+import { officeSearchCalls } from './office-search-rights.ts';
 import { officeStaffCalls } from './office-staff-rights.ts';
 import { orderingCalls } from './ordering-rights.ts';
 import { officeCalls } from './office-rights.ts';
@@ -32,7 +34,9 @@ const table = {
   ...officeDebtCalls,
   ...officeJournalCalls,
   ...officeImportCalls,
+  ...officePaperCalls,
   ...officePeopleCalls,
+  ...officeSearchCalls,
   ...officeStaffCalls,
   ...officeSettingsCalls,
   ...serviceCalls,

@@ -1,5 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import { batched, type Db, hiddenList, statementFor } from '#server/db/index.ts';
+import { papersColumn } from '#goods/papers/server/index.ts';
 import {
   brand,
   product,
@@ -42,6 +43,7 @@ const productPages = statementFor((db) =>
       maker: { name: brand.name, code: brand.code },
       characteristics,
       links,
+      papers: papersColumn,
       baskets: basketsOfProductSlot.get()(hiddenList('accountIds', 'int'), sql`${product.id}`),
     })
     .from(product)

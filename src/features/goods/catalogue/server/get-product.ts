@@ -1,7 +1,11 @@
+import { paperName } from '#shared/goods-papers.ts';
+import { type ShownPaper, validPapers } from '#goods/papers/server/index.ts';
 import { publishChoice } from '#goods/products/server/index.ts';
 import { notFound } from '#server/errors.ts';
+import { FILES_ADDRESS } from '#server/files/account-files.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
+import { dayOf } from '#shared/dates.ts';
 import { findProductPage } from './find-product-page.ts';
 import { withOffer } from '../with-offer.ts';
 import { findOffer } from './get-offer.ts';
@@ -40,10 +44,14 @@ export const getProduct: Operation<'productDetail', Session> = async (ctx, { que
     brand: goods.maker,
     characteristics: goods.characteristics ?? [],
     description: goods.description,
-    documents: [],
+    documents: documentsOf(goods.papers ?? [], dayOf(now, ctx.env.TZ_SHOP)),
     weight: goods.weightGrams,
     breadcrumbs: [...sectionCrumbs(section), { path: productUrl(goods.code), title: goods.name }],
     linked: countLinked(model, goods.links ?? []),
     variants: await variantsOf(ctx, shown),
   };
 };
+
+/** The papers that are valid today, with the addresses of their files. */
+const documentsOf = (papers: readonly ShownPaper[], day: string) =>
+  validPapers(papers, day).map((paper) => ({ name: paperName(paper), url: `${FILES_ADDRESS}${paper.fileKey}/` }));

@@ -1,5 +1,6 @@
 import { IconFileText } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { downloadFile, useDownload } from '#web/api/download-file.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { ProductDetail } from '../contract.ts';
 import styles from './product-facts.module.css';
@@ -32,16 +33,24 @@ export function ProductFacts({ product: { characteristics, description, document
           <ul>
             {documents.map(({ name, url }) => (
               <li key={url}>
-                <a href={url} className={styles.document} target="_blank" rel="noreferrer">
-                  <Icon of={IconFileText} size={18} />
-                  {name}
-                </a>
+                <PaperButton name={name} url={url} />
               </li>
             ))}
           </ul>
         </Fact>
       ) : null}
     </div>
+  );
+}
+
+/** The file opens for the token of the session alone, so it is fetched. */
+function PaperButton({ name, url }: ProductDetail['documents'][number]) {
+  const { isPending, run } = useDownload(() => downloadFile(url));
+  return (
+    <button type="button" className={styles.document} aria-busy={isPending || undefined} onClick={run}>
+      <Icon of={IconFileText} size={18} />
+      {name}
+    </button>
   );
 }
 

@@ -8,10 +8,19 @@ export {
 } from './live/search-of.ts';
 export { searchRoutes } from './routes.ts';
 export { searchProducts } from './search-products.ts';
+export { explainQuery } from './explain-query.ts';
+export { writeChoices } from './learning/choices.ts';
 export { queriesCommand } from './learning/queries-command.ts';
-export { chooseLexiconsOfGoods, dropLexiconsOfFormerGoods } from './lexicon/chosen-lexicons.ts';
+export { isMissed, isOutOfStock, writeQueries } from './learning/query-log.ts';
+export { changeRules, getLearnt, sameRules } from './learning/search-rules.ts';
+export {
+  chooseLexicon,
+  chooseLexiconsOfGoods,
+  chosenLexicons,
+  dropLexiconsOfFormerGoods,
+} from './lexicon/chosen-lexicons.ts';
 export { lexiconCommand } from './lexicon/lexicon-command.ts';
-export { lexiconTitles } from './lexicon/shipped-lexicons.ts';
+export { lexiconTitles, shippedLines, tradeLexicons } from './lexicon/shipped-lexicons.ts';
 export { synonymsCommand } from './search-commands.ts';
-export { listSynonyms, parseSynonyms, replaceSynonyms } from './synonym-lists.ts';
-export { writeQueries } from './learning/query-log.ts';
+export { changeSynonym, listSynonyms, parseSynonyms, replaceSynonyms } from './synonym-lists.ts';
+export { queryKey } from './text/query-key.ts';

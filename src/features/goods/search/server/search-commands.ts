@@ -1,21 +1,31 @@
 import { z } from 'zod';
-import { listSynonyms, MAX_LISTS, parseSynonyms, replaceSynonyms } from './synonym-lists.ts';
+import { byAction } from '#server/commands/by-action.ts';
 import { command, CommandRefusal } from '#server/commands/command.ts';
+import { phrasesOf } from './lexicon/parse-lexicon.ts';
+import {
+  changeSynonym,
+  listSynonyms,
+  MAX_LISTS,
+  parseSynonyms,
+  replaceSynonyms,
+  type SynonymChange,
+  textOfList,
+} from './synonym-lists.ts';
 
 /** Lines that are printed of what is wrong with a file. */
 const MAX_REASONS = 10;
 
-/** Synonyms of the search: shows them, or puts those of a file in their place; the text of the file travels with it. */
-export const synonymsCommand = command(
-  z.object({
-    action: z.enum(['list', 'load'], { error: 'нужно list или load' }),
-    text: z.string().max(1_000_000, 'файл больше мегабайта').optional(),
-  }),
-  async ({ database: { db } }, { action, text }) => {
-    if (action === 'list') {
-      const lists = await listSynonyms(db);
-      return lists.length > 0 ? lists.map(({ phrases }) => phrases.join(', ')) : ['Синонимов нет'];
-    }
+const SOON = 'Поиск узнает о них за несколько секунд';
+
+const list = command(z.object({}), async ({ database: { db } }) => {
+  const lists = await listSynonyms(db);
+  return lists.length > 0 ? lists.map(({ phrases }) => textOfList(phrases)) : ['Синонимов нет'];
+});
+
+/** Replaces all by those of a file; the text of the file travels with the command. */
+const load = command(
+  z.object({ text: z.string().max(1_000_000, 'файл больше мегабайта').optional() }),
+  async ({ database: { db } }, { text }) => {
     if (text === undefined) throw new CommandRefusal('Укажите файл: строка — список фраз через запятую');
     const { lists, bad } = parseSynonyms(text);
     if (bad.length > 0) {
@@ -24,6 +34,27 @@ export const synonymsCommand = command(
     }
     if (lists.length > MAX_LISTS) throw new CommandRefusal(`Синонимы не изменены: строк больше ${MAX_LISTS}`);
     await replaceSynonyms(db, lists);
-    return [`Синонимов: ${lists.length}. Поиск узнает о них за несколько секунд`];
+    return [`Синонимов: ${lists.length}. ${SOON}`];
   },
 );
+
+const phrases = z.string('укажите список фраз через запятую в кавычках').trim().min(1).max(2000);
+
+const change = (changeOf: (given: { phrases: string; to?: string | undefined }) => SynonymChange, done: string) =>
+  command(z.object({ phrases, to: phrases.optional() }), async ({ database: { db } }, given) => {
+    const { shown, text } = changeOf(given);
+    await changeSynonym(db, { shown: shown && textOfList(phrasesOf(shown)), text });
+    return [`${done}: ${given.to ?? given.phrases}. ${SOON}`];
+  });
+
+/** Synonyms of the search: shows them, changes one list, or replaces all by those of a file. */
+export const synonymsCommand = byAction({
+  list,
+  load,
+  add: change(({ phrases: text }) => ({ shown: null, text }), 'Добавлено'),
+  change: change((given) => {
+    if (given.to === undefined) throw new CommandRefusal('Укажите и новый список фраз');
+    return { shown: given.phrases, text: given.to };
+  }, 'Изменено'),
+  remove: change(({ phrases: shown }) => ({ shown, text: null }), 'Убрано'),
+});

@@ -26,7 +26,7 @@ export const searchHeader: Operation<'searchHeader', Session> = async ({ db, ses
   const finding = find(index, query);
   const results = bestResults(index, finding, goods, HINTS);
   const remark = results.length > 0 ? remarkOf(finding) : null;
-  if (results.length === 0) noteQuery(db, session.account.id, query, 0);
+  if (results.length === 0) noteQuery(db, session.account.id, query, { found: 0, inStock: 0 });
   noteShown(
     db,
     session.account.id,

@@ -9,7 +9,7 @@ import { noteShown } from './learning/choices.ts';
 import { noteQuery } from './learning/query-log.ts';
 import { namedAnswers } from './named-answers.ts';
 import { find } from './query/find.ts';
-import { allResults } from './query/rank.ts';
+import { allResults, inStock } from './query/rank.ts';
 import { nameHighlighter } from './text/name-highlighter.ts';
 
 /** What a text finds, as a list with a filter (R-CALL-086). An empty text finds nothing. */
@@ -30,7 +30,12 @@ async function search(ctx: CallContext<Session>, query: Parsed<'searchPage'>['qu
   const choose = ({ goods }: CatalogueModel) => {
     const finding = find(index, QUERY, { withNear: true });
     const { rowIndexes, ranking, traceOf, ways } = allResults(index, finding, goods);
-    if (PAGEN_1 === 1 && filterPath === null) noteQuery(ctx.db, ctx.session.account.id, QUERY, rowIndexes.length);
+    if (PAGEN_1 === 1 && filterPath === null) {
+      noteQuery(ctx.db, ctx.session.account.id, QUERY, {
+        found: rowIndexes.length,
+        inStock: inStock(goods, rowIndexes),
+      });
+    }
     const mark = nameHighlighter(finding.texts);
     const isFound = rowIndexes.length > 0;
     // Of the whole list, so that a filter or another page changes no line above the goods

@@ -7,7 +7,7 @@ import { aBuyer } from '#identity/accounts/server/factory.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { eq } from 'drizzle-orm';
-import { listQueries, writeQueries } from './learning/query-log.ts';
+import { isMissed, listQueries, writeQueries } from './learning/query-log.ts';
 import { chooseLexicon } from './lexicon/chosen-lexicons.ts';
 import { replaceSynonyms } from './synonym-lists.ts';
 import { settledSearch } from './live/search-of.ts';
@@ -169,12 +169,12 @@ describe('interpretation of a query', () => {
 
   it('searches by the words of a lexicon until it is dropped', { tags: ['R-CALL-086'] }, async () => {
     const seat = await aProduct(shop.db, { name: 'Сиденье Версия' });
-    await chooseLexicon(shop.db, 'plumbing', true);
+    await chooseLexicon(shop.db, { name: 'plumbing', isChosen: true });
     await replaceSynonyms(shop.db, [['сорочка', 'рубашка']]);
     expect((await foundBy('сидушка')).products.ids).toEqual([seat.id]);
-    await chooseLexicon(shop.db, 'plumbing', false);
+    await chooseLexicon(shop.db, { name: 'plumbing', isChosen: false });
     expect((await foundBy('сидушка')).products.ids).toEqual([]);
-    await chooseLexicon(shop.db, 'plumbing', true);
+    await chooseLexicon(shop.db, { name: 'plumbing', isChosen: true });
     expect((await foundBy('сидушка')).products.ids).toEqual([seat.id]);
   });
 
@@ -221,7 +221,7 @@ describe('interpretation of a query', () => {
     await foundBy('эхолот');
     await writeQueries(shop.db);
     const missed = new Map(
-      (await listQueries(shop.db, { limit: 10, isMissed: true })).map(({ query, count }) => [query, count]),
+      (await listQueries(shop.db, { limit: 10, where: isMissed })).map(({ query, count }) => [query, count]),
     );
     expect(missed).toEqual(
       new Map([
@@ -231,7 +231,7 @@ describe('interpretation of a query', () => {
     );
     await foundBy('эхолот');
     await writeQueries(shop.db);
-    expect((await listQueries(shop.db, { limit: 1, isMissed: true }))[0]).toMatchObject({ query: 'эхолот', count: 2 });
+    expect((await listQueries(shop.db, { limit: 1, where: isMissed }))[0]).toMatchObject({ query: 'эхолот', count: 2 });
   });
 
   it('returns the filter of given products and ignores hidden ones', { tags: ['R-CALL-088'] }, async () => {

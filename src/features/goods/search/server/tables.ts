@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizz
 import { product } from '#goods/products/server/tables.ts';
 import { moment } from '#server/db/columns.ts';
 
-/** Phrases that mean the same to a buyer. All lists are replaced together, so the highest id changes with every change. */
+/** Phrases that mean the same to a buyer. All lists are written again with every change, so the highest id changes. */
 export const searchSynonym = pgTable('search_synonym', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   phrases: text().array().notNull(),

@@ -8,9 +8,9 @@ import { scopeOf } from '#shared/rights/staff-rights.ts';
 import type { OfficeFound } from '../contract.ts';
 import { MAX_FOUND } from './max-found.ts';
 
-/** The goods that a text most likely means, for staff who serve orders or keep goods. */
+/** The goods that a text most likely means, for staff who serve orders or keep goods or the search. */
 export async function findGoods(db: Db, { staff }: Session, text: string): Promise<OfficeFound['goods']> {
-  if (scopeOf(staff, 'orders') === null && scopeOf(staff, 'goods') === null) return [];
+  if ((['orders', 'goods', 'search'] as const).every((right) => scopeOf(staff, right) === null)) return [];
   const { results } = await searchProducts(db, text, MAX_FOUND);
   const ids = results.map(({ id }) => id);
   if (ids.length === 0) return [];

@@ -10,7 +10,8 @@ import { letterCount } from '#office/letters/server/index.ts';
 import { orderCount } from '#office/orders/server/index.ts';
 import { personCount } from '#office/people/server/index.ts';
 import { requestCount } from '#office/requests/server/index.ts';
-import { searchCount } from '#office/searches/server/index.ts';
+import { endedPaperCount, endingPaperCount } from '#office/papers/server/index.ts';
+import { missedCount } from '#office/search/server/index.ts';
 import { permitRequest } from '#ordering/finance/server/tables.ts';
 import type { CallContext } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
@@ -33,9 +34,13 @@ export async function countFigures(ctx: Ctx) {
       returned: requestCount(ctx.db, ctx.session, 'returned'),
     }),
     ...(has('credit') && { asked: permitCount(ctx) }),
-    ...(has('goods') && { waiting: questionCount(ctx) }),
+    ...(has('goods') && {
+      waiting: questionCount(ctx),
+      paperEnded: endedPaperCount(ctx),
+      paperEnding: endingPaperCount(ctx),
+    }),
     ...(has('customers') && ofCustomers(ctx)),
-    ...(has('search') && { missed: searchCount(ctx.db) }),
+    ...(has('search') && { missed: missedCount(ctx.db) }),
     ...(has('exchange') && { failed: failedRunCount(MAX), silentSystems: silentSystemCount(ctx) }),
   };
   const counts = Object.keys(columns).length === 0 ? {} : await readCounts(ctx, columns);
@@ -93,7 +98,10 @@ function silentSystemCount({ db }: Ctx): SQL<number> {
   return sql<number>`(select count(*)::int from ${some} as counted)`;
 }
 
-type Parts = Pick<OfficeHomeData, 'orders' | 'requests' | 'permits' | 'questions' | 'searches' | 'exchange'> & {
+type Parts = Pick<
+  OfficeHomeData,
+  'orders' | 'requests' | 'permits' | 'questions' | 'papers' | 'searches' | 'exchange'
+> & {
   customers: Omit<NonNullable<OfficeHomeData['customers']>, 'appeals' | 'letters'> | null;
   letters: number;
 };
@@ -104,6 +112,7 @@ const partsOf = (counts: Counts): Parts => ({
   requests: part(counts, ['open', 'returned']),
   permits: part(counts, ['asked']),
   questions: part(counts, ['waiting']),
+  papers: counts.paperEnded === undefined ? null : { ended: counts.paperEnded, ending: counts.paperEnding ?? 0 },
   customers:
     counts.pending === undefined
       ? null

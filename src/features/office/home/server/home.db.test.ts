@@ -143,6 +143,7 @@ describe('the home of the office', () => {
       requests: null,
       permits: null,
       questions: { waiting: 0 },
+      papers: { ended: 0, ending: 0 },
       customers: null,
       searches: { missed: 0 },
       exchange: null,
@@ -238,7 +239,7 @@ describe('the home of the office', () => {
     const baskets = await shop.call('officePeople', { query: { basket: '1' } as never }, { token });
     expect(baskets.data.items.map(({ id }) => id)).toEqual([buyer.account.id]);
     expect(customers!.letters.count).toBe(await count(shop.call('officeLetters', { query: {} as never }, { token })));
-    const missed = await shop.call('officeSearches', { query: {} as never }, { token });
+    const missed = await shop.call('officeSearchQueries', { query: { show: 'missed' } as never }, { token });
     expect([searches, missed.data.items.map(({ query }) => query)]).toEqual([{ missed: 1 }, ['кабель ввгнг']]);
     const failed = await count(shop.call('officeImports', { query: { failed: '1' } as never }, { token }));
     expect(exchange).toEqual({ failed: 1, silent: 1 });

@@ -38,8 +38,8 @@ export function HomeScreen() {
 }
 
 function Parts({ home }: { home: OfficeHomeData }) {
-  const { sales, orders, requests, permits, questions, customers, searches, exchange, missing } = home;
-  const parts = [orders, permits, questions, customers, searches, exchange];
+  const { sales, orders, requests, permits, questions, papers, customers, searches, exchange, missing } = home;
+  const parts = [orders, permits, questions, papers, customers, searches, exchange];
   if (parts.every((part) => part === null) && missing.length === 0) {
     return <EmptyState title="Здесь пока ничего не ждёт" text="Экраны, на которые у вас есть права, стоят в меню." />;
   }
@@ -68,9 +68,15 @@ function Parts({ home }: { home: OfficeHomeData }) {
         {questions === null ? null : (
           <Figure name="Вопросы о товарах" count={questions.waiting} href="/office/questions/" />
         )}
+        {papers === null ? null : (
+          <>
+            <Figure name="Документы закончились" count={papers.ended} href="/office/papers/?state=ended" isAlarming />
+            <Figure name="Документы скоро закончатся" count={papers.ending} href="/office/papers/?state=ending" />
+          </>
+        )}
         {customers === null ? null : <CustomerFigures {...customers} />}
         {searches === null ? null : (
-          <Figure name="Искали и не нашли за месяц" count={searches.missed} href="/office/searches/" />
+          <Figure name="Искали и не нашли за месяц" count={searches.missed} href="/office/search/?show=missed" />
         )}
         {exchange === null ? null : (
           <>

@@ -1,6 +1,7 @@
 import type { AuditAction } from '#identity/audit/server/index.ts';
 import { detailsInWords } from '#service/journal/server/index.ts';
 import { formatDate, formatLastDay } from '#shared/dates.ts';
+import { paperKindNames } from '#shared/goods-papers.ts';
 import { formatMoney } from '#shared/price-format.ts';
 import { orderStatuses, type OrderStatus, statusView } from '#shared/order-status.ts';
 import {
@@ -162,6 +163,21 @@ const goodsChanges: Lines = ({ details: { changes } }) =>
     changeLine(say(field), say(before), say(after)),
   );
 
+const paperGoods: Lines = ({ details }) =>
+  fieldLines({ paper: 'Документ', count: 'Добавлено товаров', removed: 'Убрано товаров' }, details);
+const paperChange: Lines = ({ details: { before, after } }) =>
+  fieldLines(
+    {
+      kind: { name: 'Вид', say: wordsFor(paperKindNames) },
+      title: 'Название',
+      number: 'Номер',
+      issuedOn: 'Выдан',
+      endsOn: 'Действует до',
+    },
+    (after ?? {}) as object,
+    (before ?? {}) as object,
+  );
+
 const rows: Lines = ({ details }) => fieldLines({ rows: 'Строк' }, details);
 const count: Lines = ({ details }) => fieldLines({ count: 'Товаров' }, details);
 const terms: Lines = ({ details, names }) => termLines(details, names);
@@ -280,6 +296,13 @@ const linesOf = {
   'account.sessions': nothing,
   'goods.change': goodsChanges,
   'goods.return': goodsChanges,
+  'paper.add': paperGoods,
+  'paper.change': paperChange,
+  'paper.goods': paperGoods,
+  'paper.remove': paperGoods,
+  'search.synonym': texts,
+  'search.lexicon': texts,
+  'search.rules': texts,
   'question.answer': answer,
   'question.reject': nothing,
   'person.export': nothing,

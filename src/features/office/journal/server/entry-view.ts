@@ -73,9 +73,20 @@ function objectOf(entry: Entry, names: Names, rights: StaffRights): Named | null
   }
   const kind = auditActOf(action)?.kind;
   if (kind === 'exchange') return exchangeObject(entry, rights);
+  if (kind === 'search') return searchObject(entry, rights);
+  if (action.startsWith('paper.'))
+    return { name: `Документ товаров ${id}`, url: linkFor(rights, 'goods', '/office/papers/') };
   if (kind === 'question') return { name: `Вопрос ${id}`, url: linkFor(rights, 'goods', '/office/questions/') };
   if (kind === 'settings') return { name: 'Настройки', url: linkFor(rights, 'settings', '/office/settings/') };
   return kind === 'export' ? { name: object, url: null } : null;
+}
+
+function searchObject({ action, object }: Entry, rights: StaffRights): Named {
+  if (action === 'search.rules') {
+    const url = linkFor(rights, 'search', `/office/search/try/?query=${encodeURIComponent(object)}`);
+    return { name: `Запрос «${object}»`, url };
+  }
+  return { name: object || 'Синонимы', url: linkFor(rights, 'search', '/office/search/synonyms/') };
 }
 
 /** Connections and feeds are named; jobs and files have a number. */

@@ -7,9 +7,11 @@ import { FILES_ADDRESS } from '#server/files/account-files.ts';
 import { storedFile } from '#server/files/tables.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
+import { dayOf } from '#shared/dates.ts';
 import { toWire } from '#shared/money.ts';
 import type { OrderDocuments } from '../contract.ts';
 import { amountInWords } from './amount-in-words.ts';
+import { certificatesOf } from './certificates-of.ts';
 import { listOrderFiles } from './order-files.ts';
 import { type Payable, readInvoice } from './read-invoice.ts';
 
@@ -23,7 +25,7 @@ export const stateNames = {
 } as const;
 
 /** The documents of an order that the caller may see. Throws NOT_FOUND for a foreign one. */
-export const getDocuments: Operation<'orderDocuments', Session> = async ({ db, session, env }, { params }) => {
+export const getDocuments: Operation<'orderDocuments', Session> = async ({ db, session, env, now }, { params }) => {
   const row = await findOrder(db, session, params.id);
   if (!row) throw notFound('Такого заказа нет');
   const { order } = row;
@@ -32,6 +34,7 @@ export const getDocuments: Operation<'orderDocuments', Session> = async ({ db, s
     invoice: invoiceView(found),
     paper: found.payable && paperOf(found.payable),
     issued: await listIssued(db, order.id),
+    certificates: (await certificatesOf(db, order.id, dayOf(now(), env.TZ_SHOP))).length,
     files: await listOrderFiles(db, order.id),
     track: await findTrack(db, order.id),
   };

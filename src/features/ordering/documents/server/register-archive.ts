@@ -14,7 +14,8 @@ import { checkOpen } from '#server/session/check-open.ts';
 import type { FindVisitor } from '#server/session/session.ts';
 import { withSettings } from '#server/shop-settings.ts';
 import { archiveEntries } from './archive-entries.ts';
-import { ARCHIVE_ADDRESS, ARCHIVE_KIND } from './link-archive.ts';
+import { certificateEntries } from './certificates.ts';
+import { ARCHIVE_ADDRESS, ARCHIVE_KIND, type ArchiveList } from './link-archive.ts';
 
 const access = accessOf('documentArchive');
 const PER_MINUTE = 10;
@@ -26,22 +27,23 @@ const PER_MINUTE = 10;
 export function registerDocumentArchive(app: FastifyInstance, ctx: AppContext, findVisitor: FindVisitor): void {
   const { db } = ctx;
   const limited = createVisitorLimit(app, PER_MINUTE);
-  app.get<{ Params: { key: string } }>(`${ARCHIVE_ADDRESS}:key/`, async (request, reply) => {
-    const asked = requestContext(request, reply);
-    const { token } = asked;
-    const found = await limited(request, token, () => findVisitor(db, token ?? undefined));
+  app.get<{ Params: { key: string } }>(`${ARCHIVE_ADDRESS}:key/`, async (received, reply) => {
+    const request = requestContext(received, reply);
+    const { token } = request;
+    const found = await limited(received, token, () => findVisitor(db, token ?? undefined));
     if (found.visitor === null) throw tooManyRequests(found.waitSeconds);
     const { visitor } = found;
     checkOpen('open shop', visitor);
     const session = access.check(visitor.session);
-    const file = await findFile(db, session, request.params.key);
+    const file = await findFile(db, session, received.params.key);
     const content = file?.kind === ARCHIVE_KIND ? await readContent(db, file) : null;
     if (!file || !content) throw notFound('Архив больше не хранится. Соберите его ещё раз');
-    const { companyId, keys } = JSON.parse(await text(content)) as { companyId: number; keys: string[] };
+    const { companyId, ...asked } = JSON.parse(await text(content)) as ArchiveList;
     if (companyId !== session.company.id) throw notFound('Архив собран для другой компании');
     const { site } = visitor;
     const env = withSettings(ctx.env, site.settings);
-    const entries = archiveEntries({ ...ctx, env, session, site, request: asked }, keys);
+    const call = { ...ctx, env, session, site, request };
+    const entries = 'orderId' in asked ? certificateEntries(call, asked.orderId) : archiveEntries(call, asked.keys);
     return reply
       .header('cache-control', 'private, no-store')
       .header('content-disposition', attachment(file.name))

@@ -24,7 +24,7 @@ export function OrderDocuments({ order }: { order: Order }) {
   const query = useQuery(documentsQuery(api, String(order.id)));
   const { data, error } = query;
   const params = { id: String(order.id) };
-  const file = async (call: 'orderInvoice' | 'orderFile') => {
+  const file = async (call: 'orderInvoice' | 'orderFile' | 'orderCertificates') => {
     const { link, name } = await api(call, { params });
     await downloadFile(link, name);
   };
@@ -46,6 +46,13 @@ export function OrderDocuments({ order }: { order: Order }) {
                 Заказ в Excel
               </Download>
             </li>
+            {data.certificates > 0 ? (
+              <li>
+                <Download get={() => file('orderCertificates')} label="Скачать: сертификаты на заказ">
+                  Сертификаты на заказ ({data.certificates})
+                </Download>
+              </li>
+            ) : null}
             {data.issued.map((document) => (
               <li key={document.id}>
                 <Issued document={document} currency={order.currency} />

@@ -168,7 +168,7 @@ describe('the explanation of a query', () => {
       '4. Место 2\tРозетка двойная Бор\tПо словам',
       '4. Место 3\tРозетка двойная Вега\tПо словам',
     ]);
-    expect(lines[1]).toBe('2. Прочтение\tкак набрано: hjptnre двойную; все слова; найдено 0');
+    expect(lines[1]).toBe('2. Прочтение\tкак набрано, все слова: hjptnre двойную; найдено 0');
     expect(lines.find((line) => line.includes('«hjptnre» → «розетку»'))).toContain('найдено 3');
     await expect(run({ action: 'explain' })).rejects.toThrow('укажите запрос в кавычках');
   });

@@ -1,27 +1,33 @@
+import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { byAction } from '#server/commands/by-action.ts';
 import { command, CommandRefusal } from '#server/commands/command.ts';
 import type { Db } from '#server/db/index.ts';
 import { formatDateTime } from '#shared/dates.ts';
-import { explainQuery } from '../explain-query.ts';
+import { explainQuery, explanationLines } from '../explain-query.ts';
 import { queryKey } from '../text/query-key.ts';
 import { writeChoices } from './choices.ts';
-import { listQueries, writeQueries } from './query-log.ts';
-import { findByArticle, getLearnt, MAX_RULES, removeRules, setRule } from './search-rules.ts';
+import { isMissed, isOutOfStock, listQueries, writeQueries } from './query-log.ts';
+import { changeRules, findByArticle, getLearnt, withoutProduct, withRule } from './search-rules.ts';
 
 const limit = z.coerce.number('нужно число').int().min(1).max(1000).default(50);
 
 /** Lists what buyers look for: count, products found the last time, when that was. */
-const list = (isMissed: boolean, nothing: string) =>
+const list = (where: SQL | undefined, nothing: string) =>
   command(z.object({ limit }), async ({ database: { db }, env }, given) => {
     await writeQueries(db);
-    const queries = await listQueries(db, { limit: given.limit, isMissed });
+    const queries = await listQueries(db, { limit: given.limit, where });
     if (queries.length === 0) return [nothing];
     return queries.map(
-      ({ query, count, found, lastAt }) =>
-        `${count}\t${found === 0 ? 'не найдено' : found}\t${formatDateTime(lastAt, env.TZ_SHOP)}\t${query}`,
+      ({ query, count, found, inStock, lastAt }) =>
+        `${count}\t${foundText(found, inStock)}\t${formatDateTime(lastAt, env.TZ_SHOP)}\t${query}`,
     );
   });
+
+const foundText = (found: number, inStock: number | null) => {
+  if (found === 0) return 'не найдено';
+  return inStock === 0 ? `${found}, нет в наличии` : String(found);
+};
 
 const query = z
   .string('укажите запрос в кавычках')
@@ -42,8 +48,7 @@ const SOON = 'Поиск узнает об этом за несколько се
 const rule = (kind: 'pin' | 'ban') =>
   command(z.object({ query, article }), async ({ database: { db } }, given) => {
     const productId = await getProductId(db, given.article);
-    const isSet = await setRule(db, { query: given.query, productId, kind });
-    if (!isSet) throw new CommandRefusal(`Для запроса уже ${MAX_RULES} правил: сначала уберите лишние (reset)`);
+    await changeRules(db, given.query, (rules) => withRule(rules, { productId, kind }));
     return [`${kind === 'pin' ? 'Закреплено' : 'Запрещено'}: ${given.article}. ${SOON}`];
   });
 
@@ -57,18 +62,26 @@ const show = command(z.object({ query }), async ({ database: { db } }, given) =>
   ];
 });
 
-const explain = command(z.object({ query }), ({ database: { db } }, given) => explainQuery(db, given.query));
+const explain = command(z.object({ query }), async ({ database: { db } }, given) =>
+  explanationLines(await explainQuery(db, { typed: given.query })),
+);
 
 const reset = command(z.object({ query, article: article.optional() }), async ({ database: { db } }, given) => {
   const productId = given.article === undefined ? undefined : await getProductId(db, given.article);
-  const removed = await removeRules(db, given.query, productId);
+  let removed = 0;
+  await changeRules(db, given.query, (rules) => {
+    const left = productId === undefined ? [] : withoutProduct(rules, productId);
+    removed = rules.length - left.length;
+    return left;
+  });
   return [removed === 0 ? 'Правил не было' : `Убрано правил: ${removed}. ${SOON}`];
 });
 
 /** What buyers look for, and the owner's rules for single queries. */
 export const queriesCommand = byAction({
-  list: list(false, 'Пока ничего не искали'),
-  missed: list(true, 'Пока всё находится'),
+  list: list(undefined, 'Пока ничего не искали'),
+  missed: list(isMissed, 'Пока всё находится'),
+  'out-of-stock': list(isOutOfStock, 'Пока всё, что ищут, в наличии'),
   show,
   explain,
   pin: rule('pin'),

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
 import { searchQuery } from '../tables.ts';
 import { isPersonal } from '../text/query-key.ts';
@@ -13,26 +13,28 @@ const MAX_QUERIES = 20_000;
 
 const MAX_LENGTH = 100;
 
-type Asked = { text: string; found: number };
+/** How many products a search found, and how many of them were in stock. */
+type Found = { found: number; inStock: number };
+type Asked = Found & { text: string };
 
 class QueryLog {
   readonly #db: Db;
   /** The last query of each account, which may be still typing. */
   readonly #last = new Map<number, Asked>();
-  readonly #counts = new Map<string, { count: number; found: number }>();
+  readonly #counts = new Map<string, Found & { count: number }>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(db: Db) {
     this.#db = db;
   }
 
-  note(accountId: number, query: string, found: number): void {
+  note(accountId: number, query: string, found: Found): void {
     const text = query.trim().toLowerCase().replaceAll(/\s+/g, ' ').slice(0, MAX_LENGTH);
     if (text === '' || isPersonal(text) || this.#counts.size + this.#last.size >= MAX_BUFFERED) return;
     const before = this.#last.get(accountId);
     const isSame = before !== undefined && (text.startsWith(before.text) || before.text.startsWith(text));
     if (before !== undefined && !isSame) this.#count(before);
-    this.#last.set(accountId, { text, found });
+    this.#last.set(accountId, { text, ...found });
     this.#timer ??= setTimeout(() => void this.flush().catch(() => undefined), FLUSH_DELAY_MS).unref();
   }
 
@@ -53,6 +55,7 @@ class QueryLog {
         set: {
           count: sql`${searchQuery.count} + excluded.count`,
           found: sql`excluded.found`,
+          inStock: sql`excluded.in_stock`,
           lastAt: sql`excluded.last_at`,
         },
       });
@@ -60,8 +63,8 @@ class QueryLog {
       select query from ${searchQuery} order by count desc, last_at desc offset ${MAX_QUERIES})`);
   }
 
-  #count({ text, found }: Asked): void {
-    this.#counts.set(text, { count: (this.#counts.get(text)?.count ?? 0) + 1, found });
+  #count({ text, ...found }: Asked): void {
+    this.#counts.set(text, { count: (this.#counts.get(text)?.count ?? 0) + 1, ...found });
   }
 }
 
@@ -73,8 +76,8 @@ function logOf(db: Db): QueryLog {
   return log;
 }
 
-/** Counts a query and what it found; what an account types on counts once. The account itself is not written. */
-export function noteQuery(db: Db, accountId: number, text: string, found: number): void {
+/** Counts a query with what it found and how much of it is in stock; what an account types on counts once. The account itself is not written. */
+export function noteQuery(db: Db, accountId: number, text: string, found: Found): void {
   logOf(db).note(accountId, text, found);
 }
 
@@ -83,12 +86,18 @@ export function writeQueries(db: Db): Promise<void> {
   return logOf(db).flush();
 }
 
-/** The most frequent queries, or those of them that found nothing. */
-export function listQueries(db: Db, { limit, isMissed }: { limit: number; isMissed: boolean }) {
+/** Queries that found nothing. */
+export const isMissed = eq(searchQuery.found, 0);
+
+/** Queries that found goods, none of them in stock. */
+export const isOutOfStock = and(gt(searchQuery.found, 0), eq(searchQuery.inStock, 0))!;
+
+/** The most frequent queries that meet a condition. */
+export function listQueries(db: Db, { limit, where }: { limit: number; where: SQL | undefined }) {
   return db
     .select()
     .from(searchQuery)
-    .where(isMissed ? eq(searchQuery.found, 0) : undefined)
+    .where(where)
     .orderBy(desc(searchQuery.count), desc(searchQuery.lastAt))
     .limit(limit);
 }

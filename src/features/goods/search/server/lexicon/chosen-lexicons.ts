@@ -1,8 +1,9 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm';
+import { and, eq, not, notInArray, sql } from 'drizzle-orm';
 import { product } from '#goods/products/server/tables.ts';
-import type { Db } from '#server/db/index.ts';
+import { type AuditActor, OPERATOR, writeAudit } from '#identity/audit/server/index.ts';
+import { type Db, transaction } from '#server/db/index.ts';
 import { searchLexicon } from '../tables.ts';
-import { type TradeLexicon, tradeLexicons } from './shipped-lexicons.ts';
+import { lexiconTitles, type TradeLexicon, tradeLexicons } from './shipped-lexicons.ts';
 import { tradesOfNames } from './trade-of-names.ts';
 
 /** Names in the sample: the share of a trade is exact to about one percent. */
@@ -14,12 +15,23 @@ export async function chosenLexicons(db: Db): Promise<TradeLexicon[]> {
   return tradeLexicons.filter((name) => rows.some((row) => row.name === name && row.isChosen));
 }
 
-/** The owner's choice, which no import changes. */
-export async function chooseLexicon(db: Db, name: TradeLexicon, isChosen: boolean): Promise<void> {
-  await db
-    .insert(searchLexicon)
-    .values({ name, isChosen })
-    .onConflictDoUpdate({ target: searchLexicon.name, set: { isChosen, isByOwner: true } });
+/** The owner's choice, which no import changes. Without a change nothing is recorded. */
+export function chooseLexicon(
+  db: Db,
+  { name, isChosen }: { name: TradeLexicon; isChosen: boolean },
+  author: AuditActor = OPERATOR,
+): Promise<void> {
+  return transaction(db, async (tx) => {
+    const isSame = and(eq(searchLexicon.isChosen, isChosen), eq(searchLexicon.isByOwner, true))!;
+    const changed = await tx
+      .insert(searchLexicon)
+      .values({ name, isChosen })
+      .onConflictDoUpdate({ target: searchLexicon.name, set: { isChosen, isByOwner: true }, setWhere: not(isSame) })
+      .returning({ name: searchLexicon.name });
+    if (changed.length === 0) return;
+    const details = { after: isChosen ? 'выбран' : 'не выбран' };
+    await writeAudit(tx, { ...author, action: 'search.lexicon', object: lexiconTitles[name], details });
+  });
 }
 
 /** A lexicon whose nouns begin this share of the names of the goods. */

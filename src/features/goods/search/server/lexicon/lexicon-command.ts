@@ -13,7 +13,7 @@ export const lexiconCommand = command(
     if (action !== 'list') {
       const lexicon = tradeLexicons.find((one) => one === name);
       if (lexicon === undefined) throw new CommandRefusal(`Укажите словарь: ${tradeLexicons.join(', ')}`);
-      await chooseLexicon(db, lexicon, action === 'choose');
+      await chooseLexicon(db, { name: lexicon, isChosen: action === 'choose' });
     }
     const chosen = await chosenLexicons(db);
     return [

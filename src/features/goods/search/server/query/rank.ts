@@ -82,7 +82,8 @@ function firstNamed(
       )[0];
 }
 
-function bestRows(rowIndexes: Iterable<number>, ranked: Float64Array, limit: number): number[] {
+/** The first rows of a ranking. */
+export function bestRows(rowIndexes: Iterable<number>, ranked: Float64Array, limit: number): number[] {
   const best: number[] = [];
   const isBefore = (a: number, b: number) => ranked[a]! > ranked[b]! || (ranked[a] === ranked[b] && a < b);
   for (const row of rowIndexes) {
@@ -94,6 +95,10 @@ function bestRows(rowIndexes: Iterable<number>, ranked: Float64Array, limit: num
   }
   return best;
 }
+
+/** How many of the rows are in stock. */
+export const inStock = (goods: Goods, rowIndexes: Uint32Array): number =>
+  rowIndexes.reduce((sum, row) => sum + goods.inStock[row]!, 0);
 
 const TRACE_BITS = 8;
 

@@ -1,0 +1,2 @@
+export { endedPaperCount, endingPaperCount } from './list-papers.ts';
+export { officePapersRoutes } from './routes.ts';

@@ -1,0 +1,2 @@
+export { missedCount } from './list-queries.ts';
+export { officeSearchRoutes } from './routes.ts';

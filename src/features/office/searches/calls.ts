@@ -1,5 +1,0 @@
-import type { Calls } from '#shared/endpoint.ts';
-
-export const officeSearchesCalls = {
-  officeSearches: 'GET /api/office/searches/',
-} as const satisfies Calls;

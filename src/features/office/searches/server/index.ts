@@ -1,2 +1,0 @@
-export { searchCount } from './list-searches.ts';
-export { officeSearchesRoutes } from './routes.ts';

@@ -1,1 +1,0 @@
-export { SearchesScreen } from './searches-screen.tsx';
