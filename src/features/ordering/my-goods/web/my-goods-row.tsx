@@ -129,13 +129,17 @@ function Former({ good: { former, change } }: { good: MyGood }) {
   return (
     <span className={styles.former}>
       {change === 0 ? 'как было' : `было ${formatColumnPrice(former.price, former.currency)}`}
-      {change ? (
-        <span className={change > 0 ? styles.dearer : styles.cheaper}>
-          {`, ${change > 0 ? '+' : '\u2212'}${String(Math.abs(change)).replace('.', ',')}${NBSP}%`}
-        </span>
-      ) : null}
+      {change ? <span className={change > 0 ? styles.dearer : styles.cheaper}>{`, ${changeText(change)}`}</span> : null}
     </span>
   );
+}
+
+const MOST_PERCENT = 999;
+
+/** `change` is percent; a rise beyond all proportion, as of another unit, is not told to the last digit. */
+function changeText(change: number): string {
+  if (change > MOST_PERCENT) return `>${MOST_PERCENT}${NBSP}%`;
+  return `${change > 0 ? '+' : '\u2212'}${String(Math.abs(change)).replace('.', ',')}${NBSP}%`;
 }
 
 function Instead({ good: { state, url, instead } }: { good: MyGood }): ReactNode {
