@@ -49,7 +49,14 @@ export const basketItem = z.object({
 export type BasketItem = z.infer<typeof basketItem>;
 
 /** A line that cannot be ordered: its product is gone or is not sold to the company (R-BASK-04). */
-export const lostItem = z.object({ id, article: z.string().nullable(), name: z.string(), reason: z.string() });
+export const lostItem = z.object({
+  id,
+  article: z.string().nullable(),
+  name: z.string(),
+  reason: z.string(),
+  /** What replaces a product that is gone; absent: nothing. */
+  instead: z.array(z.object({ id, name: z.string(), url: z.string() })).optional(),
+});
 export type LostItem = z.infer<typeof lostItem>;
 
 /** An ordering warning of section 8: `blocking` ones stop the order. */

@@ -1,4 +1,3 @@
-import { and, asc, eq } from 'drizzle-orm';
 import type { Parsed } from '#shared/endpoint.ts';
 import type { Db } from '#server/db/index.ts';
 import { notFound } from '#server/errors.ts';
@@ -9,14 +8,13 @@ import type { ProductDetail } from '../contract.ts';
 import { itemsAt } from './items-at.ts';
 import type { CatalogueModel } from './read-model/catalogue-model.ts';
 import { catalogueOf } from './read-model/catalogue-of.ts';
-import { productLink } from '#goods/products/server/tables.ts';
+import { findReplacements } from '#goods/products/server/index.ts';
+import type { LinkKind as Kind } from '#goods/products/server/tables.ts';
 
-type Kind = (typeof productLink.$inferSelect)['kind'];
-
-/** What the accounting system names as a replacement, what is in stock first (R-CALL-036). Error: 404. */
+/** What may stand for a product: its replacements and analogues, what is in stock first (R-CALL-036). Error: 404. */
 export const listAnalogues: Operation<'analogues', Session> = async (ctx, { query }) => {
   const model = await catalogueOf(ctx.db);
-  const rowIndexes = await linkedRowIndexes(ctx.db, model, query.id, 'analogue');
+  const rowIndexes = await linkedRowIndexes(ctx.db, model, query.id, ['replacement', 'analogue']);
   const { inStock } = model.goods;
   const inStockFirst = rowIndexes.toSorted((a, b) => inStock[b]! - inStock[a]!);
   return { items: await itemsAt(ctx, model, inStockFirst.slice(0, MAX_PAGE_SIZE)) };
@@ -25,7 +23,7 @@ export const listAnalogues: Operation<'analogues', Session> = async (ctx, { quer
 /** What can be bought in place of a product that is out of stock (R-CALL-042 ). Error: NOT_FOUND. */
 export const listSimilarInStock: Operation<'similarInStock', Session> = async (ctx, { params }) => {
   const model = await catalogueOf(ctx.db);
-  const rowIndexes = await linkedRowIndexes(ctx.db, model, params.id, 'similar');
+  const rowIndexes = await linkedRowIndexes(ctx.db, model, params.id, ['similar']);
   const inStock = rowIndexes.filter((rowIndex) => model.goods.inStock[rowIndex] === 1);
   return { items: await itemsAt(ctx, model, inStock.slice(0, MAX_PAGE_SIZE)) };
 };
@@ -47,7 +45,7 @@ async function pageOfKind(
   kind: Kind,
 ) {
   const model = await catalogueOf(ctx.db);
-  const rowIndexes = await linkedRowIndexes(ctx.db, model, ID, kind);
+  const rowIndexes = await linkedRowIndexes(ctx.db, model, ID, [kind]);
   const page = pageOf({ page: PAGEN_1, pageSize: MORE_COUNT, total: rowIndexes.length, navNum: NAV_NUM });
   const shown = rowIndexes.slice(rowsBefore(page), rowsBefore(page) + page.pageSize);
   return { items: await itemsAt(ctx, model, shown), page };
@@ -58,13 +56,10 @@ export function countLinked(
   { goods }: CatalogueModel,
   links: readonly { kind: Kind; id: number }[],
 ): ProductDetail['linked'] {
-  const shown = Map.groupBy(
-    links.filter((row) => goods.rowIndexOf(row.id) >= 0),
-    (row) => row.kind,
-  );
-  const countOf = (one: Kind) => shown.get(one)?.length ?? 0;
+  const shown = links.filter((row) => goods.rowIndexOf(row.id) >= 0);
+  const countOf = (...kinds: Kind[]) => new Set(shown.flatMap((row) => (kinds.includes(row.kind) ? row.id : []))).size;
   return {
-    analogues: countOf('analogue'),
+    analogues: countOf('replacement', 'analogue'),
     similarProducts: countOf('similar'),
     accessories: countOf('accessory'),
     consumables: countOf('consumable'),
@@ -72,13 +67,13 @@ export function countLinked(
 }
 
 /** The rows of the shown goods that a shown product leads to, in their order. Throws NOT_FOUND. */
-async function linkedRowIndexes(db: Db, model: CatalogueModel, productId: number, kind: Kind): Promise<number[]> {
-  const { goods } = model;
+async function linkedRowIndexes(
+  db: Db,
+  { goods }: CatalogueModel,
+  productId: number,
+  kinds: readonly Kind[],
+): Promise<number[]> {
   if (goods.rowIndexOf(productId) < 0) throw notFound('Такого товара нет');
-  const rows = await db
-    .select({ id: productLink.linkedId })
-    .from(productLink)
-    .where(and(eq(productLink.productId, productId), eq(productLink.kind, kind)))
-    .orderBy(asc(productLink.sort), asc(productLink.linkedId));
-  return rows.map(({ id }) => goods.rowIndexOf(id)).filter((rowIndex) => rowIndex >= 0);
+  const linked = (await findReplacements(db, [productId], kinds)).get(productId) ?? [];
+  return linked.map(({ id }) => goods.rowIndexOf(id)).filter((rowIndex) => rowIndex >= 0);
 }

@@ -1,10 +1,12 @@
 export { CatalogueChanges } from './catalogue-changes.ts';
+export { setOfferPicture } from './set-offer-picture.ts';
 export { ChangeCursor, type CursorState } from './change-cursor.ts';
 export { ChangeLogFollower } from './change-log-follower.ts';
 export { committedSince, snapshotSql } from './committed-since.ts';
 export { changeSections } from './change-sections.ts';
 export {
   type Author,
+  changeEachProduct,
   type ChangedProduct,
   changeProducts,
   type ProductChange,
@@ -29,8 +31,11 @@ export {
   writeProductFields,
 } from './held/product-fields.ts';
 export { type FieldText, fieldTexts } from './held/product-field-texts.ts';
+export { findByArticle, type FindArticle, type OfArticle } from './find-by-article.ts';
 export { hasMoreProducts } from './has-more-products.ts';
+export { findReplacements, type Replacement, REPLACING } from './links/find-replacements.ts';
 export { isShownProduct } from './is-shown-product.ts';
+export { takeNamedLinks } from './links/resolve-links.ts';
 export { listMarked } from './list-marked.ts';
 export type { Change } from './logged-change.ts';
 export { cursorAtEnd, readChanges } from './read-changes.ts';

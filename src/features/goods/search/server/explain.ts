@@ -32,6 +32,7 @@ const reasons: Readonly<Record<MatchKind, string | null>> = {
   offerArticle: 'По артикулу варианта',
   barcode: 'По штрихкоду',
   shortcode: 'По короткому коду',
+  replaced: 'Снят, это замена',
   tail: 'По части артикула',
   articlePrefix: 'По началу артикула',
   synonym: null,

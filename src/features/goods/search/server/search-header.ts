@@ -67,12 +67,14 @@ type Row = { name: string; code: string; article: string | null; offerArticles: 
 const WHOLE_CODES: ReadonlySet<Result['matchKind']> = new Set(['article', 'offerArticle', 'barcode', 'shortcode']);
 const isWholeCode = ({ matchKind }: Result) => WHOLE_CODES.has(matchKind);
 
+const OWN_ARTICLE: ReadonlySet<Result['matchKind']> = new Set(['words', 'synonym', 'replaced']);
+
 /** The article that was found where it is an offer's, else the product's own. */
 function articleOf({ article, offerArticles }: Row, { matchKind }: Result, query: string): string | null {
   const code = plainCode(query);
   const isMeant = (other: string) =>
     plainCode(other) === code || (matchKind !== 'offerArticle' && plainCode(other).startsWith(code));
-  const isOwn = matchKind === 'words' || matchKind === 'synonym' || (article !== null && isMeant(article));
+  const isOwn = OWN_ARTICLE.has(matchKind) || (article !== null && isMeant(article));
   return isOwn ? article : (offerArticles.find(isMeant) ?? article);
 }
 

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { type PriceTerms, priceItems } from '#goods/pricing/server/index.ts';
 import { price, priceType } from '#goods/pricing/server/tables.ts';
-import { isShownProduct } from '#goods/products/server/index.ts';
-import { offer, product, productLink } from '#goods/products/server/tables.ts';
+import { findReplacements, isShownProduct } from '#goods/products/server/index.ts';
+import { offer, product } from '#goods/products/server/tables.ts';
 import { listAvailable } from '#goods/stock/server/index.ts';
 import { stockReservation, warehouse } from '#goods/stock/server/tables.ts';
 import { company } from '#identity/accounts/server/tables.ts';
@@ -102,19 +102,14 @@ export async function listPrices(db: Db, session: Session, itemId: number): Prom
   }));
 }
 
-/** What the accounting system names as a replacement, what is free first; priced by the terms, without where null. */
+/** Replacements and analogues, what is free first; priced by the terms, without where null. */
 export async function listAnalogues(
   { db, now }: CallContext<Session>,
   productId: number,
   terms: PriceTerms | null,
 ): Promise<OfficeGoods['analogues']> {
-  const linked = await db
-    .select({ id: product.id, name: product.name, article: product.article })
-    .from(productLink)
-    .innerJoin(product, and(eq(product.id, productLink.linkedId), isShownProduct))
-    .where(and(eq(productLink.productId, productId), eq(productLink.kind, 'analogue')))
-    .orderBy(asc(productLink.sort), asc(productLink.linkedId))
-    .limit(100);
+  const found = await findReplacements(db, [productId], ['replacement', 'analogue']);
+  const linked = (found.get(productId) ?? []).slice(0, 100).map(({ id, name, article }) => ({ id, name, article }));
   const ids = linked.map(({ id }) => id);
   const [free, prices] = await Promise.all([listAvailable(db, ids), terms ? priceItems(db, terms, ids, now()) : null]);
   return linked

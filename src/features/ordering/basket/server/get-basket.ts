@@ -1,10 +1,9 @@
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
-import type { LostItem } from '../contract.ts';
 import { readOwnBasket, summaryOf } from './basket-totals.ts';
 import { readDetails } from './line-details.ts';
 import { lineView } from './line-view.ts';
-import type { LostLine } from './price-basket.ts';
+import { viewLost } from './view-lost.ts';
 
 /** Every line in one page, those out of stock among them; what cannot be ordered apart (R-CALL-077). */
 export const getProducts: Operation<'basketProducts', Session> = async (ctx) => {
@@ -15,7 +14,7 @@ export const getProducts: Operation<'basketProducts', Session> = async (ctx) => 
   return {
     pageNavigation: { page: 1, pageCount: 1, pageSize: Math.max(1, total), total, navNum: 1 },
     grid: { row: priced.lines.map((line) => lineView(line, details)) },
-    noProductsAddToOrder: priced.lost.map(lostItem),
+    noProductsAddToOrder: await viewLost(ctx.db, priced.lost),
     canBuyUnavailable: session.company?.canBuyUnavailable ?? false,
     contragentDiscountPercent: session.company?.discountPercent ?? 0,
     currency: session.company?.currency ?? 'RUB',
@@ -27,7 +26,3 @@ export const getProducts: Operation<'basketProducts', Session> = async (ctx) => 
 export const getSumBlock: Operation<'basketSumBlock', Session> = async (ctx) => {
   return summaryOf(ctx, await readOwnBasket(ctx));
 };
-
-function lostItem({ item: { id, article, name }, reason }: LostLine): LostItem {
-  return { id, article, name, reason };
-}

@@ -1,14 +1,14 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import { goodsColumns, type GoodsRow } from '#goods/catalogue/server/index.ts';
-import { offer, product, productLink } from '#goods/products/server/tables.ts';
+import { findReplacements, type Replacement } from '#goods/products/server/index.ts';
+import { type LinkKind, offer, product } from '#goods/products/server/tables.ts';
 import { promotion } from '#goods/pricing/server/tables.ts';
 import { listAvailable } from '#goods/stock/server/index.ts';
 import { type Db, hiddenList, statementFor } from '#server/db/index.ts';
 import { isInStock } from '#shared/stock-rules.ts';
 import type { SellableItem } from './sellable-items.ts';
 
-type Similar = { id: number; name: string; code: string };
+type Similar = Pick<Replacement, 'id' | 'name' | 'code'>;
 type Variant = Pick<typeof offer.$inferSelect, 'id' | 'productId' | 'values' | 'picture'>;
 
 /** What a row of the basket shows beyond what its sum needs, read for all rows at once. */
@@ -66,39 +66,16 @@ const variantsOfLines = statementFor((db) =>
     .prepare('variants_of_lines'),
 );
 
-/** R-ENT-11: active links of these kinds to what is in stock, itself or by an offer. */
+/** R-ENT-11: what links of these kinds lead to and is in stock, itself or by an offer. */
 export async function listSimilar(
   db: Db,
   productIds: readonly number[],
-  kinds: readonly (typeof productLink.$inferSelect)['kind'][] = ['similar'],
+  kinds: readonly LinkKind[] = ['replacement', 'similar'],
 ): Promise<Map<number, Similar[]>> {
-  const linked = alias(product, 'linked');
-  const variant = alias(offer, 'variant');
-  const rows = await db
-    .select({
-      productId: productLink.productId,
-      id: linked.id,
-      name: linked.name,
-      code: linked.code,
-      itemId: sql<number>`coalesce(${variant.id}, ${linked.id})`,
-      rules: { minOrderCount: linked.minOrderCount, packageCount: linked.packageCount },
-    })
-    .from(productLink)
-    .innerJoin(
-      linked,
-      and(eq(linked.id, productLink.linkedId), eq(linked.active, true), eq(linked.hiddenByOperator, false)),
-    )
-    .leftJoin(variant, and(eq(variant.productId, linked.id), eq(variant.active, true)))
-    .where(and(inArray(productLink.productId, [...productIds]), inArray(productLink.kind, [...kinds])))
-    .orderBy(asc(productLink.sort), asc(productLink.linkedId));
-  const available = await listAvailable(db, unique(rows.map((row) => row.itemId)));
-  const similar = new Map<number, Map<number, Similar>>();
-  for (const { productId, itemId, rules, ...found } of rows) {
-    const known = similar.get(productId) ?? new Map<number, Similar>();
-    similar.set(productId, known);
-    if (isInStock(available.get(itemId) ?? 0, rules) && known.size < MAX_SIMILAR) known.set(found.id, found);
-  }
-  return new Map([...similar].map(([productId, known]) => [productId, [...known.values()]]));
+  const found = await findReplacements(db, productIds, kinds);
+  const available = await listAvailable(db, unique([...found.values()].flat().flatMap(({ itemIds }) => itemIds)));
+  const isFree = (one: Replacement) => one.itemIds.some((id) => isInStock(available.get(id) ?? 0, one));
+  return new Map(Array.from(found, ([of, linked]) => [of, linked.filter(isFree).slice(0, MAX_SIMILAR)]));
 }
 
 const runningPromotions = statementFor((db) => {

@@ -8,6 +8,7 @@ import { readDetails } from './line-details.ts';
 import { lineView } from './line-view.ts';
 import { priceLinesElsewhere, type PricedBasket } from './price-basket.ts';
 import { findItems } from './sellable-items.ts';
+import { viewLost } from './view-lost.ts';
 
 /** `total` is of what can be ordered now; an item that was never in the shop is in neither list. */
 type ViewedLines = { lines: BasketItem[]; lost: LostItem[]; total: number };
@@ -42,7 +43,7 @@ export async function viewPriced(
   const details = await readDetails(db, lines, now);
   return {
     lines: lines.map((line) => lineView(line, details)),
-    lost: lost.map(({ item: { id, article, name }, reason }) => ({ id, article, name, reason })),
+    lost: await viewLost(db, lost),
     total: toWire(totals.total),
   };
 }

@@ -1,8 +1,10 @@
 import { IconTrash } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { countOf, LINE_FORMS } from '#shared/plural.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { focusNeighbour, focusPart } from '#web/ui/focus-neighbour.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { Link } from '#web/ui/link.tsx';
 import type { LostItem } from '../contract.ts';
 import styles from './lost-items.module.css';
 
@@ -20,13 +22,13 @@ export function LostItems({ items, onRemove }: { items: readonly LostItem[]; onR
           <h2>Нельзя заказать: {countOf(items.length, LINE_FORMS)}</h2>
         </summary>
         <ul>
-          {items.map(({ id, article, name, reason }) => (
+          {items.map(({ id, article, name, reason, instead }) => (
             <li key={id} className={styles.item}>
               <span className={styles.name}>
                 {name}
                 {article ? <span className={styles.article}>Артикул {article}</span> : null}
               </span>
-              <span className={styles.reason}>{reason}</span>
+              <span className={styles.reason}>{instead ? <Replaced by={instead} /> : reason}</span>
               <IconButton
                 label={`Удалить: ${name}`}
                 onClick={({ currentTarget }) => {
@@ -53,5 +55,19 @@ export function LostItems({ items, onRemove }: { items: readonly LostItem[]; onR
         </Button>
       ) : null}
     </section>
+  );
+}
+
+function Replaced({ by }: { by: NonNullable<LostItem['instead']> }) {
+  return (
+    <>
+      Снят, замена:{' '}
+      {by.map(({ id, name, url }, index) => (
+        <Fragment key={id}>
+          {index > 0 ? ', ' : null}
+          <Link href={url}>{name}</Link>
+        </Fragment>
+      ))}
+    </>
   );
 }

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { isShownProduct } from '#goods/products/server/index.ts';
 import { barcode, offer, product } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 
 /** A product or an offer that a code may mean. `rank`: the lower, the surer (article, short code, barcode) [A-141]. */
-export type Candidate = { itemId: number; rank: 1 | 2 | 3; code: string; article: string | null };
+export type Candidate = { itemId: number; productId: number; rank: 1 | 2 | 3; code: string; article: string | null };
 
 type Codes = {
   /** In the form in which articles are compared. */
@@ -14,10 +14,15 @@ type Codes = {
 };
 
 /** What is shown in the shop and has one of these codes, in no order. */
-export async function findCandidates(db: Db, { articles, codes }: Codes): Promise<Candidate[]> {
+export const findCandidates = (db: Db, codes: Codes): Promise<Candidate[]> => find(db, codes, isShownProduct);
+
+/** The same of what the shop does not show any more. */
+export const findGone = (db: Db, codes: Codes): Promise<Candidate[]> => find(db, codes, sql`not (${isShownProduct})`);
+
+async function find(db: Db, { articles, codes }: Codes, which: SQL): Promise<Candidate[]> {
   const [byArticle, byCode] = [arrayOf(articles), arrayOf(codes)];
   const { rows } = await db.execute<Candidate>(sql`
-    select hit.item_id as "itemId", hit.rank, hit.code, hit.article from (
+    select hit.item_id as "itemId", product.id as "productId", hit.rank, hit.code, hit.article from (
       select id as item_id, id as product_id, 1 as rank, article_normalised as code, article
         from ${product} where article_normalised = any(${byArticle})
       union all
@@ -31,7 +36,7 @@ export async function findCandidates(db: Db, { articles, codes }: Codes): Promis
       select item_id, coalesce(offer.product_id, item_id), 3, value, offer.article
         from ${barcode} left join ${offer} on offer.id = item_id and offer.active where value = any(${byCode})
     ) as hit join ${product} on product.id = hit.product_id
-    where ${isShownProduct}`);
+    where ${which}`);
   return rows;
 }
 

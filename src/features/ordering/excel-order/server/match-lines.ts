@@ -1,10 +1,11 @@
+import { findReplacements } from '#goods/products/server/index.ts';
 import { type GoodsForBuyer, goodsForBuyer } from '#ordering/basket/server/index.ts';
 import type { CallContext } from '#server/serve.ts';
 import type { BuyerSession } from '#server/session/session.ts';
 import { normaliseArticle } from '#shared/article.ts';
 import { articleSpellings } from '#shared/order-sheet/article-spellings.ts';
 import type { SheetLine } from '#shared/order-sheet/sheet-order.ts';
-import { type Candidate, findCandidates, findNamed, findOffers } from './find-candidates.ts';
+import { type Candidate, findCandidates, findGone, findNamed, findOffers } from './find-candidates.ts';
 import { findOwnCodes } from './own-codes.ts';
 import { suggestByName } from './suggest-by-name.ts';
 
@@ -31,6 +32,7 @@ const reasons = {
   variants: 'У товара есть варианты. Выберите нужный',
   spoiled: 'Excel превратил артикул в число или дату. Задайте ячейке формат «Текстовый» и впишите артикул заново',
   zeros: 'Возможно, потеряны нули в начале артикула',
+  replaced: 'Снят, есть замена',
 } as const;
 
 /** Whether a code of the line is in the catalogue, though perhaps of several goods. */
@@ -55,10 +57,29 @@ export async function matchLines(ctx: Context, lines: readonly WantedLine[]): Pr
   for (const [id, one] of await goodsForBuyer(ctx, [...offers.values()].flat())) goods.set(id, one);
 
   const known: Known = { byCode, byName: Map.groupBy(named, ({ name }) => name), own, goods, offers };
-  return withSuggestions(
-    ctx,
-    lines.map((line) => ({ line, ...meaningOf(line, known) })),
-  );
+  const matches = lines.map((line): Match => ({ line, ...meaningOf(line, known) }));
+  return withSuggestions(ctx, await withReplacements(ctx, matches));
+}
+
+/** A line that means a product which is gone has what replaces it as its suggestions. */
+async function withReplacements(ctx: Context, matches: readonly Match[]): Promise<Match[]> {
+  const isUnknown = (match: Match) => match.goods === null && match.reason === unknown && match.line.article !== '';
+  const texts = matches.filter(isUnknown).map(({ line }) => line.article);
+  if (texts.length === 0) return [...matches];
+  const gone = await findGone(ctx.db, codesOf(texts.flatMap(articleSpellings)));
+  const byCode = Map.groupBy(gone, ({ code }) => code);
+  const productOf = new Map(gone.map(({ itemId, productId }) => [itemId, productId]));
+  const replacements = await findReplacements(ctx.db, unique([...productOf.values()]), ['replacement']);
+  const goods = await goodsForBuyer(ctx, unique([...replacements.values()].flat().flatMap(({ itemIds }) => itemIds)));
+  return matches.map((match) => {
+    if (!isUnknown(match)) return match;
+    const products = unique(surest(match.line, { byCode }).map((id) => productOf.get(id)!));
+    const itemIds = products.flatMap((id) => replacements.get(id) ?? []).flatMap((one) => one.itemIds);
+    const suggestions = unique(itemIds)
+      .flatMap((id) => goods.get(id) ?? [])
+      .slice(0, MAX_SUGGESTIONS);
+    return suggestions.length > 0 ? { line: match.line, goods: null, reason: reasons.replaced, suggestions } : match;
+  });
 }
 
 /** What has no suggestion by its code has some by its name. */
@@ -120,7 +141,7 @@ function meaningInCatalogue(line: WantedLine, known: Known): Meaning {
 }
 
 /** Items of the surest kind of code; of articles those that are written alike come first. */
-function surest({ article }: WantedLine, { byCode }: Known): number[] {
+function surest({ article }: WantedLine, { byCode }: Pick<Known, 'byCode'>): number[] {
   const hits = unique(articleSpellings(article).flatMap((code) => hitsOf(code, byCode)));
   const rank = Math.min(...hits.map((hit) => hit.rank));
   const best = hits.filter((hit) => hit.rank === rank);

@@ -1,3 +1,4 @@
+import { REPLACING } from '#goods/products/server/index.ts';
 import { listSimilar, viewLines } from '#ordering/basket/server/index.ts';
 import type { BasketItem } from '#ordering/basket/contract.ts';
 import { notFound } from '#server/errors.ts';
@@ -67,7 +68,7 @@ function onceEach<L extends { line: OrderedLine }>(lines: readonly L[]): L[] {
 async function findReplacements(ctx: CallContext<BuyerSession>, lines: readonly OrderedLine[]) {
   if (lines.length === 0) return new Map<number, BasketItem>();
   const ids = [...new Set(lines.map(({ productId }) => productId))];
-  const similar = await listSimilar(ctx.db, ids, ['similar', 'analogue']);
+  const similar = await listSimilar(ctx.db, ids, REPLACING);
   const offered = [...new Set([...similar.values()].flat().map(({ id }) => id))];
   const view = await viewLines(
     ctx,

@@ -3,9 +3,16 @@ import { type AuditAction, writeAuditEntries } from '#identity/audit/server/inde
 import { currentTime } from '#server/clock.ts';
 import type { Db } from '#server/db/index.ts';
 import { CatalogueChanges } from '../catalogue-changes.ts';
-import type { Picture } from '../tables.ts';
+import type { LinkKind, Picture } from '../tables.ts';
 import { type Fields, giveBack, type Held, hold, type Json } from './held.ts';
-import { lockProducts, propertyField, type StoredProduct, writeProductFields } from './product-fields.ts';
+import {
+  linkField,
+  linkOfField,
+  lockProducts,
+  propertyField,
+  type StoredProduct,
+  writeProductFields,
+} from './product-fields.ts';
 import { type FieldText, fieldTexts } from './product-field-texts.ts';
 
 /** Fields that an import also writes: set by hand they are held. */
@@ -26,6 +33,8 @@ export type HeldChange = {
   shortcode?: string | null;
   /** Ids of values by the id of their property; values of another property are left out. */
   values?: { [propertyId: string]: number[] };
+  /** Ids of products by the kind of the links, in their order; a product is not linked with itself. */
+  links?: { [K in LinkKind]?: number[] };
 };
 
 /** Fields that are the shop's own. `isNewByOperator` null: days and source decide. */
@@ -50,28 +59,48 @@ export type ChangedProduct = { id: number; changes: FieldText[] };
 /**
  * The one way to change products by hand, for a page, chosen goods, a sheet and a command. What an import also writes is
  * held from now on. Answers the products that have changed; ids without a product are left out. The caller has checked
- * rights, bounds, and that sections and brands exist.
+ * rights, bounds, and that sections, brands and linked products exist.
  */
-export async function changeProducts(
+export const changeProducts = (
   tx: Db,
   ids: readonly number[],
   change: ProductChange,
   author: Author,
+): Promise<ChangedProduct[]> => changeEachProduct(tx, new Map(ids.map((id) => [id, change])), author);
+
+/** The same with a change for each product, by its id. */
+export function changeEachProduct(
+  tx: Db,
+  wanted: ReadonlyMap<number, ProductChange>,
+  author: Author,
 ): Promise<ChangedProduct[]> {
-  const { isHidden, isNewByOperator, isDiscontinued, shippingType, packageCountWord, values, ...named } = change;
-  const own = defined({ isHidden, isNewByOperator, isDiscontinued, shippingType, packageCountWord });
-  const byProperty = Object.entries(values ?? {}).map(([id, of]) => [propertyField(id), sorted(of)] as const);
-  const wanted = {
-    ...defined({ ...named, sectionIds: mainFirst(named.sectionIds) }),
-    ...Object.fromEntries(byProperty),
-  };
   const stamp = { at: currentTime().toISOString(), by: author.accountId };
-  return alter(tx, ids, { action: 'goods.change', author }, (product) => ({
-    ...hold(withNone(product, wanted), product.held, wanted, stamp),
-    own: Object.fromEntries(
-      Object.entries(own).filter(([field, value]) => !isDeepStrictEqual(value, product.own[field])),
-    ),
-  }));
+  return alter(tx, [...wanted.keys()], { action: 'goods.change', author }, (product) => {
+    const { fields, own } = fieldsOf(product.id, wanted.get(product.id)!);
+    return {
+      ...hold(withNone(product, fields), product.held, fields, stamp),
+      own: Object.fromEntries(
+        Object.entries(own).filter(([field, value]) => !isDeepStrictEqual(value, product.own[field])),
+      ),
+    };
+  });
+}
+
+/** A change by the names of fields: those that an import also writes, and the shop's own. */
+function fieldsOf(productId: number, change: ProductChange): { fields: Fields; own: Fields } {
+  const { isHidden, isNewByOperator, isDiscontinued, shippingType, packageCountWord, values, links, ...named } = change;
+  const byProperty = Object.entries(values ?? {}).map(([id, of]) => [propertyField(id), sorted(of)]);
+  const byKind = Object.entries(links ?? {}).map(([kind, ids]) => [
+    linkField(kind as LinkKind),
+    [...new Set(ids)].filter((id) => id !== productId),
+  ]);
+  return {
+    fields: {
+      ...defined({ ...named, sectionIds: mainFirst(named.sectionIds) }),
+      ...Object.fromEntries([...byProperty, ...byKind]),
+    },
+    own: defined({ isHidden, isNewByOperator, isDiscontinued, shippingType, packageCountWord }),
+  };
 }
 
 /** «Вернуть значение из 1С»: fields follow the import again, from its last value on. Answers the products of which any was held. */
@@ -121,10 +150,13 @@ async function alter(
     })),
   );
   const { changes = new CatalogueChanges() } = author;
-  changes.add(
-    'item',
-    changed.map(({ id }) => id),
+  // What a link leads to is found by the articles of what it replaces
+  const linked = altered.flatMap(({ product, fields }) =>
+    Object.keys(fields)
+      .filter((field) => linkOfField(field) !== null)
+      .flatMap((field) => [product.fields[field] ?? [], fields[field]] as number[][]),
   );
+  changes.add('item', [...changed.map(({ id }) => id), ...linked.flat()]);
   await changes.publish(tx);
   return changed;
 }

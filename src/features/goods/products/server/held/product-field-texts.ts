@@ -1,8 +1,9 @@
-import { inArray } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
+import { linkNames } from '#shared/goods-work.ts';
 import type { Db } from '#server/db/index.ts';
-import { brand, type Picture, property, propertyValue, section } from '../tables.ts';
+import { brand, linkKinds, type Picture, product, property, propertyValue, section } from '../tables.ts';
 import { type Fields, type Json } from './held.ts';
-import { propertyOfField } from './product-fields.ts';
+import { linkField, linkOfField, propertyOfField } from './product-fields.ts';
 
 /** A change in words: the journal keeps them, whatever becomes of sections, brands and properties later. */
 export type FieldText = { field: string; before: string; after: string };
@@ -22,6 +23,7 @@ const titles: Record<string, string> = {
   isDiscontinued: 'Снят с производства',
   shippingType: 'Способ отгрузки',
   packageCountWord: 'Слово упаковки',
+  ...Object.fromEntries(linkKinds.map((kind) => [linkField(kind), linkNames[kind]])),
 };
 
 /** Texts of an entry are cut at this length. */
@@ -41,7 +43,7 @@ export async function fieldTexts(db: Db, changes: readonly Change[]): Promise<Fi
   );
 }
 
-type Names = Record<'sections' | 'brands' | 'properties' | 'values', ReadonlyMap<number, string>>;
+type Names = Record<'sections' | 'brands' | 'properties' | 'values' | 'products', ReadonlyMap<number, string>>;
 
 const titleOf = (field: string, { properties }: Names): string => {
   const id = propertyOfField(field);
@@ -58,6 +60,7 @@ function say(field: string, value: Json, names: Names): string {
     const { custom, ratio } = value as { custom: string | null; ratio: number | null };
     return custom === null ? 'нет' : `${custom} (${ratio})`;
   }
+  if (linkOfField(field) !== null) return listed(value, names.products);
   return propertyOfField(field) === null ? String(value) : listed(value, names.values);
 }
 
@@ -84,7 +87,15 @@ async function readNames(db: Db, changes: readonly Change[]): Promise<Names> {
         .from(propertyValue)
         .where(inArray(propertyValue.id, values))
     : [];
+  const linked = ids((field) => linkOfField(field) !== null);
+  const articles = linked.length
+    ? await db
+        .select({ id: product.id, text: sql<string>`coalesce(${product.article}, ${product.name})` })
+        .from(product)
+        .where(inArray(product.id, linked))
+    : [];
   return {
+    products: new Map(articles.map(({ id, text }) => [id, text])),
     sections: await named(
       section,
       ids((field) => field === 'sectionIds'),

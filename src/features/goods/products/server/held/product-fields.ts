@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
 import { intArray, recordset } from '#server/db/recordset.ts';
-import { product, productProperty, productSection, propertyValue } from '../tables.ts';
+import {
+  type LinkKind,
+  linkKinds,
+  product,
+  productLink,
+  productProperty,
+  productSection,
+  propertyValue,
+} from '../tables.ts';
 import type { Fields, Held } from './held.ts';
 
 /** Columns of a product that imports write and a hand may hold, by the names of their fields. */
@@ -31,6 +39,11 @@ export const propertyOfField = (field: string): number | null => {
   return id === undefined ? null : Number(id);
 };
 
+/** `links.analogue`: ids of the products that a product leads to by links of the kind, in their order. */
+export const linkField = (kind: LinkKind): string => `links.${kind}`;
+export const linkOfField = (field: string): LinkKind | null =>
+  linkKinds.find((kind) => field === linkField(kind)) ?? null;
+
 /**
  * A product by its fields: those of `COLUMNS`; `unit` is `{ custom, ratio }`; `sectionIds` begins with the main one, the
  * others by id; `property.<id>` are ids of values, ascending. A property without values has no field unless it is held.
@@ -51,9 +64,11 @@ export async function lockProducts(tx: Db, ids: readonly number[]): Promise<Stor
   return readProducts(tx, ids);
 }
 
+type Lists = { [key: string]: number[] } | null;
+
 /** The fields of products, lowest id first. */
 export async function readProducts(db: Db, ids: readonly number[]): Promise<StoredProduct[]> {
-  const { rows } = await db.execute<StoredProduct & { values: { [property: string]: number[] } | null }>(sql`
+  const { rows } = await db.execute<StoredProduct & { values: Lists; links: Lists }>(sql`
     select p.id, p.held, jsonb_build_object(${objectOf(OWN_COLUMNS)}) as own,
       jsonb_build_object(${objectOf(COLUMNS)},
         'unit', jsonb_build_object('custom', p.unit_custom, 'ratio', p.ratio),
@@ -63,9 +78,12 @@ export async function readProducts(db: Db, ids: readonly number[]): Promise<Stor
       (select jsonb_object_agg(own.property_id, own.ids) from (
         select v.property_id, jsonb_agg(v.id order by v.id) as ids
         from ${productProperty} pp join ${propertyValue} v on v.id = pp.value_id
-        where pp.product_id = p.id group by v.property_id) own) as values
+        where pp.product_id = p.id group by v.property_id) own) as values,
+      (select jsonb_object_agg(own.kind, own.ids) from (
+        select l.kind, jsonb_agg(l.linked_id order by l.sort, l.linked_id) as ids
+        from ${productLink} l where l.product_id = p.id group by l.kind) own) as links
     from ${product} p where p.id = any(${intArray(ids)}) order by p.id`);
-  return rows.map(({ values, fields, ...row }) => ({
+  return rows.map(({ values, links, fields, ...row }) => ({
     ...row,
     fields: {
       ...fields,
@@ -75,6 +93,7 @@ export async function readProducts(db: Db, ids: readonly number[]): Promise<Stor
           .map((field) => [field, []]),
       ),
       ...Object.fromEntries(Object.entries(values ?? {}).map(([id, of]) => [propertyField(id), of])),
+      ...Object.fromEntries(linkKinds.map((kind) => [linkField(kind), links?.[kind] ?? []])),
     },
   }));
 }
@@ -109,6 +128,7 @@ export async function writeProductFields(tx: Db, writes: readonly ProductWrite[]
     ) w where p.id = w.id`);
   await writeSections(tx, writes);
   await writeValues(tx, writes);
+  await writeLinks(tx, writes);
 }
 
 async function writeSections(tx: Db, writes: readonly ProductWrite[]): Promise<void> {
@@ -136,4 +156,21 @@ async function writeValues(tx: Db, writes: readonly ProductWrite[]): Promise<voi
   await tx.execute(sql`
     insert into ${productProperty} (product_id, value_id)
     select r.id, v.id from ${rows} join ${propertyValue} v on v.property_id = r.property and v.id = any(r.values)`);
+}
+
+async function writeLinks(tx: Db, writes: readonly ProductWrite[]): Promise<void> {
+  const sets = writes.flatMap(({ id, values }) =>
+    Object.entries(values).flatMap(([field, ids]) => {
+      const kind = linkOfField(field);
+      return kind === null ? [] : [{ id, kind, linked: (ids ?? []) as number[] }];
+    }),
+  );
+  if (sets.length === 0) return;
+  await tx.execute(sql`
+    delete from ${productLink} l using ${recordset(sets, 'r', 'id int, kind text')}
+    where l.product_id = r.id and l.kind = r.kind`);
+  await tx.execute(sql`
+    insert into ${productLink} (product_id, kind, linked_id, sort)
+    select r.id, r.kind, one.id, one.place * 10
+    from ${recordset(sets, 'r', 'id int, kind text, linked int[]')}, unnest(r.linked) with ordinality as one (id, place)`);
 }

@@ -1,5 +1,5 @@
-/** What a code of goods is. `tail` is an article without what stands before its first separator. */
-export const codeKinds = ['article', 'offerArticle', 'barcode', 'shortcode', 'tail'] as const;
+/** What a code of goods is. `tail` is an article without what stands before its first separator, `replaced` that of goods which they replace. */
+export const codeKinds = ['article', 'offerArticle', 'barcode', 'shortcode', 'tail', 'replaced'] as const;
 export type CodeKind = (typeof codeKinds)[number];
 
 /**

@@ -5,6 +5,7 @@ import {
   brand,
   offer,
   product,
+  productLink,
   productProperty,
   property,
   propertyValue,
@@ -60,6 +61,13 @@ async function read(db: Db, rest: SQL): Promise<GoodsText[]> {
   const items = [...rows, ...offers].map(({ id }) => id);
   const barcodes = Map.groupBy(await readBarcodes(db, items), ({ itemId }) => itemId);
   const byProduct = Map.groupBy(offers, ({ productId }) => productId);
+  const replaced = Map.groupBy(
+    await readReplacedCodes(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    ({ productId }) => productId,
+  );
   return rows.map(({ article, shortcode, ...goods }) => {
     const own = byProduct.get(goods.id) ?? [];
     const all = [{ id: goods.id }, ...own].flatMap(({ id }) => barcodes.get(id) ?? []);
@@ -71,6 +79,7 @@ async function read(db: Db, rest: SQL): Promise<GoodsText[]> {
         ...codesOf('article', [{ article, shortcode }]),
         ...codesOf('offerArticle', own),
         ...all.map(({ value }) => ({ kind: 'barcode' as const, text: value })),
+        ...(replaced.get(goods.id) ?? []).map(({ code }) => ({ kind: 'replaced' as const, text: code })),
       ],
     };
   });
@@ -109,6 +118,18 @@ async function readProperties(db: Db, productIds: readonly number[]) {
 async function readBarcodes(db: Db, itemIds: readonly number[]) {
   const { rows } = await db.execute<{ itemId: number; value: string }>(sql`
     select item_id as "itemId", value from ${barcode} where item_id = any(${sql.param([...itemIds])}::int[])`);
+  return rows;
+}
+
+/** The codes of the goods that these replace, with those of their offers. */
+async function readReplacedCodes(db: Db, productIds: readonly number[]) {
+  const { rows } = await db.execute<{ productId: number; code: string }>(sql`
+    select distinct link.linked_id as "productId", code from ${productLink} link
+    cross join lateral (
+      select unnest(array[article, shortcode]) as code from ${product} where id = link.product_id
+      union all
+      select unnest(array[article, shortcode]) from ${offer} where product_id = link.product_id) as codes
+    where link.kind = 'replacement' and link.linked_id = any(${sql.param([...productIds])}::int[]) and code is not null`);
   return rows;
 }
 

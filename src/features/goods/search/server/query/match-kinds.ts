@@ -4,6 +4,7 @@ const matchKinds = [
   'offerArticle',
   'barcode',
   'shortcode',
+  'replaced',
   'tail',
   'articlePrefix',
   'words',
@@ -32,6 +33,7 @@ export const CODE_SCORES = {
   offerArticle: 60_000,
   barcode: 59_000,
   shortcode: 58_000,
+  replaced: 57_500,
   tail: 57_000,
   articlePrefix: 50_000,
 } as const;
@@ -43,7 +45,7 @@ export const MIN_CODE_SCORE = 1000;
 export const PIN_SCORE = MIN_CODE_SCORE - 1;
 
 /** From here on a hit is the very code that was typed. */
-export const WHOLE_CODE_SCORE = CODE_SCORES.shortcode;
+export const WHOLE_CODE_SCORE = CODE_SCORES.replaced;
 
 /** From here on a hit is a code that begins with what was typed; lower ones have it somewhere within. */
 export const PREFIX_SCORE = CODE_SCORES.articlePrefix - 500;

@@ -54,6 +54,7 @@ const FIRST_KINDS: ReadonlySet<Trace['matchKind']> = new Set([
   'offerArticle',
   'barcode',
   'shortcode',
+  'replaced',
   'pinned',
 ]);
 
