@@ -131,6 +131,7 @@ async function screens(): Promise<string[]> {
     '/office/appeals/',
     '/office/customers/',
     '/office/customers/import/',
+    '/office/goods/tasks/',
     '/office/customers/invitations/',
     '/office/debts/',
     '/office/debts/acts/',

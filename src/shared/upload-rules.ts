@@ -48,6 +48,25 @@ export const GOODS_UPLOAD: UploadRules = {
   otherFormat: 'Файл XLS сохраните как XLSX',
 };
 
+/** A sheet of goods, or of their links, that staff bring back. */
+export const GOODS_SHEET_UPLOAD: UploadRules = {
+  formats: ['XLSX'],
+  maxSize: 100,
+  maxFiles: 1,
+  otherFormat: 'Файл XLS сохраните как XLSX',
+};
+
+/** Pictures of goods, named by article. */
+export const GOODS_PICTURES_UPLOAD: UploadRules = {
+  formats: ['ZIP'],
+  maxSize: 1024,
+  maxFiles: 1,
+  otherFormat: 'Сложите картинки в архив ZIP',
+};
+
+/** Papers of goods, with the table that says what they belong to. */
+export const GOODS_PAPERS_UPLOAD: UploadRules = { formats: ['ZIP', 'XLSX'], maxSize: 1024, maxFiles: 2 };
+
 /** Customers whom staff bring in. */
 export const CUSTOMERS_UPLOAD: UploadRules = {
   formats: ['XLSX', 'CSV'],

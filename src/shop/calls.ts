@@ -35,6 +35,7 @@ import { contactCalls } from '#service/contact/calls.ts';
 import { contentCalls } from '#service/content/calls.ts';
 import { journalCalls } from '#service/journal/calls.ts';
 import { officeAppealsCalls } from '#office/appeals/calls.ts';
+import { officeGoodsTasksCalls } from '#office/goods-tasks/calls.ts';
 import { officeCustomerImportsCalls } from '#office/customer-imports/calls.ts';
 import { officeCustomersCalls } from '#office/customers/calls.ts';
 import { officeExchangeCalls } from '#office/exchange/calls.ts';
@@ -100,6 +101,7 @@ export const calls = {
   ...officeCustomersCalls,
   ...officeExchangeCalls,
   ...officeDebtsCalls,
+  ...officeGoodsTasksCalls,
   ...officeFrameCalls,
   ...officeInvitationsCalls,
   ...officeHomeCalls,

@@ -35,6 +35,7 @@ import { contactContract } from '#service/contact/contract.ts';
 import { contentContract } from '#service/content/contract.ts';
 import { journalContract } from '#service/journal/contract.ts';
 import { officeAppealsContract } from '#office/appeals/contract.ts';
+import { officeGoodsTasksContract } from '#office/goods-tasks/contract.ts';
 import { officeCustomerImportsContract } from '#office/customer-imports/contract.ts';
 import { officeCustomersContract } from '#office/customers/contract.ts';
 import { officeExchangeContract } from '#office/exchange/contract.ts';
@@ -102,6 +103,7 @@ export const contracts = {
   ...officeCustomersContract,
   ...officeExchangeContract,
   ...officeDebtsContract,
+  ...officeGoodsTasksContract,
   ...officeFrameContract,
   ...officeInvitationsContract,
   ...officeHomeContract,

@@ -35,6 +35,7 @@ import { contactRoutes } from '#service/contact/server/index.ts';
 import { contentRoutes } from '#service/content/server/index.ts';
 import { journalRoutes } from '#service/journal/server/index.ts';
 import { officeAppealsRoutes } from '#office/appeals/server/index.ts';
+import { officeGoodsTasksRoutes } from '#office/goods-tasks/server/index.ts';
 import { officeCustomerImportsRoutes } from '#office/customer-imports/server/index.ts';
 import { officeCustomersRoutes } from '#office/customers/server/index.ts';
 import { officeExchangeRoutes } from '#office/exchange/server/index.ts';
@@ -103,6 +104,7 @@ export const servedCalls: readonly ServedCall[] = serveAll(
     ...journalRoutes,
     ...officeAppealsRoutes,
     ...officeCustomerImportsRoutes,
+    ...officeGoodsTasksRoutes,
     ...officeCustomersRoutes,
     ...officeExchangeRoutes,
     ...officeDebtsRoutes,

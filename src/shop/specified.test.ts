@@ -34,6 +34,8 @@ const OWN_PAGES = [
   '/office/appeals/',
   '/office/customers/',
   '/office/customers/7/',
+  '/office/goods/tasks/',
+  '/office/goods/tasks/7/',
   '/office/customers/import/',
   '/office/customers/import/7/',
   '/office/customers/invitations/',

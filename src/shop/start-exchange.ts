@@ -8,6 +8,7 @@ import {
 } from '#exchange/endpoint/server/index.ts';
 import { RefusedFile } from '#exchange/commerceml/server/index.ts';
 import { startFetching } from '#exchange/feed-schedule/server/index.ts';
+import { askBulkThread } from '#exchange/goods-bulk/server/index.ts';
 import { tidyAfterImport } from '#exchange/goods-import/server/index.ts';
 import { importOrderFile } from '#exchange/orders-in/server/index.ts';
 import { collectOrders, confirmOrders, describeDirectories } from '#exchange/orders-out/server/index.ts';
@@ -76,6 +77,7 @@ export function startExchange(database: Database, context: AppContext): Exchange
         const order = { kind: 'import' as const, ...places, files, settings, isDryRun };
         return askGoodsThread(order, ending.signal);
       },
+      workInBulk: (task) => askBulkThread({ ...places, task }, ending.signal),
     },
     (error) => log.error(error),
   );

@@ -97,6 +97,8 @@ import { Route as OfficeCustomersImportIndexRouteImport } from './routes/office.
 import { Route as OfficeCustomersImportIdRouteImport } from './routes/office.customers.import.$id.tsx';
 import { Route as OfficeExchangeImportsIndexRouteImport } from './routes/office.exchange.imports.index.tsx';
 import { Route as OfficeExchangeImportsIdRouteImport } from './routes/office.exchange.imports.$id.tsx';
+import { Route as OfficeGoodsTasksIndexRouteImport } from './routes/office.goods.tasks.index.tsx';
+import { Route as OfficeGoodsTasksIdRouteImport } from './routes/office.goods.tasks.$id.tsx';
 import { Route as OfficeRequestsIdChangeRouteImport } from './routes/office.requests.$id_.change.tsx';
 import { Route as OfficeExchangeImportsIdNotesRouteImport } from './routes/office.exchange.imports.$id_.notes.tsx';
 
@@ -544,6 +546,16 @@ const OfficeExchangeImportsIdRoute = OfficeExchangeImportsIdRouteImport.update({
   path: '/office/exchange/imports/$id',
   getParentRoute: () => rootRouteImport,
 } as any);
+const OfficeGoodsTasksIndexRoute = OfficeGoodsTasksIndexRouteImport.update({
+  id: '/office/goods/tasks/',
+  path: '/office/goods/tasks/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OfficeGoodsTasksIdRoute = OfficeGoodsTasksIdRouteImport.update({
+  id: '/office/goods/tasks/$id',
+  path: '/office/goods/tasks/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const OfficeRequestsIdChangeRoute = OfficeRequestsIdChangeRouteImport.update({
   id: '/office/requests/$id_/change',
   path: '/office/requests/$id/change',
@@ -643,9 +655,11 @@ export interface FileRoutesByFullPath {
   '/office/staff/': typeof OfficeStaffIndexRoute;
   '/office/customers/import/$id': typeof OfficeCustomersImportIdRoute;
   '/office/exchange/imports/$id': typeof OfficeExchangeImportsIdRoute;
+  '/office/goods/tasks/$id': typeof OfficeGoodsTasksIdRoute;
   '/office/requests/$id/change': typeof OfficeRequestsIdChangeRoute;
   '/office/customers/import/': typeof OfficeCustomersImportIndexRoute;
   '/office/exchange/imports/': typeof OfficeExchangeImportsIndexRoute;
+  '/office/goods/tasks/': typeof OfficeGoodsTasksIndexRoute;
   '/office/exchange/imports/$id/notes': typeof OfficeExchangeImportsIdNotesRoute;
 }
 export interface FileRoutesByTo {
@@ -735,9 +749,11 @@ export interface FileRoutesByTo {
   '/office/staff': typeof OfficeStaffIndexRoute;
   '/office/customers/import/$id': typeof OfficeCustomersImportIdRoute;
   '/office/exchange/imports/$id': typeof OfficeExchangeImportsIdRoute;
+  '/office/goods/tasks/$id': typeof OfficeGoodsTasksIdRoute;
   '/office/requests/$id/change': typeof OfficeRequestsIdChangeRoute;
   '/office/customers/import': typeof OfficeCustomersImportIndexRoute;
   '/office/exchange/imports': typeof OfficeExchangeImportsIndexRoute;
+  '/office/goods/tasks': typeof OfficeGoodsTasksIndexRoute;
   '/office/exchange/imports/$id/notes': typeof OfficeExchangeImportsIdNotesRoute;
 }
 export interface FileRoutesById {
@@ -828,9 +844,11 @@ export interface FileRoutesById {
   '/office/staff/': typeof OfficeStaffIndexRoute;
   '/office/customers/import/$id': typeof OfficeCustomersImportIdRoute;
   '/office/exchange/imports/$id': typeof OfficeExchangeImportsIdRoute;
+  '/office/goods/tasks/$id': typeof OfficeGoodsTasksIdRoute;
   '/office/requests/$id_/change': typeof OfficeRequestsIdChangeRoute;
   '/office/customers/import/': typeof OfficeCustomersImportIndexRoute;
   '/office/exchange/imports/': typeof OfficeExchangeImportsIndexRoute;
+  '/office/goods/tasks/': typeof OfficeGoodsTasksIndexRoute;
   '/office/exchange/imports/$id_/notes': typeof OfficeExchangeImportsIdNotesRoute;
 }
 export interface FileRouteTypes {
@@ -922,9 +940,11 @@ export interface FileRouteTypes {
     | '/office/staff/'
     | '/office/customers/import/$id'
     | '/office/exchange/imports/$id'
+    | '/office/goods/tasks/$id'
     | '/office/requests/$id/change'
     | '/office/customers/import/'
     | '/office/exchange/imports/'
+    | '/office/goods/tasks/'
     | '/office/exchange/imports/$id/notes';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -1014,9 +1034,11 @@ export interface FileRouteTypes {
     | '/office/staff'
     | '/office/customers/import/$id'
     | '/office/exchange/imports/$id'
+    | '/office/goods/tasks/$id'
     | '/office/requests/$id/change'
     | '/office/customers/import'
     | '/office/exchange/imports'
+    | '/office/goods/tasks'
     | '/office/exchange/imports/$id/notes';
   id:
     | '__root__'
@@ -1106,9 +1128,11 @@ export interface FileRouteTypes {
     | '/office/staff/'
     | '/office/customers/import/$id'
     | '/office/exchange/imports/$id'
+    | '/office/goods/tasks/$id'
     | '/office/requests/$id_/change'
     | '/office/customers/import/'
     | '/office/exchange/imports/'
+    | '/office/goods/tasks/'
     | '/office/exchange/imports/$id_/notes';
   fileRoutesById: FileRoutesById;
 }
@@ -1199,9 +1223,11 @@ export interface RootRouteChildren {
   OfficeStaffIndexRoute: typeof OfficeStaffIndexRoute;
   OfficeCustomersImportIdRoute: typeof OfficeCustomersImportIdRoute;
   OfficeExchangeImportsIdRoute: typeof OfficeExchangeImportsIdRoute;
+  OfficeGoodsTasksIdRoute: typeof OfficeGoodsTasksIdRoute;
   OfficeRequestsIdChangeRoute: typeof OfficeRequestsIdChangeRoute;
   OfficeCustomersImportIndexRoute: typeof OfficeCustomersImportIndexRoute;
   OfficeExchangeImportsIndexRoute: typeof OfficeExchangeImportsIndexRoute;
+  OfficeGoodsTasksIndexRoute: typeof OfficeGoodsTasksIndexRoute;
   OfficeExchangeImportsIdNotesRoute: typeof OfficeExchangeImportsIdNotesRoute;
 }
 
@@ -1823,6 +1849,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OfficeExchangeImportsIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/office/goods/tasks/': {
+      id: '/office/goods/tasks/';
+      path: '/office/goods/tasks';
+      fullPath: '/office/goods/tasks/';
+      preLoaderRoute: typeof OfficeGoodsTasksIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/office/goods/tasks/$id': {
+      id: '/office/goods/tasks/$id';
+      path: '/office/goods/tasks/$id';
+      fullPath: '/office/goods/tasks/$id';
+      preLoaderRoute: typeof OfficeGoodsTasksIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/office/requests/$id_/change': {
       id: '/office/requests/$id_/change';
       path: '/office/requests/$id/change';
@@ -1927,9 +1967,11 @@ const rootRouteChildren: RootRouteChildren = {
   OfficeStaffIndexRoute: OfficeStaffIndexRoute,
   OfficeCustomersImportIdRoute: OfficeCustomersImportIdRoute,
   OfficeExchangeImportsIdRoute: OfficeExchangeImportsIdRoute,
+  OfficeGoodsTasksIdRoute: OfficeGoodsTasksIdRoute,
   OfficeRequestsIdChangeRoute: OfficeRequestsIdChangeRoute,
   OfficeCustomersImportIndexRoute: OfficeCustomersImportIndexRoute,
   OfficeExchangeImportsIndexRoute: OfficeExchangeImportsIndexRoute,
+  OfficeGoodsTasksIndexRoute: OfficeGoodsTasksIndexRoute,
   OfficeExchangeImportsIdNotesRoute: OfficeExchangeImportsIdNotesRoute,
 };
 export const routeTree = rootRouteImport

@@ -15,11 +15,11 @@ const MAX_FILES = 5;
 type NewFile = NewStoredFile & { ownerAccountId: number };
 
 /**
- * Stores a file for ten minutes and returns its address, which needs the owner's token [A-144]. The same file is stored
- * once: its ten minutes start again.
+ * Stores a file for ten minutes, or as long as said, and returns its address, which needs the owner's token [A-144]. The
+ * same file is stored once: its time starts again.
  */
-export async function createFileLink(db: Db, file: NewFile): Promise<string> {
-  const times = { at: sql`now()`, expiresAt: sql`now() + make_interval(mins => ${LIFETIME_MINUTES})` };
+export async function createFileLink(db: Db, file: NewFile, minutes = LIFETIME_MINUTES): Promise<string> {
+  const times = { at: sql`now()`, expiresAt: sql`now() + make_interval(mins => ${minutes})` };
   const key = await insertWithContent(db, file, (tx, values) =>
     tx
       .insert(storedFile)

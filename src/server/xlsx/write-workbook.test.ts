@@ -19,12 +19,14 @@ describe('the spreadsheet that the shop writes', () => {
     const sheet = await readBack([
       ['007', 1250.5, 3],
       ['Б-12/3', null, null],
+      ['A_x0041_', null, null],
     ]);
     expect(sheet.name).toBe('Заказ');
     expect(sheet.rows).toEqual([
       ['Артикул', 'Цена', 'Количество'],
       ['007', 1250.5, 3],
       ['Б-12/3', null, null],
+      ['A_x0041_', null, null],
     ]);
     expect(sheet.cells?.get('1,0')?.style?.numFmt).toBe('@');
     expect(sheet.cells?.get('1,1')?.style?.numFmt).toBe('#,##0.00');

@@ -80,8 +80,11 @@ async function* rowsOf(rows: Workbook['rows']): AsyncGenerator<CellValue[]> {
 // oxlint-disable-next-line no-control-regex -- these are the characters that are meant
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
+/** What stands for such a character in a sheet is no such character in a text of ours. */
+const ESCAPE = /_(?=x[0-9A-Fa-f]{4}_)/g;
+
 function cellText(text: string): string {
-  return text.replace(FORBIDDEN, '').toWellFormed().slice(0, MAX_TEXT_LENGTH);
+  return text.replace(FORBIDDEN, '').toWellFormed().slice(0, MAX_TEXT_LENGTH).replace(ESCAPE, '_x005F_');
 }
 
 /** Excel takes 31 characters and none of these. */

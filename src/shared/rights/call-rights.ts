@@ -518,6 +518,17 @@ export const callRights = {
   officePersonContact: { who: 'manager', of: 'inScope', right: 'customers' },
   officePersonData: { who: 'manager', of: 'inScope', right: ['customers', 'export'] },
 
+  // office/goods-tasks
+  officeGoodsTasks: { who: 'manager', of: 'goods', right: 'goods' },
+  officeGoodsTaskStart: { who: 'manager', of: 'goods', right: 'goods' },
+  officeGoodsTaskPart: { who: 'manager', of: 'goods', right: 'goods' },
+  officeGoodsTaskRun: { who: 'manager', of: 'goods', right: 'goods' },
+  officeGoodsTask: { who: 'manager', of: 'goods', right: 'goods' },
+  officeGoodsTaskRows: { who: 'manager', of: 'goods', right: 'goods' },
+  officeGoodsSheet: { who: 'manager', of: 'goods', right: ['goods', 'export'] },
+  officeLinkProperties: { who: 'manager', of: 'goods', right: 'goods' },
+  officeLinkPropertiesSet: { who: 'manager', of: 'goods', right: 'goods' },
+
   // office/questions
   officeQuestions: { who: 'manager', of: 'goods', right: 'goods' },
   officeQuestionAnswer: { who: 'manager', of: 'goods', right: 'goods' },

@@ -81,6 +81,8 @@ export const pageRights = {
   '/office/exchange/imports/$id_/notes': exchange,
   '/office/exchange/quarantine': exchange,
   '/office/exchange/upload': exchange,
+  '/office/goods/tasks/': goods,
+  '/office/goods/tasks/$id': goods,
   '/office/debts/': debts,
   '/office/debts/acts': debts,
   '/office/journal': staff,

@@ -53,7 +53,8 @@ export const SHOP_HELP = `Команды владельца магазина.
   npm run shop -- restored again                          ещё раз после ещё одного восстановления
   npm run shop -- restored list                           заказы, которые знает 1С и не знала копия
   npm run shop -- feed add ИМЯ --url=https://… --every=6h   загружать фид YML или прайс-лист по адресу
-           [--price-type=ВИД] [--available-quantity=1000] [--plain] [--private]   без шифрования; из внутренней сети
+           [--price-type=ВИД] [--available-quantity=1000] [--pictures=on]   забирать картинки по адресам из фида
+           [--plain] [--private]                           без шифрования; из внутренней сети
   npm run shop -- feed [list]                             что загружается по адресу, когда и с какой ошибкой
   npm run shop -- feed run ИМЯ [--confirm-columns] [--columns="цена=E"]   загрузить сейчас
            [--currency=USD] [--vat=included|added|none] [--price-unit=1|1000|pack]   ответить на вопросы о ценах

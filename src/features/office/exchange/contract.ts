@@ -145,6 +145,8 @@ const feedSettings = z.object({
   priceType: sourceName,
   /** Base units that stand for «в наличии»; empty: as the shop has it. */
   availableQuantity: orEmpty(z.string().regex(/^\d{0,7}$/)),
+  /** Pictures are fetched from the addresses that a YML feed names. */
+  withPictures: flag.default('no'),
   active: flag,
 });
 export type FeedSettings = z.infer<typeof feedSettings>;

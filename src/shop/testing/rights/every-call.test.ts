@@ -9,6 +9,7 @@ import { officeDebtCalls } from './office-debt-rights.ts';
 import { officeJournalCalls } from './office-journal-rights.ts';
 import { officeImportCalls } from './office-import-rights.ts';
 import { officePaperCalls } from './office-paper-rights.ts';
+import { officeGoodsTaskCalls } from './office-goods-task-rights.ts';
 import { officePeopleCalls } from './office-people-rights.ts';
 import { officeExchangeCalls } from './office-exchange-rights.ts';
 import { officeRequestCalls } from './office-request-rights.ts';
@@ -31,6 +32,7 @@ const expected = {
   ...officeJournalCalls,
   ...officeImportCalls,
   ...officePaperCalls,
+  ...officeGoodsTaskCalls,
   ...officePeopleCalls,
   ...officeSettingsCalls,
   ...officeRequestCalls,
@@ -52,6 +54,7 @@ it('every call has expectations, in one table', { tags: ['R-ROLE-05'] }, () => {
     officeJournalCalls,
     officeImportCalls,
     officePaperCalls,
+    officeGoodsTaskCalls,
     officePeopleCalls,
     officeExchangeCalls,
     officeSettingsCalls,

@@ -10,6 +10,7 @@ import { officeDebtCalls } from './office-debt-rights.ts';
 import { officeJournalCalls } from './office-journal-rights.ts';
 import { officeImportCalls } from './office-import-rights.ts';
 import { officePaperCalls } from './office-paper-rights.ts';
+import { officeGoodsTaskCalls } from './office-goods-task-rights.ts';
 import { officePeopleCalls } from './office-people-rights.ts';
 import { officeExchangeCalls } from './office-exchange-rights.ts';
 import { officeRequestCalls } from './office-request-rights.ts';
@@ -35,6 +36,7 @@ const table = {
   ...officeJournalCalls,
   ...officeImportCalls,
   ...officePaperCalls,
+  ...officeGoodsTaskCalls,
   ...officePeopleCalls,
   ...officeSearchCalls,
   ...officeStaffCalls,

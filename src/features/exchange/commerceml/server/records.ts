@@ -66,6 +66,8 @@ export type ProductRecord = {
   properties: PropertyValues[];
   /** Null where the file has no word of pictures: those of the shop stay. */
   pictures: string[] | null;
+  /** Addresses of pictures that the file names in their place; absent: none. */
+  pictureUrls?: string[];
   /** Requisites that nothing else is made of. */
   requisites: { name: string; value: string }[];
   weightGrams: number | null;

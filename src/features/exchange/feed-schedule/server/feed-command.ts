@@ -30,6 +30,7 @@ const answer = z.string().trim().min(1).max(300).optional();
 const options = {
   'price-type': z.string().trim().min(1).max(300).optional(),
   'available-quantity': z.coerce.number({ error: 'нужно число' }).int().min(0).max(1_000_000).optional(),
+  pictures: onOff.optional(),
   plain: z.union([z.boolean(), onOff]).optional(),
   private: z.union([z.boolean(), onOff]).optional(),
 };
@@ -127,6 +128,7 @@ function settingsOf(args: z.output<z.ZodObject<typeof options>>) {
   return {
     priceType: args['price-type'],
     availableQuantity: args['available-quantity'],
+    withPictures: isOn(args.pictures),
     isPlainAllowed: isOn(args.plain),
     isPrivateAllowed: isOn(args.private),
   };

@@ -9,10 +9,13 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 
-const MAX_BYTES = 512 * 1024 * 1024;
+/** How much of a file is taken, and how long it may take. */
+export type FetchBounds = { bytes: number; totalMs: number };
+
+const MEGABYTE = 1024 * 1024;
+const FEED: FetchBounds = { bytes: 512 * MEGABYTE, totalMs: 15 * 60_000 };
 const MAX_REDIRECTS = 3;
 const SILENCE_MS = 30_000;
-const TOTAL_MS = 15 * 60_000;
 
 /** Networks that a public address never is: this machine, its neighbours, the cloud's own services. */
 const privateNetworks = new BlockList();
@@ -58,38 +61,38 @@ export type Fetched = Known & { sha256: string };
 export async function fetchFile(
   url: string,
   path: string,
-  { known, rules, stop }: { known: Known; rules: FetchRules; stop: AbortSignal },
+  { known, rules, stop, bounds = FEED }: { known: Known; rules: FetchRules; stop: AbortSignal; bounds?: FetchBounds },
 ): Promise<Fetched | null> {
-  const signal = AbortSignal.any([stop, AbortSignal.timeout(TOTAL_MS)]);
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(bounds.totalMs)]);
   try {
     const answer = await follow(new URL(url), known, rules, signal);
     if (answer === null) return null;
     const hash = createHash('sha256');
-    const written = [bounded((chunk) => hash.update(chunk)), createWriteStream(path)] as const;
+    const written = [bounded(bounds.bytes, (chunk) => hash.update(chunk)), createWriteStream(path)] as const;
     const encoding = answer.headers['content-encoding'] ?? 'identity';
     if (encoding === 'gzip') await pipeline(answer, createGunzip(), ...written, { signal });
     else if (encoding === 'identity') await pipeline(answer, ...written, { signal });
     else throw new FetchRefusal(`сервер прислал сжатие ${encoding.slice(0, 20)}, которого не просили`);
     if ((await stat(path)).size === 0) throw new FetchRefusal('сервер прислал пустой файл');
-    if (await isGzip(path)) await unpack(path, signal);
+    if (await isGzip(path)) await unpack(path, bounds.bytes, signal);
     return {
       etag: answer.headers.etag?.slice(0, 500) ?? null,
       lastModified: answer.headers['last-modified']?.slice(0, 100) ?? null,
       sha256: hash.digest('hex'),
     };
   } catch (error) {
-    throw stop.aborted ? error : asRefusal(error);
+    throw stop.aborted ? error : asRefusal(error, bounds);
   }
 }
 
 /** Passes bytes on, and refuses more of them than a file may have. */
-function bounded(onChunk?: (chunk: Buffer) => void): Transform {
+function bounded(most: number, onChunk?: (chunk: Buffer) => void): Transform {
   let bytes = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
       onChunk?.(chunk);
-      if (bytes > MAX_BYTES) done(new FetchRefusal(`файл больше ${MAX_BYTES / 1024 / 1024} МБ`));
+      if (bytes > most) done(new FetchRefusal(`файл больше ${most / MEGABYTE} МБ`));
       else done(null, chunk);
     },
   });
@@ -106,10 +109,10 @@ async function isGzip(path: string): Promise<boolean> {
   }
 }
 
-async function unpack(path: string, signal: AbortSignal): Promise<void> {
+async function unpack(path: string, most: number, signal: AbortSignal): Promise<void> {
   const packed = `${path}.gz`;
   await rename(path, packed);
-  await pipeline(createReadStream(packed), createGunzip(), bounded(), createWriteStream(path), { signal });
+  await pipeline(createReadStream(packed), createGunzip(), bounded(most), createWriteStream(path), { signal });
   await rm(packed);
 }
 
@@ -191,10 +194,12 @@ const CAUSES: Record<string, string> = {
   Z_BUF_ERROR: 'сжатый файл обрывается',
 };
 
-function asRefusal(error: unknown): FetchRefusal {
+function asRefusal(error: unknown, { totalMs }: FetchBounds): FetchRefusal {
   if (error instanceof FetchRefusal) return error;
   const { code = '', name } = error as NodeJS.ErrnoException;
-  const cause = CAUSES[code] ?? (name === 'TimeoutError' || name === 'AbortError' ? 'файл шёл дольше 15 минут' : null);
+  const cause =
+    CAUSES[code] ??
+    (name === 'TimeoutError' || name === 'AbortError' ? `файл шёл дольше ${totalMs / 1000} секунд` : null);
   const refusal = new FetchRefusal(cause ?? `не получен (${code || name})`);
   refusal.cause = error;
   return refusal;

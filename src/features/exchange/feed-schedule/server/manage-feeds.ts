@@ -12,7 +12,14 @@ import { scheduledFeed } from './tables.ts';
 export type FeedSettings = Partial<
   Pick<
     Feed,
-    'url' | 'everyMinutes' | 'priceType' | 'availableQuantity' | 'isPlainAllowed' | 'isPrivateAllowed' | 'active'
+    | 'url'
+    | 'everyMinutes'
+    | 'priceType'
+    | 'availableQuantity'
+    | 'withPictures'
+    | 'isPlainAllowed'
+    | 'isPrivateAllowed'
+    | 'active'
   >
 >;
 
@@ -132,7 +139,7 @@ async function checkNameIsFree(db: Db, wanted: string): Promise<void> {
  */
 function knownNoMore(found: Feed, fields: Partial<Feed>): Partial<Feed> {
   const differs = (key: keyof Feed) => fields[key] !== undefined && fields[key] !== found[key];
-  const isReadOtherwise = differs('priceType') || differs('availableQuantity');
+  const isReadOtherwise = differs('priceType') || differs('availableQuantity') || differs('withPictures');
   return {
     ...((isReadOtherwise || differs('url')) && { etag: null, lastModified: null }),
     ...(isReadOtherwise && { sha256: null }),
@@ -144,6 +151,7 @@ const AUDITED = [
   'everyMinutes',
   'priceType',
   'availableQuantity',
+  'withPictures',
   'isPlainAllowed',
   'isPrivateAllowed',
   'active',

@@ -17,6 +17,7 @@ export type FeedSettings = MoneySettings & {
   priceType?: string;
   isPriceTypeLater?: boolean;
   availableQuantity?: number;
+  fetchPictures?: boolean;
   columns?: string;
   confirmColumns?: boolean;
 };
@@ -116,6 +117,7 @@ export async function runFeed(
         priceType: feed.priceType ?? undefined,
         isPriceTypeLater: true,
         availableQuantity: feed.availableQuantity ?? undefined,
+        fetchPictures: feed.withPictures,
         ...extra,
       },
     );

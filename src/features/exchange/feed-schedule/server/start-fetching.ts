@@ -1,3 +1,4 @@
+import { fetchWantedPictures } from './fetch-pictures.ts';
 import { runDueFeeds } from './run-feed.ts';
 import { runsJobs } from '#server/shop-copy.ts';
 
@@ -13,7 +14,10 @@ export function startFetching(
   const ending = new AbortController();
   let running: Promise<void> | null = null;
   const runDue = async () => {
-    if (await runsJobs(surroundings.db)) await runDueFeeds({ ...surroundings, now: now(), signal: ending.signal });
+    if (!(await runsJobs(surroundings.db))) return;
+    const { signal } = ending;
+    await runDueFeeds({ ...surroundings, now: now(), signal });
+    await fetchWantedPictures({ ...surroundings, signal });
   };
   const look = () => {
     running ??= runDue()

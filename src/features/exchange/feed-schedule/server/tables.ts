@@ -16,6 +16,8 @@ export const scheduledFeed = pgTable(
     /** May be fetched without encryption, and from addresses of the shop's own network. */
     isPlainAllowed: boolean().notNull().default(false),
     isPrivateAllowed: boolean().notNull().default(false),
+    /** Pictures are fetched from the addresses that the feed names. */
+    withPictures: boolean().notNull().default(false),
     active: boolean().notNull().default(true),
     nextAt: moment().notNull().defaultNow(),
     /** What the server said of the last file that was imported: asked for again only where it has changed. */

@@ -165,12 +165,22 @@ function readProduct(
     brand: cleanLine(childText(node, 'vendor', 'publisher') ?? '', 200) || null,
     vat: readVat(childText(node, 'vat')),
     properties: [...params, ...counts].map((param): PropertyValues => ({ id: idOf(param), values: param.values })),
-    // Addresses of pictures: the shop calls no address that a file names
+    // The import calls no address that a file names: it notes them for the feed, if that wants them
     pictures: null,
+    pictureUrls: readPictureUrls(node),
     requisites: [],
     weightGrams: weightInGrams(childText(node, 'weight')),
   };
 }
+
+const MAX_PICTURES = 10;
+const MAX_URL_LENGTH = 1000;
+
+const readPictureUrls = (node: RecordNode): string[] => {
+  const texts = node.children.filter(({ name }) => name === 'picture').map(({ text }) => text.trim());
+  const isAddress = (text: string) => text.length <= MAX_URL_LENGTH && /^https?:\/\//i.test(text) && URL.canParse(text);
+  return [...new Set(texts.filter(isAddress))].slice(0, MAX_PICTURES);
+};
 
 const readArticle = (node: RecordNode) => cleanLine(childText(node, 'vendorCode') ?? '', 200) || null;
 

@@ -23,6 +23,8 @@ type RunSettings = {
   /** Names of requisites that are properties. */
   readonly requisites: readonly string[];
   readonly exchange: Exchange | null;
+  /** Pictures are fetched from the addresses that files name; absent: they are not. */
+  readonly fetchPictures?: boolean;
 };
 
 /** One run over the files of a source. No part of it holds goods. */

@@ -26,6 +26,8 @@ export type ImportSettings = PriceListSettings & {
   older?: boolean;
   /** Catalogues with ids of their own are sources of their own. */
   separate?: boolean;
+  /** Pictures that the file names by their addresses are fetched after the import. */
+  fetchPictures?: boolean;
   /** The exchange that has brought the files; without it they say nothing of orders that were taken. */
   exchange?: Exchange;
 };

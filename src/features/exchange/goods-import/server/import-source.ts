@@ -13,6 +13,7 @@ import { recordVanished } from './report/vanished-products.ts';
 import { dayOf } from '#shared/dates.ts';
 import { importChange, importRun } from './tables.ts';
 import { YML_ORDER_PROPERTIES } from '#exchange/feeds/server/index.ts';
+import { takeNamedLinks } from '#goods/products/server/index.ts';
 import { source } from '#goods/sources/server/tables.ts';
 import { findOrCreateSource } from './write/find-or-create-source.ts';
 import { loadFile } from './write/load-file.ts';
@@ -22,7 +23,7 @@ import { saveUnits, saveWarehouses } from './write/save-warehouses.ts';
 import { makeBase, savePriceTypes } from './write/save-price-types.ts';
 import type { RecordSpool } from './read/record-spool.ts';
 import type { ImportSettings } from './import-settings.ts';
-import { saveJournal } from './write/write-batch.ts';
+import { saveJournal, writeBatch } from './write/write-batch.ts';
 import { currentTime } from '#server/clock.ts';
 
 /** The result of an import for one source. */
@@ -76,6 +77,7 @@ export async function importSource(db: Db, files: SourceFiles, options: Options)
     const { spool, onBytes, signal } = options;
     for (const file of files.files) await loadFile(db, run, file, { spool, onBytes, signal });
     await chooseFilters(db, run);
+    await writeBatch(db, run, (tx) => takeNamedLinks(tx, run.source.id, run.changes));
     await recordVanished(db, run, files.files);
     if (options.isLast) await noteLexicons(db, run, files.files[0]!.name);
   } catch (error) {
@@ -135,6 +137,7 @@ async function beginRun(db: Db, files: SourceFiles, { settings, now }: Options):
   const run = await openRun(db, {
     ...known,
     exchange: settings.exchange ?? null,
+    ...(settings.fetchPictures && { fetchPictures: true }),
     day: dayOf(now),
   });
   if (isJoined && settings.source === undefined) noteJoined(run, files);

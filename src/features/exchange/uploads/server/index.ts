@@ -1,2 +1,2 @@
-export { openUpload, PART_BYTES, receiveUploadPart, runUpload } from './receive-upload.ts';
-export { startUploads } from './run-uploads.ts';
+export { openUpload, PART_BYTES, receiveUploadPart, runUpload, startWork } from './receive-upload.ts';
+export { type BulkAnswer, type BulkWork, startUploads } from './run-uploads.ts';

@@ -4,9 +4,17 @@ import { type AuditActor, writeAudit } from '#identity/audit/server/index.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { notFound, refuse } from '#server/errors.ts';
 import { filesOf, forFormerRelease } from '#server/files/store/open-file-store.ts';
+import { goodsWorkNames } from '#shared/goods-work.ts';
 import { formatNumber } from '#shared/number-format.ts';
-import { GOODS_UPLOAD, hasAllowedFormat } from '#shared/upload-rules.ts';
-import { goodsUpload, goodsUploadPart, type UploadAnswers, uploadPartKey } from './tables.ts';
+import {
+  GOODS_PAPERS_UPLOAD,
+  GOODS_PICTURES_UPLOAD,
+  GOODS_SHEET_UPLOAD,
+  GOODS_UPLOAD,
+  hasAllowedFormat,
+  type UploadRules,
+} from '#shared/upload-rules.ts';
+import { goodsUpload, goodsUploadPart, type UploadAnswers, type UploadKind, uploadPartKey } from './tables.ts';
 
 /** The browser sends files in parts of this size: a node holds one of them in memory. */
 export const PART_BYTES = 4 * 1024 * 1024;
@@ -15,34 +23,67 @@ const MEGABYTE = 1024 * 1024;
 
 type File = { name: string; bytes: number };
 
+type NewUpload = { accountId: number; kind?: UploadKind; files: readonly File[]; answers?: UploadAnswers };
+
+const NO_ANSWERS: UploadAnswers = {
+  source: '',
+  columns: '',
+  currency: '',
+  vat: '',
+  priceUnit: '',
+  confirmColumns: false,
+};
+
 /**
- * Opens an upload. Throws BAD_FILE for a file of another kind or without content, TOO_LARGE over a gigabyte, LIMIT while
- * too many have not ended.
+ * Opens an upload. Throws BAD_FILE for a file of another kind or without content, TOO_LARGE over the bound of its kind,
+ * LIMIT while too many have not ended.
  */
 export async function openUpload(
   db: Db,
-  { accountId, files, answers }: { accountId: number; files: readonly File[]; answers: UploadAnswers },
+  { accountId, kind = 'import', files, answers = NO_ANSWERS }: NewUpload,
 ): Promise<number> {
-  const wrong = files.find(({ name }) => !hasAllowedFormat(name, GOODS_UPLOAD.formats));
-  if (wrong)
-    throw refuse('BAD_FILE', `${wrong.name}: магазин берёт XML, ZIP, YML, XLSX и CSV. Файл XLS сохраните как XLSX`);
+  const rules = uploadRules[kind];
+  const wrong = files.find(({ name }) => !hasAllowedFormat(name, rules.formats));
+  if (wrong) {
+    const formats = new Intl.ListFormat('ru').format(rules.formats);
+    throw refuse('BAD_FILE', [`${wrong.name}: магазин берёт ${formats}`, rules.otherFormat].filter(Boolean).join('. '));
+  }
+  if (rules.maxFiles > 0 && files.length > rules.maxFiles)
+    throw refuse('BAD_FILE', `Не больше ${rules.maxFiles} файлов за раз`);
   const empty = files.find(({ bytes }) => bytes === 0);
   if (empty) throw refuse('BAD_FILE', `${empty.name}: файл пуст`);
   if (new Set(files.map(({ name }) => name.toLowerCase())).size < files.length)
     throw refuse('BAD_FILE', 'Два файла с одним именем: отправьте их по отдельности');
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
-  if (total > GOODS_UPLOAD.maxSize * MEGABYTE) {
-    const size = formatNumber(Math.ceil(total / MEGABYTE));
-    throw refuse('TOO_LARGE', `Файлы больше 1 ГБ (${size} МБ): отправьте их по частям или через обмен с 1С`);
+  if (total > rules.maxSize * MEGABYTE) {
+    const [size, most] = [Math.ceil(total / MEGABYTE), rules.maxSize].map(formatNumber);
+    const how = kind === 'import' ? 'отправьте их по частям или через обмен с 1С' : 'отправьте их по частям';
+    throw refuse('TOO_LARGE', `Файлы больше ${most} МБ (${size} МБ): ${how}`);
   }
+  return insertUpload(db, { accountId, kind, files: [...files], answers });
+}
+
+const uploadRules: Record<UploadKind, UploadRules> = {
+  import: GOODS_UPLOAD,
+  sheetOut: GOODS_SHEET_UPLOAD,
+  sheetIn: GOODS_SHEET_UPLOAD,
+  links: GOODS_SHEET_UPLOAD,
+  pictures: GOODS_PICTURES_UPLOAD,
+  papers: GOODS_PAPERS_UPLOAD,
+};
+
+/** Asks for work that needs no file. Throws LIMIT while too many have not ended. */
+export const startWork = (
+  db: Db,
+  work: { accountId: number; kind: UploadKind; options: Record<string, unknown> },
+): Promise<number> => insertUpload(db, { ...work, files: [], answers: NO_ANSWERS, state: 'waiting', isDryRun: false });
+
+function insertUpload(db: Db, values: typeof goodsUpload.$inferInsert): Promise<number> {
   return transaction(db, async (tx) => {
     // Two that begin at once are counted one after the other
     await tx.execute(sql`select pg_advisory_xact_lock(${BEGIN_LOCK})`);
-    await checkUnfinished(tx, accountId);
-    const [opened] = await tx
-      .insert(goodsUpload)
-      .values({ accountId, files: [...files], answers })
-      .returning({ id: goodsUpload.id });
+    await checkUnfinished(tx, values.accountId);
+    const [opened] = await tx.insert(goodsUpload).values(values).returning({ id: goodsUpload.id });
     return opened!.id;
   });
 }
@@ -98,18 +139,29 @@ export async function receiveUploadPart(
 
 type UploadPart = { uploadId: number; accountId: number; fileNo: number; partNo: number; bytes: Uint8Array };
 
+type Run = {
+  kinds: readonly UploadKind[];
+  isDryRun: boolean;
+  answers?: UploadAnswers;
+  options?: Record<string, unknown>;
+};
+
 /**
- * Lets the shop check an upload, or import it. Throws NOT_FOUND, BAD_FILE while parts are missing, CONFLICT while it runs.
+ * Lets the shop check an upload of these kinds, or carry it out. Throws NOT_FOUND, BAD_FILE while parts are missing,
+ * CONFLICT while it runs.
  */
 export async function runUpload(
   db: Db,
   id: number,
-  { isDryRun, answers }: { isDryRun: boolean; answers: UploadAnswers },
+  { kinds, isDryRun, answers, options }: Run,
   by: AuditActor,
 ): Promise<void> {
   await transaction(db, async (tx) => {
     const [upload] = await tx.select().from(goodsUpload).where(eq(goodsUpload.id, id)).for('update');
-    if (!upload) throw notFound('Такой отправки нет: её файлы хранятся 14 дней');
+    if (!upload || !kinds.includes(upload.kind)) throw notFound('Такой отправки нет: её файлы хранятся 14 дней');
+    const isWork = upload.kind !== 'import';
+    const isChecked = upload.state === 'done' || (upload.state === 'failed' && !upload.isDryRun);
+    if (isWork && !isDryRun && !isChecked) throw refuse('CONFLICT', 'Сначала проверьте файл');
     const total = upload.files.reduce((sum, { bytes }) => sum + bytes, 0);
     const [come] = await tx
       .select({ bytes: sql<number>`coalesce(sum(${goodsUploadPart.bytes}), 0)::bigint` })
@@ -118,12 +170,27 @@ export async function runUpload(
     if (Number(come!.bytes) !== total) throw refuse('BAD_FILE', 'Файлы пришли не целиком: отправьте их ещё раз');
     const [asked] = await tx
       .update(goodsUpload)
-      .set({ state: 'waiting', isDryRun, answers, attempts: 0, message: '', report: [], finishedAt: null })
+      .set({
+        ...(isWork && { accountId: by.actorAccountId ?? upload.accountId }),
+        state: 'waiting',
+        isDryRun,
+        answers,
+        options,
+        attempts: 0,
+        message: '',
+        report: [],
+        finishedAt: null,
+      })
       .where(and(eq(goodsUpload.id, id), inArray(goodsUpload.state, ['open', 'asked', 'done', 'failed'])))
       .returning({ id: goodsUpload.id });
     if (!asked) throw refuse('CONFLICT', 'Эти файлы уже обрабатываются');
     if (isDryRun) return;
-    const details = { files: upload.files, ...answers };
-    await writeAudit(tx, { ...by, action: 'exchange.upload', object: String(id), details });
+    await writeAudit(tx, {
+      ...by,
+      object: String(id),
+      ...(upload.kind === 'import'
+        ? { action: 'exchange.upload', details: { files: upload.files, ...answers } }
+        : { action: 'goods.bulk', details: { work: goodsWorkNames[upload.kind], file: upload.files[0]?.name ?? '' } }),
+    });
   });
 }

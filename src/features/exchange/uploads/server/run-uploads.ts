@@ -30,7 +30,21 @@ type UploadContext = {
   env: Pick<Env, 'DATA_DIR'>;
   /** Checks or imports files of goods beside the thread that answers requests. */
   importFiles: (files: File[], settings: ReturnType<typeof settingsOf>, isDryRun: boolean) => Promise<GoodsAnswer>;
+  /** Does work in bulk beside it. */
+  workInBulk: (task: BulkWork) => Promise<BulkAnswer>;
 };
+
+/** An upload that is no import, with its files; `isRepeated`: a run of it was killed. */
+export type BulkWork = Pick<Upload, 'id' | 'kind' | 'isDryRun' | 'options'> & {
+  files: File[];
+  isRepeated: boolean;
+  author: { accountId: number; ip: string };
+};
+export type BulkAnswer =
+  | { done: { report: string[]; resultKey: string | null; changed: number } }
+  | { refused: string }
+  | { unavailable: string }
+  | { failed: unknown };
 
 /** Carries out uploads, one after the other, until the returned function is called and what runs has ended. */
 export function startUploads(context: UploadContext, onError: (error: unknown) => void): () => Promise<void> {
@@ -82,9 +96,25 @@ async function runOne(context: UploadContext, id: number, isEnding: () => boolea
   }
 }
 
-type Outcome = { state: 'done' | 'failed' | 'asked'; message?: string; report?: string[] };
+type Outcome = { state: 'done' | 'failed' | 'asked'; message?: string; report?: string[]; resultKey?: string | null };
 
-async function carryOut(context: UploadContext, upload: Upload, folder: string): Promise<Outcome> {
+const carryOut = (context: UploadContext, upload: Upload, folder: string): Promise<Outcome> =>
+  upload.kind === 'import' ? carryOutImport(context, upload, folder) : carryOutInBulk(context, upload, folder);
+
+async function carryOutInBulk(context: UploadContext, upload: Upload, folder: string): Promise<Outcome> {
+  const { id, kind, isDryRun, options, accountId, attempts } = upload;
+  const files = await stage(context.database.db, upload, folder);
+  const author = { accountId, ip: String(options.ip ?? '') };
+  const answer = await context.workInBulk({ id, kind, isDryRun, options, files, author, isRepeated: attempts > 1 });
+  if ('refused' in answer) return { state: 'failed', message: answer.refused };
+  if ('unavailable' in answer) throw outageOf(answer.unavailable);
+  if ('failed' in answer) throw answer.failed;
+  const { report, resultKey, changed } = answer.done;
+  await tidyAfterImport(context.database, [{ counts: { productsChanged: changed } }]);
+  return { state: 'done', report, resultKey };
+}
+
+async function carryOutImport(context: UploadContext, upload: Upload, folder: string): Promise<Outcome> {
   const files = await stage(context.database.db, upload, folder);
   const answer = await context.importFiles(files, settingsOf(upload.answers), upload.isDryRun);
   if ('refused' in answer) {
@@ -97,14 +127,14 @@ async function carryOut(context: UploadContext, upload: Upload, folder: string):
   return { state: 'done', report: answer.imported.lines };
 }
 
-/** Writes the files into a folder, and unpacks archives; answers what there is to import, pictures aside. */
-async function stage(db: Db, { id, files }: Upload, folder: string): Promise<File[]> {
+/** Writes the files into a folder, and unpacks archives of an import; answers what there is to import, pictures aside. */
+async function stage(db: Db, { id, kind, files }: Upload, folder: string): Promise<File[]> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const staged: File[] = [];
   for (const [fileNo, { name }] of files.entries()) {
     const path = join(folder, `${fileNo}${/\.\w+$/.exec(name)?.[0] ?? ''}`);
     await pipeline(Readable.from(contentOf(db, id, fileNo)), createWriteStream(path));
-    if (!/\.zip$/i.test(name)) {
+    if (kind !== 'import' || !/\.zip$/i.test(name)) {
       staged.push({ path, name });
       continue;
     }
@@ -148,9 +178,15 @@ const settingsOf = ({ source, columns, currency, vat, priceUnit, confirmColumns 
   isPriceTypeLater: true,
 });
 
-async function end(db: Db, id: number, { state, message = '', report = [] }: Outcome): Promise<void> {
+async function end(db: Db, id: number, { state, message = '', report = [], resultKey = null }: Outcome): Promise<void> {
   await db
     .update(goodsUpload)
-    .set({ state, message: message.slice(0, 20_000), report: report.slice(0, MAX_LINES), finishedAt: currentTime() })
+    .set({
+      state,
+      message: message.slice(0, 20_000),
+      report: report.slice(0, MAX_LINES),
+      resultKey,
+      finishedAt: currentTime(),
+    })
     .where(eq(goodsUpload.id, id));
 }

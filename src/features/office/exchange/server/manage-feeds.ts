@@ -39,18 +39,20 @@ export const runOfficeFeed: Operation<'officeFeedRun', Session> = async (ctx, { 
   return {};
 };
 
-const settingsOf = ({ url, everyMinutes, priceType, availableQuantity, active }: Feed): FeedSettings => ({
+const settingsOf = ({ url, everyMinutes, priceType, availableQuantity, withPictures, active }: Feed): FeedSettings => ({
   url,
   every: String(everyMinutes),
   priceType: priceType ?? '',
   availableQuantity: availableQuantity === null ? '' : String(availableQuantity),
+  withPictures: withPictures ? 'yes' : 'no',
   active: active ? 'yes' : 'no',
 });
 
-const storedOf = ({ url, every, priceType, availableQuantity, active }: FeedSettings) => ({
+const storedOf = ({ url, every, priceType, availableQuantity, withPictures, active }: FeedSettings) => ({
   url,
   everyMinutes: Number(every),
   priceType: priceType === '' ? null : priceType,
   availableQuantity: availableQuantity === '' ? null : Number(availableQuantity),
+  withPictures: withPictures === 'yes',
   active: active === 'yes',
 });

@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { openUpload, PART_BYTES, receiveUploadPart, runUpload } from '#exchange/uploads/server/index.ts';
 import { goodsUpload } from '#exchange/uploads/server/tables.ts';
 import type { Operation } from '#server/serve.ts';
@@ -10,7 +10,12 @@ const MAX_SHOWN = 20;
 
 /** The last uploads, the latest first. */
 export const getUploads: Operation<'officeUploads', Session> = async ({ db }) => {
-  const rows = await db.select().from(goodsUpload).orderBy(desc(goodsUpload.id)).limit(MAX_SHOWN);
+  const rows = await db
+    .select()
+    .from(goodsUpload)
+    .where(eq(goodsUpload.kind, 'import'))
+    .orderBy(desc(goodsUpload.id))
+    .limit(MAX_SHOWN);
   return { items: rows.filter(({ state }) => state !== 'open').map(uploadView) };
 };
 
@@ -28,7 +33,7 @@ export const takeUploadPart: Operation<'officeUploadPart', Session> = async ({ d
 
 /** The shop checks the files, or imports them, in the background. */
 export const runOfficeUpload: Operation<'officeUploadRun', Session> = async (ctx, { params, body }) => {
-  await runUpload(ctx.db, params.id, body, actorOf(ctx));
+  await runUpload(ctx.db, params.id, { kinds: ['import'], ...body }, actorOf(ctx));
   return {};
 };
 

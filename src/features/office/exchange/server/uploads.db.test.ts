@@ -31,6 +31,7 @@ beforeAll(async () => {
   context = {
     database,
     env: { DATA_DIR: folder },
+    workInBulk: () => expect.fail('there is no work in bulk'),
     importFiles: async (files, settings, isDryRun) => {
       try {
         if (isDryRun) {

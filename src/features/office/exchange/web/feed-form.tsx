@@ -50,6 +50,17 @@ const fieldsOf = (every: string): readonly OfficeField<FeedSettings>[] => [
     wrong: 'Целое число',
   },
   {
+    name: 'withPictures',
+    label: 'Забирать картинки по адресам из фида YML',
+    kind: 'choice',
+    required: true,
+    wrong: 'Выберите',
+    choices: [
+      { value: 'no', label: 'Нет' },
+      { value: 'yes', label: 'Да' },
+    ],
+  },
+  {
     name: 'active',
     label: 'Загружать по расписанию',
     kind: 'choice',
@@ -66,7 +77,15 @@ type NewValues = FeedSettings & { name: string };
 
 export function NewFeed({ onClose }: { onClose: () => void }) {
   const app = useApp();
-  const begun: NewValues = { name: '', url: '', every: '360', priceType: '', availableQuantity: '', active: 'yes' };
+  const begun: NewValues = {
+    name: '',
+    url: '',
+    every: '360',
+    priceType: '',
+    availableQuantity: '',
+    withPictures: 'no',
+    active: 'yes',
+  };
   return (
     <OfficeForm<NewValues, NewValues>
       schema={officeExchangeContract.officeFeedAdd.body}

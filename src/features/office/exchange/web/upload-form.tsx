@@ -1,19 +1,21 @@
 import { useState } from 'react';
 import { GOODS_UPLOAD } from '#shared/upload-rules.ts';
+import { useApp } from '#web/app/app-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FileUpload } from '#web/ui/file-upload.tsx';
 import { InputField } from '#web/ui/plain-fields.tsx';
+import { useFileParts } from '#web/ui/office/use-file-parts.ts';
 import { showFailure } from '#web/ui/toast-store.ts';
 import { UploadProgress } from '#web/ui/upload-progress.tsx';
 import styles from './exchange-screen.module.css';
 import { useExchangeCall } from './use-exchange-call.ts';
-import { useFileParts } from './use-file-parts.ts';
 
 const NO_ANSWERS = { source: '', columns: '', currency: '', vat: '', priceUnit: '', confirmColumns: false };
 
 /** Chooses files of goods and has the shop check them. */
 export function UploadForm() {
-  const { send, progress } = useFileParts();
+  const { api } = useApp();
+  const { send, progress } = useFileParts('officeUploadPart');
   const run = useExchangeCall('officeUploadRun');
   const [files, setFiles] = useState<File[]>([]);
   const [source, setSource] = useState('');
@@ -24,7 +26,9 @@ export function UploadForm() {
     setSending(true);
     try {
       const answers = { ...NO_ANSWERS, source: source.trim() };
-      const id = await send(files, answers);
+      const id = await send(files, (named, options) =>
+        api('officeUploadStart', { body: { files: named, answers } }, options),
+      );
       if (id === null) return;
       await run.call({ params: { id: String(id) }, body: { isDryRun: true, answers } });
       setFiles([]);

@@ -1,3 +1,4 @@
+import { linkNames } from '#shared/goods-work.ts';
 import type { AuditAction } from '#identity/audit/server/index.ts';
 import { detailsInWords } from '#service/journal/server/index.ts';
 import { formatDate, formatLastDay } from '#shared/dates.ts';
@@ -295,6 +296,12 @@ const linesOf = {
   'account.unblock': nothing,
   'account.sessions': nothing,
   'goods.change': goodsChanges,
+  'goods.bulk': ({ details }) => fieldLines({ work: 'Работа', file: 'Файл' }, details),
+  'goods.export': ({ details }) => fieldLines({ goods: 'Товаров' }, details),
+  'goods.linkProperties': ({ details: { source, before, after } }) => [
+    ...fieldLines({ source: 'Источник' }, { source }),
+    ...fieldLines(linkNames, (after ?? {}) as object, (before ?? {}) as object),
+  ],
   'goods.return': goodsChanges,
   'paper.add': paperGoods,
   'paper.change': paperChange,

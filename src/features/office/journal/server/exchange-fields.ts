@@ -27,6 +27,7 @@ const feedFields: Fields = {
   everyMinutes: { name: 'Проверять раз в', say: (minutes) => `${say(minutes)} мин` },
   priceType: 'Базовый вид цены',
   availableQuantity: 'Сколько штук значит «в наличии»',
+  withPictures: 'Забирать картинки по адресам',
   isPlainAllowed: 'Можно без шифрования',
   isPrivateAllowed: 'Можно из сети магазина',
   active: 'Загружать по расписанию',

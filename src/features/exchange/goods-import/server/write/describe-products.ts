@@ -54,12 +54,16 @@ export async function describeProducts(
     const { sectionIds } = known;
     const { barcodes, isFromOffer } = record;
     // Where no word of pictures is the rule, the hash is that of none
-    const hashed = record.pictures === null || !pictures ? { ...row, pictures: [] } : row;
+    const hashed = record.pictures === null || !pictures ? { ...row, pictures: addressesOf(run, record) } : row;
     const hash = `${isFromOffer ? FROM_OFFER : ''}${contentHash(hashed, sectionIds, ids, barcodes)}`;
     described.push({ record, row, sectionIds, valueIds: ids, barcodes, hash });
   }
   return described;
 }
+
+/** The addresses that are fetched after the import, in the place of pictures. */
+const addressesOf = ({ settings }: ImportRun, { pictureUrls = [] }: Product): Picture[] =>
+  settings.fetchPictures ? pictureUrls.map((standard) => ({ standard })) : [];
 
 async function findRootAndBrands(
   db: Db,

@@ -16,6 +16,7 @@ import { saveOffers } from './save-offers.ts';
 import type { PictureStore } from './picture-store.ts';
 import { keepHeld } from './keep-held.ts';
 import { type SplitVariant, splitVariant } from '../match/split-variant.ts';
+import { wantPictures } from './wanted-pictures.ts';
 import { writeBarcodes } from './write-barcodes.ts';
 import { writeBatch } from './write-batch.ts';
 
@@ -62,6 +63,7 @@ async function writeProducts(
   const before = await readForJournal(tx, keptIds);
   await updateProducts(tx, run, merged);
   await updateLinks(tx, merged);
+  await wantPictures(tx, run, [...added, ...updated]);
   recordDifferences(run.journal, before, await readForJournal(tx, keptIds));
   run.changes.add(
     'item',

@@ -1,29 +1,34 @@
 import { useRef, useState } from 'react';
-import type { Input } from '#shared/endpoint.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { showPopup } from '#web/ui/toast-store.ts';
 
-type Answers = Extract<Input<'officeUploadStart'>, { body: unknown }>['body']['answers'];
+/** The calls that take a part of a file. */
+type PartCall = 'officeUploadPart' | 'officeGoodsTaskPart';
+type Named = { name: string; bytes: number };
+/** Opens an upload of files. */
+type Open = (files: Named[], options: { signal: AbortSignal }) => Promise<{ id: number; partBytes: number }>;
 
 /** Tries of one part: a lost connection is no reason to send a gigabyte again. */
 const MAX_TRIES = 3;
 
 /** Sends files part by part; `sent` is how much of them has come, from 0 to 1, null where nothing is under way. */
-export function useFileParts() {
+export function useFileParts(partCall: PartCall) {
   const { api } = useApp();
   const [sent, setSent] = useState<number | null>(null);
   const running = useRef<AbortController>(undefined);
 
   /** Answers the id of the upload; null where it was cancelled. */
-  const send = async (files: readonly File[], answers: Answers): Promise<number | null> => {
+  const send = async (files: readonly File[], open: Open): Promise<number | null> => {
     const own = new AbortController();
     running.current = own;
     const { signal } = own;
     const total = files.reduce((sum, { size }) => sum + size, 0);
     let done = 0;
     try {
-      const named = files.map(({ name, size }) => ({ name, bytes: size }));
-      const { id, partBytes } = await api('officeUploadStart', { body: { files: named, answers } }, { signal });
+      const { id, partBytes } = await open(
+        files.map(({ name, size }) => ({ name, bytes: size })),
+        { signal },
+      );
       setSent(0);
       for (const [fileNo, file] of files.entries()) {
         for (let from = 0; from < file.size; from += partBytes) {
@@ -32,7 +37,7 @@ export function useFileParts() {
           await sendPart(() => {
             const form = new FormData();
             form.append('part', part, 'part');
-            return api('officeUploadPart', { params, body: form }, { signal });
+            return api(partCall, { params, body: form }, { signal });
           }, signal);
           done += part.size;
           setSent(done / total);

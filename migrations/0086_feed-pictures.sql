@@ -1,0 +1,1 @@
+ALTER TABLE "scheduled_feed" ADD COLUMN "with_pictures" boolean DEFAULT false NOT NULL;

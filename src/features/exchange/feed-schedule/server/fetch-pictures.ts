@@ -1,0 +1,60 @@
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { and, eq } from 'drizzle-orm';
+import { claimWantedPicture, makePicture, settleWantedPicture } from '#exchange/goods-import/server/index.ts';
+import type { Db } from '#server/db/index.ts';
+import { filesOf } from '#server/files/store/open-file-store.ts';
+import { fetchFile, FetchRefusal, type FetchRules } from './fetch-file.ts';
+import { scheduledFeed } from './tables.ts';
+
+const BOUNDS = { bytes: 10 * 1024 * 1024, totalMs: 30_000 };
+/** Pictures of one turn: then the feeds get theirs. */
+const MAX_PICTURES = 100;
+
+type Surroundings = { db: Db; folder: string; signal: AbortSignal };
+
+/**
+ * Fetches pictures whose addresses feeds have named, one after the other, under the rules of their feed: those of feeds
+ * alone that are switched on and want pictures.
+ */
+export async function fetchWantedPictures({ db, folder, signal }: Surroundings): Promise<void> {
+  const feeds = await db
+    .select()
+    .from(scheduledFeed)
+    .where(and(eq(scheduledFeed.active, true), eq(scheduledFeed.withPictures, true)));
+  if (feeds.length === 0) return;
+  const rulesOf = new Map(feeds.map((feed): [string, FetchRules] => [feed.name, feed]));
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const own = await mkdtemp(join(folder, 'pictures-'));
+  try {
+    for (let count = 0; count < MAX_PICTURES && !signal.aborted; count += 1) {
+      const wanted = await claimWantedPicture(db, [...rulesOf.keys()]);
+      if (wanted === null) return;
+      const outcome = await fetchPicture(db, wanted.url, {
+        path: join(own, 'picture'),
+        rules: rulesOf.get(wanted.sourceName)!,
+        signal,
+      });
+      if (outcome) await settleWantedPicture(db, wanted, outcome);
+    }
+  } finally {
+    await rm(own, { recursive: true, force: true });
+  }
+}
+
+type Fetching = { path: string; rules: FetchRules; signal: AbortSignal };
+
+/** Null where the shop stops in the middle. */
+async function fetchPicture(db: Db, url: string, { path, rules, signal }: Fetching) {
+  try {
+    const known = { etag: null, lastModified: null };
+    await fetchFile(url, path, { known, rules, stop: signal, bounds: BOUNDS });
+    const bytes = await readFile(path);
+    const made = await makePicture(bytes, filesOf(db)).catch(() => null);
+    return made ? { made } : { problem: 'это не картинка' };
+  } catch (error) {
+    if (signal.aborted) return null;
+    if (error instanceof FetchRefusal) return { problem: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,159 @@
+import type { ProductChange } from '#goods/products/server/index.ts';
+import type { WorkbookColumn } from '#server/xlsx/write-workbook.ts';
+import { cellText, keyOf } from './cell-text.ts';
+import type { KnownNames } from './known-names.ts';
+import type { SheetGoods } from './read-goods.ts';
+
+/** What a cell says is to become of a product. */
+export type Parsed = { change: ProductChange } | { problem: string };
+
+/** A column of the sheet of goods: a field of a product as a text, and back. */
+export type GoodsColumn = WorkbookColumn & {
+  /** In the mark of the sheet. */
+  field: string;
+  show: (goods: SheetGoods, known: KnownNames) => string;
+  parse: (text: string, goods: SheetGoods, known: KnownNames) => Parsed;
+};
+
+/** In place of a value: there shall be none. An empty cell changes nothing. */
+export const NONE = '—';
+/** Between the values of one property. */
+const BETWEEN = '; ';
+
+const MAX_NAME = 500;
+const MAX_SHORTCODE = 100;
+const MAX_COUNT = 1_000_000;
+
+const yesNo = (is: boolean): string => (is ? 'да' : 'нет');
+
+function parseYesNo(text: string): boolean | null {
+  if (/^(да|1|yes|true)$/i.test(text)) return true;
+  return /^(нет|0|no|false)$/i.test(text) ? false : null;
+}
+
+const flag = (field: 'isHidden' | 'isDiscontinued', header: string): GoodsColumn => ({
+  field,
+  header,
+  width: 10,
+  show: (goods) => yesNo(goods[field]),
+  parse: (text) => {
+    const is = parseYesNo(text);
+    return is === null ? { problem: 'Напишите «да» или «нет»' } : { change: { [field]: is } };
+  },
+});
+
+const count = (field: 'packageCount' | 'minOrderCount', header: string): GoodsColumn => ({
+  field,
+  header,
+  width: 12,
+  show: (goods) => String(goods[field]),
+  parse: (text) => {
+    const number = Number(text.replace(/\s/g, ''));
+    const isRight = Number.isInteger(number) && number >= 1 && number <= MAX_COUNT;
+    return isRight ? { change: { [field]: number } } : { problem: `Нужно целое число от 1 до ${MAX_COUNT}` };
+  },
+});
+
+/** The columns that every sheet has. */
+const FIELDS: readonly GoodsColumn[] = [
+  {
+    field: 'name',
+    header: 'Название',
+    width: 50,
+    show: ({ name }) => name,
+    parse: (text) => {
+      if (text === NONE) return { problem: 'Товар без названия не бывает' };
+      return text.length > MAX_NAME ? { problem: `Длиннее ${MAX_NAME} знаков` } : { change: { name: text } };
+    },
+  },
+  {
+    field: 'section',
+    header: 'Раздел',
+    width: 40,
+    show: ({ sectionIds }, { sections }) => sections.get(sectionIds[0] ?? 0) ?? '',
+    parse: (text, { sectionIds }, known) => {
+      const [id, ...others] = known.sectionIds.get(keyOf(text)) ?? [];
+      if (id === undefined) return { problem: `Раздела «${text}» нет: пишите путь через « / »` };
+      if (others.length > 0) return { problem: `Разделов «${text}» несколько: переименуйте один из них` };
+      return { change: { sectionIds: [id, ...sectionIds.slice(1).filter((one) => one !== id)] } };
+    },
+  },
+  {
+    field: 'brand',
+    header: 'Бренд',
+    width: 20,
+    show: ({ brandId }, { brands }) => brands.get(brandId ?? 0) ?? '',
+    parse: (text, _goods, { brandIds }) => {
+      if (text === NONE) return { change: { brandId: null } };
+      const brandId = brandIds.get(keyOf(text));
+      return brandId === undefined ? { problem: `Бренда «${text}» нет` } : { change: { brandId } };
+    },
+  },
+  {
+    field: 'description',
+    header: 'Описание',
+    width: 60,
+    show: ({ description }) => description,
+    parse: (text) => ({ change: { description: text === NONE ? '' : text } }),
+  },
+  {
+    field: 'shortcode',
+    header: 'Короткий код',
+    width: 14,
+    show: ({ shortcode }) => shortcode ?? '',
+    parse: (text) => {
+      if (text === NONE) return { change: { shortcode: null } };
+      return text.length > MAX_SHORTCODE
+        ? { problem: `Длиннее ${MAX_SHORTCODE} знаков` }
+        : { change: { shortcode: text } };
+    },
+  },
+  count('packageCount', 'Кратность'),
+  count('minOrderCount', 'Минимум'),
+  flag('isHidden', 'Скрыт'),
+  {
+    field: 'isNewByOperator',
+    header: 'Новинка',
+    width: 10,
+    show: ({ isNewByOperator }) => (isNewByOperator === null ? '' : yesNo(isNewByOperator)),
+    parse: (text) => {
+      if (text === NONE) return { change: { isNewByOperator: null } };
+      const is = parseYesNo(text);
+      return is === null
+        ? { problem: 'Напишите «да», «нет» или «—»: решают дни' }
+        : { change: { isNewByOperator: is } };
+    },
+  },
+  flag('isDiscontinued', 'Снят с производства'),
+];
+
+const propertyColumn = (id: number, name: string): GoodsColumn => ({
+  field: `p${id}`,
+  header: name,
+  width: 20,
+  show: ({ values }) => (values[id] ?? []).join(BETWEEN),
+  parse: (text, _goods, known) => {
+    if (text === NONE) return { change: { values: { [id]: [] } } };
+    const of = known.values.get(id);
+    // A value may have the sign between values in itself
+    const whole = of?.get(keyOf(text));
+    if (whole !== undefined) return { change: { values: { [id]: [whole] } } };
+    const texts = text
+      .split(/[;\n]/)
+      .map((one) => one.trim())
+      .filter(Boolean);
+    const missing = texts.find((one) => !of?.has(keyOf(one)));
+    if (missing !== undefined) return { problem: `У свойства «${name}» нет значения «${missing}»` };
+    return { change: { values: { [id]: texts.map((one) => of!.get(keyOf(one))!) } } };
+  },
+});
+
+/** All columns, with those of the known properties. */
+export const goodsColumns = ({ properties }: Pick<KnownNames, 'properties'>): GoodsColumn[] => [
+  ...FIELDS,
+  ...Array.from(properties, ([id, name]) => propertyColumn(id, name)),
+];
+
+/** What a column shows of a product, as it stands in a cell. */
+export const shownIn = (column: GoodsColumn, goods: SheetGoods, known: KnownNames): string =>
+  cellText(column.show(goods, known));

@@ -1,0 +1,88 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+import { changeProducts, returnFields } from '#goods/products/server/index.ts';
+import { product, productLink } from '#goods/products/server/tables.ts';
+import { source } from '#goods/sources/server/tables.ts';
+import { type Db, transaction } from '#server/db/index.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { classifier, goodsFile, product as goods, property, withValues } from './exports.fixture.ts';
+import { importTexts } from './import.fixture.ts';
+
+let db: Db;
+beforeAll(async () => {
+  ({ db } = await testDatabase());
+});
+
+const PROPERTY = 'Аналоги (артикулы)';
+
+/** Imports goods, each with its article and the articles that its property names. */
+async function load(name: string, named: Record<string, string>) {
+  const products = Object.entries(named).map(([article, analogues]) =>
+    goods({
+      id: article,
+      more: `<Артикул>${article}</Артикул>${analogues === '' ? '' : withValues({ links: analogues })}`,
+    }),
+  );
+  const before = classifier(name, '', property('links', PROPERTY, 'Строка'));
+  const [report] = await importTexts(db, { 'import.xml': goodsFile(name, products.join(''), before) });
+  return report!.sourceId;
+}
+
+async function analoguesOf(sourceId: number, article: string): Promise<string[]> {
+  const rows = await db
+    .select({ linkedId: productLink.linkedId })
+    .from(productLink)
+    .innerJoin(product, eq(product.id, productLink.productId))
+    .where(and(eq(product.sourceId, sourceId), eq(product.article, article), eq(productLink.kind, 'analogue')))
+    .orderBy(asc(productLink.sort));
+  const all = await db.select({ id: product.id, article: product.article }).from(product);
+  return rows.map(({ linkedId }) => all.find(({ id }) => id === linkedId)!.article!);
+}
+
+it('links follow the property: named goods may come later, dropped articles go, hand-set links stay until returned', async () => {
+  const id = await load('л1', { 'А-1': 'А-3; А-2, НЕТ-9', 'А-2': '', 'А-3': '' });
+  expect(await analoguesOf(id, 'А-1')).toEqual([]);
+  await db
+    .update(source)
+    .set({ linkProperties: { analogue: PROPERTY } })
+    .where(eq(source.id, id));
+  // Nothing of the goods has changed, and the property counts nevertheless
+  await load('л1', { 'А-1': 'А-3; А-2, НЕТ-9', 'А-2': '', 'А-3': '' });
+  expect(await analoguesOf(id, 'А-1')).toEqual(['А-3', 'А-2']);
+  await load('л1', { 'НЕТ-9': '' });
+  expect(await analoguesOf(id, 'А-1')).toEqual(['А-3', 'А-2', 'НЕТ-9']);
+
+  const [own] = await db
+    .select()
+    .from(product)
+    .where(and(eq(product.sourceId, id), eq(product.article, 'А-1')));
+  const [other] = await db
+    .select()
+    .from(product)
+    .where(and(eq(product.sourceId, id), eq(product.article, 'А-2')));
+  const author = { accountId: null, ip: '' };
+  await transaction(db, (tx) => changeProducts(tx, [own!.id], { links: { analogue: [other!.id] } }, author));
+  await load('л1', { 'А-1': 'А-3' });
+  expect(await analoguesOf(id, 'А-1')).toEqual(['А-2']);
+  await transaction(db, (tx) => returnFields(tx, [own!.id], ['links.analogue'], author));
+  expect(await analoguesOf(id, 'А-1')).toEqual(['А-3']);
+  await load('л1', { 'А-1': '' });
+  expect(await analoguesOf(id, 'А-1')).toEqual([]);
+});
+
+it('an article of two sources means the goods of its own, and one of two other sources means none', async () => {
+  const id = await load('л2', { 'Б-1': 'Б-2, Б-3', 'Б-2': '' });
+  await load('л3', { 'Б-2': '', 'Б-3': '' });
+  await load('л4', { 'Б-3': '' });
+  await db
+    .update(source)
+    .set({ linkProperties: { analogue: PROPERTY } })
+    .where(eq(source.id, id));
+  await load('л2', { 'Б-1': 'Б-2, Б-3', 'Б-2': '' });
+  const [linked] = await db
+    .select({ of: product.sourceId })
+    .from(productLink)
+    .innerJoin(product, eq(product.id, productLink.linkedId));
+  expect(await analoguesOf(id, 'Б-1')).toEqual(['Б-2']);
+  expect(linked!.of).toBe(id);
+});

@@ -1,0 +1,1 @@
+export { officeGoodsTasksRoutes } from './routes.ts';

@@ -1,0 +1,2 @@
+export { GoodsTaskScreen } from './task-screen.tsx';
+export { GoodsTasksScreen } from './tasks-screen.tsx';
