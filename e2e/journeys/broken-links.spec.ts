@@ -16,6 +16,8 @@ const WITHOUT_LINK: Record<string, string> = {
   '/office/customers': 'the same menu',
   '/office/customers/import': 'a button of that screen',
   '/office/customers/import/$id': 'the file that was sent there',
+  '/office/goods/tasks': 'a button of the goods',
+  '/office/goods/tasks/$id': 'the work that was begun there',
   '/office/customers/invitations': 'a button of the companies',
   '/office/debts': 'the same menu',
   '/office/debts/acts': 'the tabs of its list, which the server does not render',
