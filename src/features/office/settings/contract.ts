@@ -4,6 +4,7 @@ import { isAccountOf, isBic, isCorrespondentAccountOf, isKpp, isOgrn } from '#sh
 import { isDay } from '#shared/dates.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import { isInn } from '#shared/inn.ts';
+import { MARKDOWN_LENGTH } from '#shared/markdown.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import { settingBounds, settingLengths, type ShopSettings } from '#shared/shop-settings.ts';
 import { checkEmail, checkRequired } from '#shared/validation.ts';
@@ -101,9 +102,8 @@ const shopBody = z
     }
   });
 
-const MAX_TEXT = 50_000;
 /** Markdown; empty where the present text comes from the shop's own ones or from the owner's folder: it stays. */
-const texts = z.object({ privacy: z.string().trim().max(MAX_TEXT), 'personal-data': z.string().trim().max(MAX_TEXT) });
+const texts = z.object({ privacy: z.string().trim().max(MARKDOWN_LENGTH), 'personal-data': z.string().trim().max(MARKDOWN_LENGTH) });
 
 const works = z.object({ active: z.boolean(), until: z.iso.datetime().nullable(), closed: z.boolean() });
 

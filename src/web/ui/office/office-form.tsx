@@ -19,8 +19,8 @@ interface OfficeFormProps<Values extends FormValues, Body> {
   fields: readonly OfficeField<Values>[];
   /** What the values make, shown below the fields. */
   renderPreview?: ((values: Values) => ReactNode) | undefined;
-  /** What the button does. */
-  action: string;
+  /** What the button does, with these values. */
+  action: string | ((values: Values) => string);
   /** Makes the call and throws what it throws; false: refused, and the reason has been said. */
   save: (body: Body) => Promise<unknown>;
   /** Reads what is stored now, after a refusal with CONFLICT. Absent where nothing is overwritten. */
@@ -105,7 +105,7 @@ export function OfficeForm<Values extends FormValues, Body>(props: OfficeFormPro
           {renderPreview?.(form.getValues())}
           <div className={styles.buttons}>
             <Button type="submit" pending={isPending}>
-              {action}
+              {typeof action === 'string' ? action : action(form.getValues())}
             </Button>
             {onClose ? (
               <Button look="secondary" onClick={onClose}>
@@ -130,7 +130,7 @@ interface FormFieldProps {
 }
 
 function FormField({
-  field: { name, label, kind, required, maxLength, placeholder, hint, choices = [] },
+  field: { name, label, kind, required, maxLength, placeholder, hint, choices = [], render },
   input,
 }: FormFieldProps) {
   const { onChange, onBlur, value, error } = input as Pick<ComponentProps<'input'>, 'onBlur'> & {
@@ -139,6 +139,7 @@ function FormField({
     onChange: (change: unknown) => void;
   };
   const common = { name, label, required, hint, error, value, onBlur: onBlur as never, onChange };
+  if (render) return render({ ...common, onBlur: onBlur as never });
   if (kind === 'long') return <TextAreaField {...common} maxLength={maxLength} placeholder={placeholder} maxRows={8} />;
   if (kind === 'choice') {
     return (

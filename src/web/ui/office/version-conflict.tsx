@@ -14,8 +14,8 @@ interface VersionConflictProps<Values extends FormValues> {
 /** Somebody else has saved meanwhile: what differs, and the choice. */
 export function VersionConflict<Values extends FormValues>(props: VersionConflictProps<Values>) {
   const { fields, mine, theirs, isPending, onKeepMine, onTakeTheirs } = props;
-  const wordsOf = ({ choices }: OfficeField<Values>, value: string) =>
-    choices?.find((choice) => choice.value === value)?.label ?? (value || 'пусто');
+  const wordsOf = ({ choices, words }: OfficeField<Values>, value: string) =>
+    words?.(value) || choices?.find((choice) => choice.value === value)?.label || value || 'пусто';
   return (
     <div role="alert">
       <p className={styles.conflict}>Пока вы меняли, это сохранил другой сотрудник. Что оставить?</p>

@@ -252,7 +252,7 @@ describe('the legal texts', () => {
 
   it('are refused with a part that the pages do not show, emptied, or over those of somebody else', async () => {
     await save({ privacy: 'Первая' });
-    for (const wrong of ['# Заголовок', '<b>Текст</b>', '[a](javascript:b)', '']) {
+    for (const wrong of ['# Заголовок', '![a](https://b/c.png)', '[a](javascript:b)', '']) {
       const { body } = await save({ privacy: wrong });
       expect(body.errors).toMatchObject([{ code: 'VALIDATION', field: 'privacy' }]);
     }

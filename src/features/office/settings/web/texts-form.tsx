@@ -1,5 +1,7 @@
+import { MARKDOWN_LENGTH } from '#shared/markdown.ts';
 import { useApp } from '#web/app/app-context.ts';
 import type { OfficeField } from '#web/ui/office/form-types.ts';
+import { MarkdownField } from '#web/ui/office/markdown-field.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { officeSettingsContract, type OfficeSettings } from '../contract.ts';
 import { SettingsForm } from './settings-form.tsx';
@@ -10,10 +12,9 @@ type Texts = OfficeSettings['texts'] & Record<string, string>;
 const field = (name: keyof OfficeSettings['texts'], label: string): OfficeField<Texts> => ({
   name,
   label,
-  kind: 'long',
-  maxLength: 50_000,
-  wrong: 'Не больше 50 000 знаков',
-  hint: 'Markdown: ## заголовок, - список, [текст](/адрес/).',
+  kind: 'custom',
+  wrong: `Не больше ${MARKDOWN_LENGTH} знаков`,
+  render: (input) => <MarkdownField {...input} />,
 });
 
 const fields = [

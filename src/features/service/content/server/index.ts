@@ -6,7 +6,6 @@ export { cardOf, isShownItem, listPublished } from './published-items.ts';
 export { publishFaq, type NewQuestion } from './publish-faq.ts';
 export { publishItems, type NewItem } from './publish-items.ts';
 export { publishPage } from './publish-page.ts';
-export { htmlOfTokens, problemsOfToken } from './markdown.ts';
 export { sanitiseHtml } from './sanitise-html.ts';
 export { contentRoutes } from './routes.ts';
 export { renameInSeededPages, seedStaticPages } from './seed-static-pages.ts';

@@ -1,9 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
-import { marked } from 'marked';
 import type { Db } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
+import { markdownHtml, markdownProblems } from '#shared/markdown.ts';
 import { defaultPages } from './default-pages.ts';
-import { htmlOfTokens, problemsOfToken } from './markdown.ts';
 import { saveStaticPage } from './save-static-page.ts';
 import { staticPage } from './tables.ts';
 
@@ -28,10 +27,9 @@ export async function writeText(
   { markdown, at }: { markdown: string; at: Date },
 ): Promise<void> {
   const wrong = (message: string) => refuse('VALIDATION', message, { field: code });
-  const tokens = marked.lexer(markdown);
-  const [problem] = tokens.flatMap((token) => problemsOfToken(token, 'уберите её'));
-  if (problem !== undefined) throw wrong(problem);
-  const html = htmlOfTokens(tokens);
+  const [problem] = markdownProblems(markdown);
+  if (problem) throw wrong(problem.text);
+  const html = markdownHtml(markdown);
   if (html === '') throw wrong('Без этого текста магазин не может принимать данные. Напишите его');
   const [page] = await tx.select({ title: staticPage.title }).from(staticPage).where(eq(staticPage.code, code));
   await saveStaticPage(tx, { code, title: page?.title ?? titleOf(code), html, markdown, at });

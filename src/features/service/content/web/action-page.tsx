@@ -8,7 +8,7 @@ import { NO_NEWS_PHOTO, Picture } from '#web/ui/picture.tsx';
 import type { Action } from '../contract.ts';
 import { actionPeriod } from './action-period.ts';
 import styles from './content.module.css';
-import { RichText } from './rich-text.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
 
 /** A promotion: its terms, and its goods as rows of the catalogue that can be ordered (R-ROUTE-37). */
 export function ActionPage({ address }: { address: ListingAddress }) {

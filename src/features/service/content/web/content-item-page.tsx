@@ -9,7 +9,7 @@ import type { MarketingCard } from '../contract.ts';
 import { contentItemQuery } from './content-queries.ts';
 import styles from './content.module.css';
 import { FileList } from './file-list.tsx';
-import { RichText } from './rich-text.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
 
 interface ContentItemPageProps {
   call: 'newsDetail' | 'marketingDetail';

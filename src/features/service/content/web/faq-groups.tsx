@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { FaqGroup } from '../contract.ts';
 import styles from './faq.module.css';
 import { LinkTo } from './plain-faq.tsx';
-import { RichText } from './rich-text.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
 
 /** Questions by themes, collapsed; what a search found and the question of the address are open. */
 export function FaqGroups({ groups, isFound }: { groups: readonly FaqGroup[]; isFound: boolean }) {

@@ -2,7 +2,7 @@ import { IconLink } from '@tabler/icons-react';
 import { Icon } from '#web/ui/icon.tsx';
 import type { FaqGroup } from '../contract.ts';
 import styles from './faq.module.css';
-import { RichText } from './rich-text.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
 
 /** Questions with their answers one below the other; each has an address of its own. */
 export function PlainFaq({ items }: { items: FaqGroup['items'] }) {

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { formatDate } from '#shared/dates.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { RichText } from './rich-text.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
 import { staticPageQuery, type StaticPageCode } from './static-page-query.ts';
 import styles from './static-page.module.css';
 

@@ -6,10 +6,11 @@ import { parseSynonyms } from '#goods/search/server/index.ts';
 import type { NewPromotion } from '#goods/pricing/server/index.ts';
 import type { Picture } from '#goods/products/server/tables.ts';
 import { addDays, startOfDay } from '#shared/dates.ts';
+import { markdownBlocks, markdownHtml } from '#shared/markdown.ts';
 import { slug } from '#shared/slug.ts';
 import { FolderFiles } from './folder-files.ts';
 import type { Problems } from './problems.ts';
-import { htmlOf, type MarkdownFile, readMarkdown } from './read-markdown.ts';
+import { type MarkdownFile, readMarkdown } from './read-markdown.ts';
 import { readYaml } from './read-yaml.ts';
 import {
   appealTypesFile,
@@ -119,7 +120,7 @@ async function readItems(
 ): Promise<NewItem[]> {
   const items: NewItem[] = [];
   for (const { code, text } of readTexts(files, kind, kind === 'news' ? newsHead : marketingHead, problems)) {
-    const { file, head, lineOf, blocks } = text;
+    const { file, head, lineOf, body } = text;
     const offered: NewItem['files'] = [];
     const given = (head as z.infer<typeof marketingHead>).files ?? [];
     for (const [index, { name, path }] of given.entries()) {
@@ -130,7 +131,7 @@ async function readItems(
     }
     const { title, date, announcement: preview } = head;
     const picture = await pictureOf(head.picture, { file, line: lineOf('picture') });
-    if (!head.draft) items.push({ code, title, date, preview, picture, html: htmlOf(blocks), files: offered });
+    if (!head.draft) items.push({ code, title, date, preview, picture, html: markdownHtml(body), files: offered });
   }
   // Of one day the first in the folder is published last, so that a later name stands above an earlier one
   return items.toSorted((a, b) => a.date.localeCompare(b.date) || a.code.localeCompare(b.code));
@@ -144,7 +145,7 @@ async function readPromotions(
 ): Promise<FolderPromotion[]> {
   const promotions: FolderPromotion[] = [];
   for (const { code, text } of readTexts(files, 'promotions', promotionHead, problems)) {
-    const { file, head, lineOf, blocks } = text;
+    const { file, head, lineOf, body } = text;
     const picture = await pictureOf(head.picture, { file, line: lineOf('picture') });
     const discounts = (head.discounts ?? []).map((one, index) => ({ ...one, file, line: lineOf('discounts', index) }));
     if (head.draft) continue;
@@ -152,7 +153,7 @@ async function readPromotions(
       code,
       name: head.title,
       text: head.conditions,
-      html: htmlOf(blocks),
+      html: markdownHtml(body),
       picture,
       startsAt: head.starts ? startOfDay(head.starts, timeZone) : null,
       // The last day belongs to the promotion
@@ -168,16 +169,16 @@ function readFaq(files: FolderFiles, problems: Problems): NewQuestion[] {
   for (const file of files.markdown('faq')) {
     const text = readMarkdown(file, files.text(file) ?? '', titleHead, problems);
     if (!text || text.head.draft) continue;
-    let current: { question: string; code: string; blocks: typeof text.blocks } | undefined;
+    let current: { question: string; code: string; answer: string } | undefined;
     const finish = () => {
       if (!current) return;
-      const { question, code, blocks } = current;
-      questions.push({ code, question, groupName: text.head.title, html: htmlOf(blocks) });
+      const { question, code, answer } = current;
+      questions.push({ code, question, groupName: text.head.title, html: markdownHtml(answer) });
     };
-    for (const block of text.blocks) {
-      const { token, line } = block;
+    for (const { token, line: blockLine } of markdownBlocks(text.body)) {
+      const line = text.bodyLine + blockLine - 1;
       if (token.type !== 'heading' || token.depth !== 2) {
-        if (current) current.blocks.push(block);
+        if (current) current.answer += token.raw;
         else if (token.type !== 'space') problems.add(file, line, 'Начните вопрос строкой «## Вопрос?»');
         continue;
       }
@@ -187,7 +188,7 @@ function readFaq(files: FolderFiles, problems: Problems): NewQuestion[] {
       if (questions.some((one) => one.code === code)) {
         problems.add(file, line, `Адрес #${code} уже у другого вопроса: допишите свой, например {#${code}-2}`);
       }
-      current = { question, code, blocks: [] };
+      current = { question, code, answer: '' };
     }
     finish();
   }
@@ -199,7 +200,7 @@ function readPages(files: FolderFiles, problems: Problems): ShopFolder['pages'] 
   for (const { code, text } of readTexts(files, 'pages', titleHead, problems)) {
     const known = PAGES.find((one) => one === code);
     if (known && text.head.draft) continue;
-    if (known) pages.push({ code: known, title: text.head.title, html: htmlOf(text.blocks) });
+    if (known) pages.push({ code: known, title: text.head.title, html: markdownHtml(text.body) });
     else problems.add(text.file, 1, `Такой страницы нет. Бывают: ${PAGES.join(', ')}`);
   }
   if (!pages.some(({ code }) => code === 'typical-page')) pages.push({ code: 'typical-page', title: '', html: '' });

@@ -1,13 +1,10 @@
-import { marked, type Token } from 'marked';
 import type { z } from 'zod';
-import { htmlOfTokens, problemsOfToken } from '#service/content/server/index.ts';
+import { markdownProblems } from '#shared/markdown.ts';
 import type { Problems } from './problems.ts';
 import { type LineOf, readYaml } from './read-yaml.ts';
 
-type Block = { token: Token; line: number };
-
-/** A Markdown file: the fields of its head, the blocks of its text with their lines. */
-export type MarkdownFile<T> = { file: string; head: T; lineOf: LineOf; blocks: Block[] };
+/** A Markdown file: the fields of its head, its text and the line on which that begins. */
+export type MarkdownFile<T> = { file: string; head: T; lineOf: LineOf; body: string; bodyLine: number };
 
 /** Reads a Markdown file with fields between two lines of `---`. Undefined where something is wrong with them. */
 export function readMarkdown<S extends z.ZodType>(
@@ -22,20 +19,7 @@ export function readMarkdown<S extends z.ZodType>(
     return undefined;
   }
   const read = readYaml({ file, text: yaml, firstLine: 2 }, schema, problems);
-  let line = text.slice(0, text.length - body.length).split('\n').length;
-  const blocks: Block[] = [];
-  for (const token of marked.lexer(body)) {
-    blocks.push({ token, line });
-    line += token.raw.split('\n').length - 1;
-  }
-  for (const block of blocks) {
-    for (const problem of problemsOfToken(block.token, 'назовите её в поле picture'))
-      problems.add(file, block.line, problem);
-  }
-  return read && { file, head: read.data, lineOf: read.lineOf, blocks };
-}
-
-/** The HTML of blocks; links alone keep attributes. The writer of the table sanitises it again. */
-export function htmlOf(blocks: readonly Block[]): string {
-  return htmlOfTokens(blocks.map(({ token }) => token));
+  const bodyLine = text.slice(0, text.length - body.length).split('\n').length;
+  for (const { line, text: problem } of markdownProblems(body)) problems.add(file, bodyLine + line - 1, problem);
+  return read && { file, head: read.data, lineOf: read.lineOf, body, bodyLine };
 }

@@ -2,7 +2,7 @@ import { useRouter, type AnyRouter } from '@tanstack/react-router';
 import { useApp } from '#web/app/app-context.ts';
 import { checkGuards, rulesOf } from '#web/app/guards.ts';
 import type { PageSession } from '#shared/page-rendering.ts';
-import { classes } from '#web/ui/classes.ts';
+import { classes } from './classes.ts';
 import styles from './rich-text.module.css';
 
 const INNER_LINK = /<a href="(\/[^"]*)">(.*?)<\/a>/gs;
