@@ -6,6 +6,7 @@ import { aBuyer, anAccount } from '#identity/accounts/server/factory.ts';
 import { aSession } from '#identity/session/server/factory.ts';
 import { aLine, anOrder } from '#ordering/orders/server/factory.ts';
 import { orderLine } from '#ordering/orders/server/tables.ts';
+import { contentKinds } from '#office/content/contract.ts';
 import { orderRequest } from '#ordering/requests/server/tables.ts';
 import { product } from '#goods/products/server/tables.ts';
 import { presets } from '#shared/rights/staff-rights.ts';
@@ -129,6 +130,10 @@ async function screens(): Promise<string[]> {
     '/office/settings/',
     `${REQUESTS}new/?company=${companyId}&repeat=${order.id}`,
     '/office/appeals/',
+    '/office/content/',
+    ...contentKinds.map((kind) => `/office/content/${kind}/`),
+    ...contentKinds.filter((kind) => kind !== 'page').map((kind) => `/office/content/${kind}/new/`),
+    '/office/content/page/privacy/',
     '/office/customers/',
     '/office/customers/import/',
     '/office/goods/tasks/',

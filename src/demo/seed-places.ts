@@ -16,7 +16,7 @@ export type SeededPlaces = {
 export async function seedFolder(db: Db, folder: ShopFolder, now: Date): Promise<SeededPlaces> {
   await seedCities(db);
   const problems = new Problems();
-  await publishFolder(db, folder, { at: now, isCheck: false, problems });
+  await publishFolder(db, folder, { at: now, isCheck: false, isOverOffice: true, companyName: '', problems });
   if (problems.found.length > 0) throw new Error(`The demo folder is wrong:\n${problems.lines().join('\n')}`);
   const cityNames = readAccounts().map((place) => place.city);
   const cities = await db.select().from(city).where(inArray(city.name, cityNames));

@@ -7,11 +7,24 @@ const PICTURE = '/files/goods/0a1b.jpg';
 
 /** Texts out of what means something in Markdown and HTML, put together at random. */
 const pieces = fc.constantFrom(
-  ...['# ', '## ', '- ', '1. ', '3) ', '> ', '    ', '\n', '\n\n', '*', '**', '_', '~~', '`', '```\n', '---', '|', '|-|\n'],
-  ...['[', ']', '(', ')', '![', '](', '<', '>', '</', '"', "'", '&', '&lt;', '&nbsp;', '\\', '[ ] ', '[x]: ', '{#a}', '\0'],
-  ...['javascript:alert(1)', 'JaVaScript:', 'data:text/html,x', '//host', '/\t/host', '\\\\host', 'vbscript:x', 'file:///x'],
-  ...['https://a.ru/?b=1&c="', 'mailto:a@b.ru', 'tel:+7', '/news/', '#top', 'www.a.ru', 'a@b.ru', 'http://x\u0000y', '%zz'],
-  ...['<script>', '<img src=x onerror=alert(1)>', '<a href="', '<!--', '-->', '<svg/onload=', PICTURE, 'текст', ' ', '\ud800'],
+  ...'# |## |- |1. |3) |> |    |*|**|_|~~|`|---|[|]|(|)|![|](|<|>|</|"|&|&lt;|&nbsp;|[ ] |[x]: |{#a}'.split('|'),
+  ...'javascript:alert(1) JaVaScript: data:text/html,x //host vbscript:x file:///x \\host www.a.ru a@b.ru'.split(' '),
+  ...'https://a.ru/?b=1&c=" mailto:a@b.ru tel:+7 /news/ #top %zz <script> <!-- --> <svg/onload='.split(' '),
+  '\n',
+  '\n\n',
+  '```\n',
+  '|',
+  '|-|\n',
+  '\\',
+  "'",
+  '\0',
+  '/\t/host',
+  '<img src=x onerror=alert(1)>',
+  '<a href="',
+  PICTURE,
+  'текст',
+  ' ',
+  '\ud800',
 );
 const anyText = fc.oneof(
   fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join('')),
@@ -31,7 +44,7 @@ describe('markdownHtml', () => {
 
   it('renders headings, lists, tables, emphasis, links and own pictures', () => {
     expect(markdownHtml('# Один\n\n##### Пять\n\n3. три\n4. **четыре**')).toBe(
-      '<h2>Один</h2>\n<h4>Пять</h4>\n<ol start="3">\n<li>три</li><li><strong>четыре</strong></li></ol>',
+      '<h2>Один</h2>\n<h4>Пять</h4>\n<ol start="3">\n<li>три</li>\n<li><strong>четыре</strong></li>\n</ol>',
     );
     expect(markdownHtml('|а|б|\n|-|:-:|\n|1|~~2~~|')).toContain('<td>1</td>\n<td><s>2</s></td>');
     expect(markdownHtml(`[сайт](https://a.ru/я) [почта](mailto:a@b.ru) [раздел](/news/) ![Вид "А"](${PICTURE})`)).toBe(
@@ -54,8 +67,7 @@ describe('markdownHtml', () => {
   });
 
   it('shows a text that nests without end as it is', () => {
-    const text = '>'.repeat(50_000);
-    expect(markdownHtml(text).length).toBeGreaterThan(0);
+    expect(markdownHtml('>'.repeat(20_000))).toMatch(/^<p>(?:&gt;)+<\/p>$/);
   });
 });
 

@@ -72,7 +72,9 @@ export function markdownBlocks(text: string): MarkdownBlock[] {
 
 /** What of a text would not be shown as its author means it, in Russian, by the line of its block. */
 export function markdownProblems(text: string): { line: number; text: string }[] {
-  return markdownBlocks(text).flatMap(({ token, line }) => problemsOf(token).map((problem) => ({ line, text: problem })));
+  return markdownBlocks(text).flatMap(({ token, line }) =>
+    problemsOf(token).map((problem) => ({ line, text: problem })),
+  );
 }
 
 function problemsOf(block: Token): string[] {

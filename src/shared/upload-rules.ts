@@ -83,6 +83,13 @@ export const ORDER_SHEET_UPLOAD: UploadRules = {
   otherFormat: 'Откройте файл в программе, где он сделан, и сохраните как XLSX: «Файл» → «Сохранить как»',
 };
 
+/** Files of a marketing material, each up to 20 MB. */
+export const CONTENT_FILE_UPLOAD: UploadRules = {
+  formats: ['PDF', 'DOC', 'DOCX', 'XLS', 'XLSX', 'JPG', 'PNG', 'ZIP'],
+  maxSize: 20,
+  maxFiles: 20,
+};
+
 const KILOBYTE = 1024;
 const MEGABYTE = KILOBYTE * KILOBYTE;
 

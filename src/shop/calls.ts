@@ -37,6 +37,7 @@ import { journalCalls } from '#service/journal/calls.ts';
 import { officeAppealsCalls } from '#office/appeals/calls.ts';
 import { officeGoodsTasksCalls } from '#office/goods-tasks/calls.ts';
 import { officeCustomerImportsCalls } from '#office/customer-imports/calls.ts';
+import { officeContentCalls } from '#office/content/calls.ts';
 import { officeCustomersCalls } from '#office/customers/calls.ts';
 import { officeExchangeCalls } from '#office/exchange/calls.ts';
 import { officeDebtsCalls } from '#office/debts/calls.ts';
@@ -98,6 +99,7 @@ export const calls = {
   ...journalCalls,
   ...officeAppealsCalls,
   ...officeCustomerImportsCalls,
+  ...officeContentCalls,
   ...officeCustomersCalls,
   ...officeExchangeCalls,
   ...officeDebtsCalls,

@@ -37,6 +37,7 @@ import { journalContract } from '#service/journal/contract.ts';
 import { officeAppealsContract } from '#office/appeals/contract.ts';
 import { officeGoodsTasksContract } from '#office/goods-tasks/contract.ts';
 import { officeCustomerImportsContract } from '#office/customer-imports/contract.ts';
+import { officeContentContract } from '#office/content/contract.ts';
 import { officeCustomersContract } from '#office/customers/contract.ts';
 import { officeExchangeContract } from '#office/exchange/contract.ts';
 import { officeDebtsContract } from '#office/debts/contract.ts';
@@ -100,6 +101,7 @@ export const contracts = {
   ...journalContract,
   ...officeAppealsContract,
   ...officeCustomerImportsContract,
+  ...officeContentContract,
   ...officeCustomersContract,
   ...officeExchangeContract,
   ...officeDebtsContract,

@@ -262,6 +262,9 @@ const ofEverybody: CallName[] = [
 
 /** Calls whose path names what belongs to the shop itself: the right alone decides. */
 const ofShop: CallName[] = [
+  'officeContent',
+  'officeContentList',
+  'officeContentVersion',
   'officeCustomerImport',
   'officeCustomerImportRows',
   'officeCustomerImportCheck',

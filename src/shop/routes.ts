@@ -37,6 +37,7 @@ import { journalRoutes } from '#service/journal/server/index.ts';
 import { officeAppealsRoutes } from '#office/appeals/server/index.ts';
 import { officeGoodsTasksRoutes } from '#office/goods-tasks/server/index.ts';
 import { officeCustomerImportsRoutes } from '#office/customer-imports/server/index.ts';
+import { officeContentRoutes } from '#office/content/server/index.ts';
 import { officeCustomersRoutes } from '#office/customers/server/index.ts';
 import { officeExchangeRoutes } from '#office/exchange/server/index.ts';
 import { officeDebtsRoutes } from '#office/debts/server/index.ts';
@@ -105,6 +106,7 @@ export const servedCalls: readonly ServedCall[] = serveAll(
     ...officeAppealsRoutes,
     ...officeCustomerImportsRoutes,
     ...officeGoodsTasksRoutes,
+    ...officeContentRoutes,
     ...officeCustomersRoutes,
     ...officeExchangeRoutes,
     ...officeDebtsRoutes,

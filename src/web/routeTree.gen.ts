@@ -69,6 +69,7 @@ import { Route as RequestsCodeRouteImport } from './routes/requests.$code.tsx';
 import { Route as SearchSplatRouteImport } from './routes/search.$.tsx';
 import { Route as ManagerMycompaniesIndexRouteImport } from './routes/manager.mycompanies.index.tsx';
 import { Route as ManagerMycompaniesCodeRouteImport } from './routes/manager.mycompanies.$code.tsx';
+import { Route as OfficeContentIndexRouteImport } from './routes/office.content.index.tsx';
 import { Route as OfficeCustomersIndexRouteImport } from './routes/office.customers.index.tsx';
 import { Route as OfficeCustomersIdRouteImport } from './routes/office.customers.$id.tsx';
 import { Route as OfficeCustomersInvitationsRouteImport } from './routes/office.customers.invitations.tsx';
@@ -93,6 +94,8 @@ import { Route as OfficeSearchTryRouteImport } from './routes/office.search.try.
 import { Route as OfficeStaffIndexRouteImport } from './routes/office.staff.index.tsx';
 import { Route as OfficeStaffIdRouteImport } from './routes/office.staff.$id.tsx';
 import { Route as OrdersCodeRepeatRouteImport } from './routes/orders.$code_.repeat.tsx';
+import { Route as OfficeContentKindIndexRouteImport } from './routes/office.content.$kind.index.tsx';
+import { Route as OfficeContentKindKeyRouteImport } from './routes/office.content.$kind.$key.tsx';
 import { Route as OfficeCustomersImportIndexRouteImport } from './routes/office.customers.import.index.tsx';
 import { Route as OfficeCustomersImportIdRouteImport } from './routes/office.customers.import.$id.tsx';
 import { Route as OfficeExchangeImportsIndexRouteImport } from './routes/office.exchange.imports.index.tsx';
@@ -402,6 +405,11 @@ const ManagerMycompaniesCodeRoute = ManagerMycompaniesCodeRouteImport.update({
   path: '/manager/mycompanies/$code',
   getParentRoute: () => rootRouteImport,
 } as any);
+const OfficeContentIndexRoute = OfficeContentIndexRouteImport.update({
+  id: '/office/content/',
+  path: '/office/content/',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const OfficeCustomersIndexRoute = OfficeCustomersIndexRouteImport.update({
   id: '/office/customers/',
   path: '/office/customers/',
@@ -524,6 +532,16 @@ const OrdersCodeRepeatRoute = OrdersCodeRepeatRouteImport.update({
   path: '/orders/$code/repeat',
   getParentRoute: () => rootRouteImport,
 } as any);
+const OfficeContentKindIndexRoute = OfficeContentKindIndexRouteImport.update({
+  id: '/office/content/$kind/',
+  path: '/office/content/$kind/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OfficeContentKindKeyRoute = OfficeContentKindKeyRouteImport.update({
+  id: '/office/content/$kind/$key',
+  path: '/office/content/$kind/$key',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const OfficeCustomersImportIndexRoute =
   OfficeCustomersImportIndexRouteImport.update({
     id: '/office/customers/import/',
@@ -644,6 +662,7 @@ export interface FileRoutesByFullPath {
   '/office/staff/$id': typeof OfficeStaffIdRoute;
   '/orders/$code/repeat': typeof OrdersCodeRepeatRoute;
   '/manager/mycompanies/': typeof ManagerMycompaniesIndexRoute;
+  '/office/content/': typeof OfficeContentIndexRoute;
   '/office/customers/': typeof OfficeCustomersIndexRoute;
   '/office/debts/': typeof OfficeDebtsIndexRoute;
   '/office/exchange/': typeof OfficeExchangeIndexRoute;
@@ -653,10 +672,12 @@ export interface FileRoutesByFullPath {
   '/office/requests/': typeof OfficeRequestsIndexRoute;
   '/office/search/': typeof OfficeSearchIndexRoute;
   '/office/staff/': typeof OfficeStaffIndexRoute;
+  '/office/content/$kind/$key': typeof OfficeContentKindKeyRoute;
   '/office/customers/import/$id': typeof OfficeCustomersImportIdRoute;
   '/office/exchange/imports/$id': typeof OfficeExchangeImportsIdRoute;
   '/office/goods/tasks/$id': typeof OfficeGoodsTasksIdRoute;
   '/office/requests/$id/change': typeof OfficeRequestsIdChangeRoute;
+  '/office/content/$kind/': typeof OfficeContentKindIndexRoute;
   '/office/customers/import/': typeof OfficeCustomersImportIndexRoute;
   '/office/exchange/imports/': typeof OfficeExchangeImportsIndexRoute;
   '/office/goods/tasks/': typeof OfficeGoodsTasksIndexRoute;
@@ -738,6 +759,7 @@ export interface FileRoutesByTo {
   '/office/staff/$id': typeof OfficeStaffIdRoute;
   '/orders/$code/repeat': typeof OrdersCodeRepeatRoute;
   '/manager/mycompanies': typeof ManagerMycompaniesIndexRoute;
+  '/office/content': typeof OfficeContentIndexRoute;
   '/office/customers': typeof OfficeCustomersIndexRoute;
   '/office/debts': typeof OfficeDebtsIndexRoute;
   '/office/exchange': typeof OfficeExchangeIndexRoute;
@@ -747,10 +769,12 @@ export interface FileRoutesByTo {
   '/office/requests': typeof OfficeRequestsIndexRoute;
   '/office/search': typeof OfficeSearchIndexRoute;
   '/office/staff': typeof OfficeStaffIndexRoute;
+  '/office/content/$kind/$key': typeof OfficeContentKindKeyRoute;
   '/office/customers/import/$id': typeof OfficeCustomersImportIdRoute;
   '/office/exchange/imports/$id': typeof OfficeExchangeImportsIdRoute;
   '/office/goods/tasks/$id': typeof OfficeGoodsTasksIdRoute;
   '/office/requests/$id/change': typeof OfficeRequestsIdChangeRoute;
+  '/office/content/$kind': typeof OfficeContentKindIndexRoute;
   '/office/customers/import': typeof OfficeCustomersImportIndexRoute;
   '/office/exchange/imports': typeof OfficeExchangeImportsIndexRoute;
   '/office/goods/tasks': typeof OfficeGoodsTasksIndexRoute;
@@ -833,6 +857,7 @@ export interface FileRoutesById {
   '/office/staff/$id': typeof OfficeStaffIdRoute;
   '/orders/$code_/repeat': typeof OrdersCodeRepeatRoute;
   '/manager/mycompanies/': typeof ManagerMycompaniesIndexRoute;
+  '/office/content/': typeof OfficeContentIndexRoute;
   '/office/customers/': typeof OfficeCustomersIndexRoute;
   '/office/debts/': typeof OfficeDebtsIndexRoute;
   '/office/exchange/': typeof OfficeExchangeIndexRoute;
@@ -842,10 +867,12 @@ export interface FileRoutesById {
   '/office/requests/': typeof OfficeRequestsIndexRoute;
   '/office/search/': typeof OfficeSearchIndexRoute;
   '/office/staff/': typeof OfficeStaffIndexRoute;
+  '/office/content/$kind/$key': typeof OfficeContentKindKeyRoute;
   '/office/customers/import/$id': typeof OfficeCustomersImportIdRoute;
   '/office/exchange/imports/$id': typeof OfficeExchangeImportsIdRoute;
   '/office/goods/tasks/$id': typeof OfficeGoodsTasksIdRoute;
   '/office/requests/$id_/change': typeof OfficeRequestsIdChangeRoute;
+  '/office/content/$kind/': typeof OfficeContentKindIndexRoute;
   '/office/customers/import/': typeof OfficeCustomersImportIndexRoute;
   '/office/exchange/imports/': typeof OfficeExchangeImportsIndexRoute;
   '/office/goods/tasks/': typeof OfficeGoodsTasksIndexRoute;
@@ -929,6 +956,7 @@ export interface FileRouteTypes {
     | '/office/staff/$id'
     | '/orders/$code/repeat'
     | '/manager/mycompanies/'
+    | '/office/content/'
     | '/office/customers/'
     | '/office/debts/'
     | '/office/exchange/'
@@ -938,10 +966,12 @@ export interface FileRouteTypes {
     | '/office/requests/'
     | '/office/search/'
     | '/office/staff/'
+    | '/office/content/$kind/$key'
     | '/office/customers/import/$id'
     | '/office/exchange/imports/$id'
     | '/office/goods/tasks/$id'
     | '/office/requests/$id/change'
+    | '/office/content/$kind/'
     | '/office/customers/import/'
     | '/office/exchange/imports/'
     | '/office/goods/tasks/'
@@ -1023,6 +1053,7 @@ export interface FileRouteTypes {
     | '/office/staff/$id'
     | '/orders/$code/repeat'
     | '/manager/mycompanies'
+    | '/office/content'
     | '/office/customers'
     | '/office/debts'
     | '/office/exchange'
@@ -1032,10 +1063,12 @@ export interface FileRouteTypes {
     | '/office/requests'
     | '/office/search'
     | '/office/staff'
+    | '/office/content/$kind/$key'
     | '/office/customers/import/$id'
     | '/office/exchange/imports/$id'
     | '/office/goods/tasks/$id'
     | '/office/requests/$id/change'
+    | '/office/content/$kind'
     | '/office/customers/import'
     | '/office/exchange/imports'
     | '/office/goods/tasks'
@@ -1117,6 +1150,7 @@ export interface FileRouteTypes {
     | '/office/staff/$id'
     | '/orders/$code_/repeat'
     | '/manager/mycompanies/'
+    | '/office/content/'
     | '/office/customers/'
     | '/office/debts/'
     | '/office/exchange/'
@@ -1126,10 +1160,12 @@ export interface FileRouteTypes {
     | '/office/requests/'
     | '/office/search/'
     | '/office/staff/'
+    | '/office/content/$kind/$key'
     | '/office/customers/import/$id'
     | '/office/exchange/imports/$id'
     | '/office/goods/tasks/$id'
     | '/office/requests/$id_/change'
+    | '/office/content/$kind/'
     | '/office/customers/import/'
     | '/office/exchange/imports/'
     | '/office/goods/tasks/'
@@ -1212,6 +1248,7 @@ export interface RootRouteChildren {
   OfficeStaffIdRoute: typeof OfficeStaffIdRoute;
   OrdersCodeRepeatRoute: typeof OrdersCodeRepeatRoute;
   ManagerMycompaniesIndexRoute: typeof ManagerMycompaniesIndexRoute;
+  OfficeContentIndexRoute: typeof OfficeContentIndexRoute;
   OfficeCustomersIndexRoute: typeof OfficeCustomersIndexRoute;
   OfficeDebtsIndexRoute: typeof OfficeDebtsIndexRoute;
   OfficeExchangeIndexRoute: typeof OfficeExchangeIndexRoute;
@@ -1221,10 +1258,12 @@ export interface RootRouteChildren {
   OfficeRequestsIndexRoute: typeof OfficeRequestsIndexRoute;
   OfficeSearchIndexRoute: typeof OfficeSearchIndexRoute;
   OfficeStaffIndexRoute: typeof OfficeStaffIndexRoute;
+  OfficeContentKindKeyRoute: typeof OfficeContentKindKeyRoute;
   OfficeCustomersImportIdRoute: typeof OfficeCustomersImportIdRoute;
   OfficeExchangeImportsIdRoute: typeof OfficeExchangeImportsIdRoute;
   OfficeGoodsTasksIdRoute: typeof OfficeGoodsTasksIdRoute;
   OfficeRequestsIdChangeRoute: typeof OfficeRequestsIdChangeRoute;
+  OfficeContentKindIndexRoute: typeof OfficeContentKindIndexRoute;
   OfficeCustomersImportIndexRoute: typeof OfficeCustomersImportIndexRoute;
   OfficeExchangeImportsIndexRoute: typeof OfficeExchangeImportsIndexRoute;
   OfficeGoodsTasksIndexRoute: typeof OfficeGoodsTasksIndexRoute;
@@ -1653,6 +1692,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ManagerMycompaniesCodeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/office/content/': {
+      id: '/office/content/';
+      path: '/office/content';
+      fullPath: '/office/content/';
+      preLoaderRoute: typeof OfficeContentIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/office/customers/': {
       id: '/office/customers/';
       path: '/office/customers';
@@ -1821,6 +1867,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrdersCodeRepeatRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/office/content/$kind/': {
+      id: '/office/content/$kind/';
+      path: '/office/content/$kind';
+      fullPath: '/office/content/$kind/';
+      preLoaderRoute: typeof OfficeContentKindIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/office/content/$kind/$key': {
+      id: '/office/content/$kind/$key';
+      path: '/office/content/$kind/$key';
+      fullPath: '/office/content/$kind/$key';
+      preLoaderRoute: typeof OfficeContentKindKeyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/office/customers/import/': {
       id: '/office/customers/import/';
       path: '/office/customers/import';
@@ -1956,6 +2016,7 @@ const rootRouteChildren: RootRouteChildren = {
   OfficeStaffIdRoute: OfficeStaffIdRoute,
   OrdersCodeRepeatRoute: OrdersCodeRepeatRoute,
   ManagerMycompaniesIndexRoute: ManagerMycompaniesIndexRoute,
+  OfficeContentIndexRoute: OfficeContentIndexRoute,
   OfficeCustomersIndexRoute: OfficeCustomersIndexRoute,
   OfficeDebtsIndexRoute: OfficeDebtsIndexRoute,
   OfficeExchangeIndexRoute: OfficeExchangeIndexRoute,
@@ -1965,10 +2026,12 @@ const rootRouteChildren: RootRouteChildren = {
   OfficeRequestsIndexRoute: OfficeRequestsIndexRoute,
   OfficeSearchIndexRoute: OfficeSearchIndexRoute,
   OfficeStaffIndexRoute: OfficeStaffIndexRoute,
+  OfficeContentKindKeyRoute: OfficeContentKindKeyRoute,
   OfficeCustomersImportIdRoute: OfficeCustomersImportIdRoute,
   OfficeExchangeImportsIdRoute: OfficeExchangeImportsIdRoute,
   OfficeGoodsTasksIdRoute: OfficeGoodsTasksIdRoute,
   OfficeRequestsIdChangeRoute: OfficeRequestsIdChangeRoute,
+  OfficeContentKindIndexRoute: OfficeContentKindIndexRoute,
   OfficeCustomersImportIndexRoute: OfficeCustomersImportIndexRoute,
   OfficeExchangeImportsIndexRoute: OfficeExchangeImportsIndexRoute,
   OfficeGoodsTasksIndexRoute: OfficeGoodsTasksIndexRoute,

@@ -435,6 +435,15 @@ export const callRights = {
   officeAppeals: { who: 'manager', of: 'answered', right: 'customers' },
   officeAppealsHandOver: { who: 'manager', of: 'answered', right: 'customers' },
 
+  // office/content
+  officeContentList: { who: 'manager', of: 'shop', right: 'content' },
+  officeContent: { who: 'manager', of: 'shop', right: 'content' },
+  officeContentVersion: { who: 'manager', of: 'shop', right: 'content' },
+  officeContentSave: { who: 'manager', of: 'shop', right: 'content' },
+  officeContentPicture: { who: 'manager', of: 'shop', right: 'content' },
+  officeContentFile: { who: 'manager', of: 'shop', right: 'content' },
+  officeContentNames: { who: 'manager', of: 'shop', right: 'content' },
+
   // office/customers
   officeCustomers: { who: 'manager', of: 'servedOrNew', right: 'customers' },
   officeCustomer: { who: 'manager', of: 'servedOrNew', right: 'customers' },

@@ -22,6 +22,7 @@ const companies: PageRules = { ...staff, right: 'customers' };
 const debts: PageRules = { ...staff, right: 'finance' };
 const searches: PageRules = { ...staff, right: 'search' };
 const goods: PageRules = { ...staff, right: 'goods' };
+const content: PageRules = { ...staff, right: 'content' };
 const requests: PageRules = { ...staff, right: ['orders.correct', 'customers'] };
 const exchange: PageRules = { ...staff, right: 'exchange' };
 const staffOfShop: PageRules = { ...staff, right: 'staff' };
@@ -70,6 +71,9 @@ export const pageRights = {
   '/notification': signedIn,
   '/office/': staff,
   '/office/appeals': companies,
+  '/office/content/': content,
+  '/office/content/$kind/': content,
+  '/office/content/$kind/$key': content,
   '/office/customers/': companies,
   '/office/customers/$id': companies,
   '/office/customers/import/': companies,

@@ -64,6 +64,8 @@ const options = {
   yes: { type: 'boolean' },
   new: { type: 'boolean' },
   check: { type: 'boolean' },
+  export: { type: 'boolean' },
+  'over-office': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean' },
 } as const;
@@ -111,7 +113,7 @@ const optionsOf: Readonly<Record<string, readonly Option[]>> = {
     ...(['price-type', 'show-price-type', 'discount', 'currency', 'credit-limit', 'credit-days', 'order-ban'] as const),
     ...(['manager', 'second-manager', 'reason', 'person'] as const),
   ],
-  content: ['new', 'check'],
+  content: ['new', 'check', 'export', 'over-office'],
 };
 
 /** Arguments of a process are open to every user of the machine. */

@@ -127,7 +127,13 @@ const argumentsOf: Readonly<Record<string, object>> = {
   check: { json: values.json },
   restored: { action: first ?? 'move' },
   demo: { action: first },
-  content: { folder: first, isNew, isCheck: values.check },
+  content: {
+    folder: first,
+    isNew,
+    isCheck: values.check,
+    isExport: values.export,
+    isOverOffice: values['over-office'],
+  },
   files: { action: first, from: second },
 };
 const given = name === undefined ? undefined : argumentsOf[name];

@@ -37,6 +37,35 @@ export const priceOriginView = z.object({
 });
 export type PriceOriginView = z.infer<typeof priceOriginView>;
 
+/** A name of goods as YAML gives it: an empty value is null. */
+const named = (most: number) =>
+  z.string('напишите текстом').trim().min(1, 'заполните поле').max(most, `не длиннее ${most} знаков`).nullish();
+
+/**
+ * What a promotion lowers, by names: a section by its path, a brand, articles, or all goods; by `percent`, or to `price`
+ * (roubles with VAT).
+ */
+export const namedDiscount = z
+  .strictObject({
+    percent: z
+      .number('напишите число')
+      .gt(0, 'больше нуля')
+      .max(99, 'не больше 99')
+      .multipleOf(0.01, 'два знака после запятой')
+      .optional(),
+    price: z.number('напишите число').positive('больше нуля').max(100_000_000).optional(),
+    section: named(500),
+    brand: named(200),
+    articles: z.array(z.coerce.string().trim().min(1).max(100), 'напишите списком').min(1).max(5000).optional(),
+    all: z.literal(true, 'напишите true').optional(),
+  })
+  .refine(({ percent, price }) => (percent === undefined) !== (price === undefined), 'назовите percent или price')
+  .refine(
+    ({ section, brand, articles, all }) => [section, brand, articles, all].filter((one) => one != null).length === 1,
+    'назовите одно: section, brand, articles или all',
+  );
+export type NamedDiscount = z.infer<typeof namedDiscount>;
+
 export const pricingContract = {
   priceOrigin: {
     summary: 'Как сложилась цена товара или предложения для текущей компании; почему он ей не продаётся',

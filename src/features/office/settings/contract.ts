@@ -103,7 +103,10 @@ const shopBody = z
   });
 
 /** Markdown; empty where the present text comes from the shop's own ones or from the owner's folder: it stays. */
-const texts = z.object({ privacy: z.string().trim().max(MARKDOWN_LENGTH), 'personal-data': z.string().trim().max(MARKDOWN_LENGTH) });
+const texts = z.object({
+  privacy: z.string().trim().max(MARKDOWN_LENGTH),
+  'personal-data': z.string().trim().max(MARKDOWN_LENGTH),
+});
 
 const works = z.object({ active: z.boolean(), until: z.iso.datetime().nullable(), closed: z.boolean() });
 

@@ -188,8 +188,9 @@ export const appealsContract = {
     errors: ['NOT_FOUND', 'FORBIDDEN', 'CLOSED_APPEAL'],
   },
   cannedAnswers: {
-    summary: 'Заготовленные ответы менеджера',
-    data: z.array(z.object({ id, title: z.string(), text: z.string() })),
+    summary: 'Заготовленные ответы менеджера и общие ответы тем',
+    /** `type`: of the theme whose answer all staff share; null: the manager's own. */
+    data: z.array(z.object({ id, title: z.string(), text: z.string(), type: id.nullable() })),
     errors: ['FORBIDDEN'],
   },
   cannedAnswerSave: {

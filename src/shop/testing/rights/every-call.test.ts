@@ -4,6 +4,7 @@ import { calls } from '#shop/calls.ts';
 import { accountCalls } from './account-rights.ts';
 import { companyCalls } from './company-rights.ts';
 import { goodsCalls } from './goods-rights.ts';
+import { officeContentCalls } from './office-content-rights.ts';
 import { officeCustomerCalls } from './office-customer-rights.ts';
 import { officeDebtCalls } from './office-debt-rights.ts';
 import { officeJournalCalls } from './office-journal-rights.ts';
@@ -27,6 +28,7 @@ const expected = {
   ...goodsCalls,
   ...orderingCalls,
   ...officeCalls,
+  ...officeContentCalls,
   ...officeCustomerCalls,
   ...officeDebtCalls,
   ...officeJournalCalls,
@@ -49,6 +51,7 @@ it('every call has expectations, in one table', { tags: ['R-ROLE-05'] }, () => {
     goodsCalls,
     orderingCalls,
     officeCalls,
+    officeContentCalls,
     officeCustomerCalls,
     officeDebtCalls,
     officeJournalCalls,

@@ -5,6 +5,7 @@ import { accountCalls } from './account-rights.ts';
 import { companyCalls } from './company-rights.ts';
 import { goodsCalls } from './goods-rights.ts';
 import { openStaffCourt } from './judge.ts';
+import { officeContentCalls } from './office-content-rights.ts';
 import { officeCustomerCalls } from './office-customer-rights.ts';
 import { officeDebtCalls } from './office-debt-rights.ts';
 import { officeJournalCalls } from './office-journal-rights.ts';
@@ -31,6 +32,7 @@ const table = {
   ...officeRequestCalls,
   ...officeExchangeCalls,
   ...officeCalls,
+  ...officeContentCalls,
   ...officeCustomerCalls,
   ...officeDebtCalls,
   ...officeJournalCalls,

@@ -63,7 +63,11 @@ export function MarkdownField({ maxLength = MARKDOWN_LENGTH, upload, hint, ...in
         <p id={id} className={styles.caption}>
           Так увидит покупатель
         </p>
-        {value.trim() === '' ? <p className={styles.caption}>Текста пока нет</p> : <RichText html={markdownHtml(value)} />}
+        {value.trim() === '' ? (
+          <p className={styles.caption}>Текста пока нет</p>
+        ) : (
+          <RichText html={markdownHtml(value)} />
+        )}
       </section>
     </div>
   );

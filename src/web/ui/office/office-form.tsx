@@ -43,9 +43,11 @@ export function OfficeForm<Values extends FormValues, Body>(props: OfficeFormPro
     // The schema's own words are for programs
     validate: (values: Values) =>
       Object.fromEntries(
-        Object.keys(checkBySchema(schema, bodyOf(values, version))).flatMap((name) =>
-          messageOf[name] ? [[name, messageOf[name]]] : [],
-        ),
+        Object.keys(checkBySchema(schema, bodyOf(values, version))).flatMap((path) => {
+          // A part of a list is wrong as a part of its field
+          const [name = ''] = path.split('.');
+          return messageOf[name] ? [[name, messageOf[name]]] : [];
+        }),
       ),
     validateInputOnChange: true,
     validateInputOnBlur: true,

@@ -27,6 +27,14 @@ export { findPriceRules, type PriceRules, rulesVersionSql, sectionListSql } from
 export { type ExplainedPrice, priceByRules, priceItems, priceListed } from './price-items.ts';
 export { listPriceOf, priceAfterDiscounts, priceBeforeDiscounts, WHOLE } from './price-rule.ts';
 export { type PriceTerms, priceTermsOf, termsOfCompany } from './price-terms.ts';
+export { nameDiscounts, resolveDiscount } from './named-discounts.ts';
 export { type NewPromotion, publishPromotions } from './publish-promotions.ts';
+export {
+  type Lowered,
+  type PromotionState,
+  readPromotionState,
+  type SavedPromotion,
+  savePromotion,
+} from './save-promotion.ts';
 export { listDiscounts, listPrices, listVatRates, type PriceRow, vatRatesColumn, withLawfulRates } from './queries.ts';
 export { type VatRate, vatPercentOf } from './vat.ts';

@@ -1,62 +1,72 @@
 import { eq } from 'drizzle-orm';
-import { recordCatalogueChange } from '#goods/products/server/index.ts';
 import type { Picture } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
+import { markdownHtml } from '#shared/markdown.ts';
 import type { PublishedChange } from '#shared/published-change.ts';
-import { discount, promotion } from './tables.ts';
+import {
+  type Lowered,
+  type PromotionState,
+  readPromotionState,
+  type SavedPromotion,
+  writePromotion,
+} from './save-promotion.ts';
+import { promotion } from './tables.ts';
 
-type NewDiscount = Pick<typeof discount.$inferSelect, 'scope' | 'scopeId' | 'percent' | 'fixedPrice'>;
-
-/** A promotion with what it lowers; `html` has been sanitised. */
+/** A promotion with what it lowers. */
 export type NewPromotion = {
   code: string;
   name: string;
   text: string;
-  html: string;
+  markdown: string;
   picture: Picture | null;
   startsAt: Date | null;
   endsAt: Date | null;
-  discounts: NewDiscount[];
+  discounts: Lowered[];
 };
 
 /** Publishes promotions by their codes and withdraws all others with their discounts. Call it in a transaction. */
-export async function publishPromotions(tx: Db, wanted: readonly NewPromotion[]): Promise<PublishedChange[]> {
+export async function publishPromotions(
+  tx: Db,
+  wanted: readonly NewPromotion[],
+): Promise<{ changes: PublishedChange[]; saved: SavedPromotion[] }> {
   const rows = await tx.select().from(promotion).for('update');
   const known = new Map(rows.map((row) => [row.code, row]));
   const changes: PublishedChange[] = [];
-  for (const { discounts, ...values } of wanted) {
-    const row = known.get(values.code);
-    known.delete(values.code);
-    if (row && (await isSame(tx, row, { ...values, discounts }))) continue;
-    const set = { ...values, active: true };
-    const [saved] = await tx
-      .insert(promotion)
-      .values(set)
-      .onConflictDoUpdate({ target: promotion.code, set })
-      .returning({ id: promotion.id });
-    const { startsAt, endsAt } = values;
-    await tx.delete(discount).where(eq(discount.promotionId, saved!.id));
-    const lowered = discounts.map((one) => ({ ...one, startsAt, endsAt, promotionId: saved!.id }));
-    if (lowered.length > 0) await tx.insert(discount).values(lowered);
-    changes.push({ kind: row?.active ? 'changed' : 'added', name: values.name });
+  const saved: SavedPromotion[] = [];
+  const save = async (code: string, row: (typeof rows)[number] | undefined, after: PromotionState) => {
+    const before = row ? await readPromotionState(tx, row) : null;
+    await writePromotion(tx, { code, row, officeSavedAt: null }, after);
+    saved.push({ code, before, after });
+  };
+  for (const { code, ...values } of wanted) {
+    const row = known.get(code);
+    known.delete(code);
+    const after = { ...values, active: true };
+    if (row && isSame(await readPromotionState(tx, row), row.html, after)) {
+      const { markdown } = values;
+      await tx.update(promotion).set({ markdown, officeSavedAt: null }).where(eq(promotion.id, row.id));
+      continue;
+    }
+    await save(code, row, after);
+    const overOffice = row?.officeSavedAt != null;
+    changes.push({ kind: row?.active ? 'changed' : 'added', name: values.name, overOffice });
   }
-  for (const { id, name, active } of known.values()) {
-    if (!active) continue;
-    await tx.update(promotion).set({ active: false }).where(eq(promotion.id, id));
-    await tx.delete(discount).where(eq(discount.promotionId, id));
-    changes.push({ kind: 'withdrawn', name });
+  for (const row of known.values()) {
+    if (!row.active) continue;
+    await save(row.code, row, { ...(await readPromotionState(tx, row)), active: false });
+    changes.push({ kind: 'withdrawn', name: row.name, overOffice: row.officeSavedAt !== null });
   }
-  if (changes.length > 0) await recordCatalogueChange(tx, 'price');
-  return changes;
+  return { changes, saved };
 }
 
-async function isSame(tx: Db, row: typeof promotion.$inferSelect, wanted: NewPromotion): Promise<boolean> {
-  if (!row.active) return false;
-  const discounts = await tx.select().from(discount).where(eq(discount.promotionId, row.id));
-  const partsOf = ({ name, text, html, picture, startsAt, endsAt, discounts: lowered }: Omit<NewPromotion, 'code'>) =>
+/** Whether buyers would see and pay the same. */
+function isSame(present: PromotionState, html: string, wanted: PromotionState): boolean {
+  const partsOf = ({ name, text, picture, startsAt, endsAt, active, discounts }: PromotionState, page: string) =>
     JSON.stringify([
-      [name, text, html, picture?.standard, startsAt, endsAt],
-      lowered.map(({ scope, scopeId, percent, fixedPrice }) => [scope, scopeId, percent, fixedPrice].join()).toSorted(),
+      [name, text, page, picture?.standard, startsAt, endsAt, active],
+      discounts
+        .map(({ scope, scopeId, percent, fixedPrice }) => [scope, scopeId, percent, fixedPrice].join())
+        .toSorted(),
     ]);
-  return partsOf({ ...row, discounts }) === partsOf(wanted);
+  return partsOf(present, html) === partsOf(wanted, markdownHtml(wanted.markdown));
 }

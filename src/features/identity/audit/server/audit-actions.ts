@@ -116,6 +116,7 @@ export const auditActs = {
   'passkey.removed': alone('login', 'Удалён ключ доступа'),
   'consent.given': alone('login', 'Дано согласие'),
   'consent.withdrawn': alone('login', 'Отозвано согласие'),
+  'content.change': alone('content', 'Содержание изменено'),
   'account.first': alone('staff', 'Владелец магазина: первый вход'),
   'account.invite': alone('login', 'Учётная запись создана'),
   'customers.import': alone('people', 'Клиенты загружаются из файла'),

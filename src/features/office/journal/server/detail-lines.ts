@@ -14,6 +14,7 @@ import {
   type StaffRights,
 } from '#shared/rights/staff-rights.ts';
 import { roleNames } from '#shared/roles.ts';
+import { contentLines } from './content-fields.ts';
 import { connectionLines, feedLines, quarantineLines, uploadLines } from './exchange-fields.ts';
 import { changeLine, fieldLines, say, wordsFor } from './field-lines.ts';
 import type { Entry, Names } from './read-entries.ts';
@@ -280,6 +281,7 @@ const linesOf = {
   'passkey.removed': nothing,
   'consent.given': consentOf,
   'consent.withdrawn': consentOf,
+  'content.change': ({ details }) => contentLines(details),
   'account.first': nothing,
   'account.invite': invited,
   'customers.import': fromFile,

@@ -4,6 +4,7 @@ import { journalKinds } from '#shared/journal-kinds.ts';
 import { scopeOf, type StaffRights } from '#shared/rights/staff-rights.ts';
 import type { JournalRow } from '../contract.ts';
 import { detailLines } from './detail-lines.ts';
+import { say } from './field-lines.ts';
 import { type Entry, idOf, isOfImport, isOfRequest, type Names } from './read-entries.ts';
 
 type Named = JournalRow['by'];
@@ -77,6 +78,7 @@ function objectOf(entry: Entry, names: Names, rights: StaffRights): Named | null
   if (action.startsWith('paper.'))
     return { name: `Документ товаров ${id}`, url: linkFor(rights, 'goods', '/office/papers/') };
   if (kind === 'question') return { name: `Вопрос ${id}`, url: linkFor(rights, 'goods', '/office/questions/') };
+  if (kind === 'content') return contentObject(entry, rights);
   if (kind === 'settings') return { name: 'Настройки', url: linkFor(rights, 'settings', '/office/settings/') };
   return kind === 'export' ? { name: object, url: null } : null;
 }
@@ -96,4 +98,10 @@ function exchangeObject({ action, object }: Entry, rights: StaffRights): Named |
   const word = action === 'exchange.upload' ? 'Отправка' : numbered[action as keyof typeof numbered];
   const url = action === 'exchange.upload' ? '/office/exchange/upload/' : '/office/exchange/';
   return { name: word ? `${word} ${object}` : object, url: linkFor(rights, 'exchange', url) };
+}
+
+/** `news sklad`: the kind of the content, and its code or number. */
+function contentObject({ object, details: { title } }: Entry, rights: StaffRights): Named {
+  const [kind = '', key = ''] = object.split(' ');
+  return { name: say(title), url: linkFor(rights, 'content', `/office/content/${kind}/${key}/`) };
 }

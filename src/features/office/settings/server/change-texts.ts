@@ -19,7 +19,7 @@ export async function changeTexts(
   const changed = changedValues(present, values);
   for (const code of writtenTexts) {
     const markdown = changed[code];
-    if (markdown !== undefined) await writeText(tx, code, { markdown, at });
+    if (markdown !== undefined) await writeText(tx, code, markdown, { accountId: author.by ?? null, at });
   }
   if (Object.keys(changed).length > 0) await auditSettings(tx, { before: present, after: changed }, author);
 }

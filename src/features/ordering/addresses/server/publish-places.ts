@@ -9,15 +9,16 @@ export async function publishCarriers(tx: Db, names: readonly string[]): Promise
   const changes: PublishedChange[] = [];
   for (const name of names) {
     const row = rows.find((one) => one.name === name);
-    if (row?.active) continue;
-    if (row) await tx.update(transportCompany).set({ active: true }).where(eq(transportCompany.id, row.id));
-    else await tx.insert(transportCompany).values({ name });
-    changes.push({ kind: 'added', name });
+    const isOffered = row?.active ?? false;
+    if (!row) await tx.insert(transportCompany).values({ name });
+    else await write(tx, transportCompany, row, { active: true, isSame: isOffered });
+    if (!isOffered) changes.push({ kind: 'added', name, overOffice: row?.officeSavedAt != null });
   }
-  for (const { id, name, active } of rows) {
+  for (const row of rows) {
+    const { name, active } = row;
     if (!active || names.includes(name)) continue;
-    await tx.update(transportCompany).set({ active: false }).where(eq(transportCompany.id, id));
-    changes.push({ kind: 'withdrawn', name });
+    await write(tx, transportCompany, row, { active: false });
+    changes.push({ kind: 'withdrawn', name, overOffice: row.officeSavedAt !== null });
   }
   return changes;
 }
@@ -44,18 +45,35 @@ export async function publishStores(
     const set = { ...store, active: true };
     if (row) {
       ids.set(store.name, row.id);
-      if (JSON.stringify(row) === JSON.stringify({ ...row, ...set })) continue;
-      await tx.update(pickupStore).set(set).where(eq(pickupStore.id, row.id));
+      const isSame = JSON.stringify(row) === JSON.stringify({ ...row, ...set });
+      await write(tx, pickupStore, row, { ...set, isSame });
+      if (isSame) continue;
     } else {
       const [saved] = await tx.insert(pickupStore).values(set).returning({ id: pickupStore.id });
       ids.set(store.name, saved!.id);
     }
-    changes.push({ kind: row?.active ? 'changed' : 'added', name: store.name });
+    changes.push({
+      kind: row?.active ? 'changed' : 'added',
+      name: store.name,
+      overOffice: row?.officeSavedAt != null,
+    });
   }
-  for (const { id, name, active } of rows) {
+  for (const row of rows) {
+    const { name, active } = row;
     if (!active || ids.has(name)) continue;
-    await tx.update(pickupStore).set({ active: false }).where(eq(pickupStore.id, id));
-    changes.push({ kind: 'withdrawn', name });
+    await write(tx, pickupStore, row, { active: false });
+    changes.push({ kind: 'withdrawn', name, overOffice: row.officeSavedAt !== null });
   }
   return { changes, ids };
+}
+
+/** Writes what a folder says of a place; forms that show it learn of a change by its version. */
+async function write(
+  tx: Db,
+  table: typeof pickupStore | typeof transportCompany,
+  { id, version }: { id: number; version: number },
+  { isSame = false, ...set }: { active: boolean; isSame?: boolean } & Partial<NewStore>,
+): Promise<void> {
+  const values = { ...set, version: isSame ? version : version + 1, officeSavedAt: null };
+  await tx.update(table).set(values).where(eq(table.id, id));
 }

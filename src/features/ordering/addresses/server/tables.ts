@@ -1,7 +1,7 @@
 import { boolean, doublePrecision, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { city } from '#identity/city/server/tables.ts';
 import { account, company } from '#identity/accounts/server/tables.ts';
-import { identity } from '#server/db/columns.ts';
+import { identity, moment } from '#server/db/columns.ts';
 
 /** Orders keep copies, so an address may be deleted. */
 export const deliveryAddress = pgTable(
@@ -41,6 +41,8 @@ export const transportCompany = pgTable('transport_company', {
   name: text().notNull(),
   active: boolean().notNull().default(true),
   version: integer().notNull().default(1),
+  /** When the office has saved it last: a folder does not change it unasked. */
+  officeSavedAt: moment(),
 });
 
 export const pickupStore = pgTable('pickup_store', {
@@ -53,4 +55,6 @@ export const pickupStore = pgTable('pickup_store', {
   hours: text().notNull().default(''),
   active: boolean().notNull().default(true),
   version: integer().notNull().default(1),
+  /** When the office has saved it last: a folder does not change it unasked. */
+  officeSavedAt: moment(),
 });

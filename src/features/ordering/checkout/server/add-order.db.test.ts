@@ -187,7 +187,7 @@ describe('placing an order', () => {
       return row!.termsVersion;
     };
     expect(await place()).toBe(1);
-    await publishPage(shop.db, { code: 'terms', title: 'Условия продажи', html: '<p>Новые</p>', at: new Date() });
+    await publishPage(shop.db, { code: 'terms', title: 'Условия продажи', html: '<p>Новые</p>' }, new Date());
     expect(await place()).toBe(2);
   });
 

@@ -547,7 +547,10 @@ describe('canned answers', () => {
     expect((await save(other, { id, title: 'x', text: 'y' })).codes).toEqual(['NOT_FOUND']);
     expect((await shop.call('cannedAnswerRemove', { body: { id } }, { token: other })).codes).toEqual(['NOT_FOUND']);
     await save(own, { id, title: 'Счёт', text: 'Счёт выслан' });
-    expect([await list(own), await list(other)]).toEqual([[{ id, title: 'Счёт', text: 'Счёт выслан' }], []]);
+    expect([await list(own), await list(other)]).toEqual([
+      [{ id, title: 'Счёт', text: 'Счёт выслан', type: null }],
+      [],
+    ]);
     await shop.call('cannedAnswerRemove', { body: { id } }, { token: own });
     expect(await list(own)).toEqual([]);
   });

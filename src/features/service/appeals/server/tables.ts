@@ -15,6 +15,8 @@ export const appealType = pgTable(
     active: boolean().notNull().default(true),
     sort: integer().notNull().default(100),
     version: integer().notNull().default(1),
+    /** When the office has saved it last: a folder does not change it unasked. */
+    officeSavedAt: moment(),
   },
   (t) => [uniqueIndex('appeal_type_code').on(t.code)],
 );

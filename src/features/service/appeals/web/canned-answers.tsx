@@ -13,34 +13,39 @@ import { cannedQuery } from './manager-queries.ts';
 import { useSending } from './use-sending.tsx';
 
 interface CannedAnswersProps {
+  /** The theme of the appeal: its shared answers are offered too. */
+  theme: number;
   /** What is typed now: it may be saved as a canned answer. */
   text: string;
   onChoose: (text: string) => void;
 }
 
 /** The manager's canned answers: one is put into the field, the typed text is saved as another, one is deleted. */
-export function CannedAnswers({ text, onChoose }: CannedAnswersProps) {
+export function CannedAnswers({ theme, text, onChoose }: CannedAnswersProps) {
   const { api, queryClient } = useApp();
   const { data = [] } = useQuery(cannedQuery(api));
   const [chosen, setChosen] = useState('');
   const [isNaming, setNaming] = useState(false);
   const { send, isPending, failureWindow } = useSending();
   const changed = () => queryClient.invalidateQueries({ queryKey: ['cannedAnswers'] });
-  const choose = (id: string) => {
-    setChosen(id);
-    const answer = data.find((one) => String(one.id) === id);
+  const own = data.filter(({ type }) => type === null);
+  const shared = data.filter(({ type }) => type === theme);
+  const answerOf = (key: string) => [...own, ...shared].find((one) => keyOf(one) === key);
+  const choose = (key: string) => {
+    setChosen(key);
+    const answer = answerOf(key);
     if (answer) onChoose(text.trim() === '' ? answer.text : `${text.trimEnd()}\n${answer.text}`);
   };
   const remove = () =>
     void send(async () => {
-      await api('cannedAnswerRemove', { body: { id: Number(chosen) } });
+      await api('cannedAnswerRemove', { body: { id: answerOf(chosen)!.id } });
       setChosen('');
       await changed();
       showPopup('Заготовка удалена');
     });
   return (
     <div className={styles.canned}>
-      {data.length > 0 ? (
+      {own.length + shared.length > 0 ? (
         <SelectField
           label="Заготовленный ответ"
           name="canned"
@@ -48,14 +53,11 @@ export function CannedAnswers({ text, onChoose }: CannedAnswersProps) {
           onChange={(event) => choose(event.currentTarget.value)}
         >
           <option value="">Выберите</option>
-          {data.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
+          <Answers label="Общие" answers={shared} />
+          <Answers label="Свои" answers={own} />
         </SelectField>
       ) : null}
-      {chosen ? (
+      {answerOf(chosen)?.type === null ? (
         <Button look="quiet" pending={isPending} onClick={remove}>
           Удалить заготовку
         </Button>
@@ -79,6 +81,28 @@ export function CannedAnswers({ text, onChoose }: CannedAnswersProps) {
       </Modal>
       {failureWindow}
     </div>
+  );
+}
+
+interface Answer {
+  id: number;
+  type: number | null;
+  title: string;
+}
+
+/** Own and shared answers are numbered apart. */
+const keyOf = ({ id, type }: Answer): string => `${type === null ? 'own' : 'shared'} ${id}`;
+
+function Answers({ label, answers }: { label: string; answers: readonly Answer[] }) {
+  if (answers.length === 0) return null;
+  return (
+    <optgroup label={label}>
+      {answers.map((answer) => (
+        <option key={keyOf(answer)} value={keyOf(answer)}>
+          {answer.title}
+        </option>
+      ))}
+    </optgroup>
   );
 }
 

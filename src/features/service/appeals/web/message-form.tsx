@@ -78,7 +78,9 @@ export function MessageForm({ thread, isInBrowser, isFocused, onSent }: MessageF
   return (
     <form ref={form} className={styles.form} {...watch} onSubmit={submit} noValidate aria-label="Новое сообщение">
       {canMessage ? null : <div role="alert">{closed}</div>}
-      {isManager && canMessage ? <CannedAnswers text={fields.message} onChoose={change} /> : null}
+      {isManager && canMessage ? (
+        <CannedAnswers theme={appeal.type.id} text={fields.message} onChoose={change} />
+      ) : null}
       <TextAreaField
         key="message"
         label={canMessage ? (isManager ? 'Ответ' : 'Сообщение') : 'Не отправлено'}

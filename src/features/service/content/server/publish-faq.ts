@@ -1,35 +1,58 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
-import { escapeHtml } from '#shared/markup.ts';
+import { markdownHtml } from '#shared/markdown.ts';
 import type { PublishedChange } from '#shared/published-change.ts';
-import { sanitiseHtml } from './sanitise-html.ts';
-import { saveStaticPage } from './save-static-page.ts';
+import { lockQuestions, type QuestionState, questionStateOf, writeFaqPage, writeQuestion } from './save-question.ts';
 import { faqQuestion } from './tables.ts';
 
-export type NewQuestion = { code: string; groupName: string; question: string; html: string };
+export type NewQuestion = { code: string; groupName: string; question: string; markdown: string };
 
-/**
- * Publishes the questions in this order and withdraws all others; the static page `faq` is written from them, so that
- * both routes and the call of static pages have one source [A-017]. Call it in a transaction.
- */
+/** Publishes the questions in this order and withdraws all others. Call it in a transaction. */
 export async function publishFaq(tx: Db, questions: readonly NewQuestion[], at: Date): Promise<PublishedChange[]> {
-  const known = new Map((await tx.select().from(faqQuestion).for('update')).map((row) => [row.code, row]));
+  const rows = await lockQuestions(tx);
+  const known = new Map(rows.map((row) => [row.code, row]));
+  const editor = { accountId: null, at };
   const changes: PublishedChange[] = [];
-  for (const [sort, given] of questions.entries()) {
-    const values = { ...given, html: sanitiseHtml(given.html), sort, published: true };
-    const row = known.get(given.code);
-    known.delete(given.code);
-    if (!row) await tx.insert(faqQuestion).values(values);
-    else await tx.update(faqQuestion).set(values).where(eq(faqQuestion.id, row.id));
-    const isSame = row?.published && JSON.stringify({ ...row, id: 0 }) === JSON.stringify({ ...row, ...values, id: 0 });
-    if (!isSame) changes.push({ kind: row?.published ? 'changed' : 'added', name: given.question });
+  const isInOrder = sameOrder(rows, questions);
+  for (const [index, { code, ...given }] of questions.entries()) {
+    const state = { ...given, published: true };
+    const row = known.get(code);
+    known.delete(code);
+    const sort = row && isInOrder ? row.sort : index;
+    if (row && row.sort === sort && isSame(row, state)) {
+      const { markdown } = state;
+      await tx.update(faqQuestion).set({ markdown, officeSavedAt: null }).where(eq(faqQuestion.id, row.id));
+      continue;
+    }
+    await writeQuestion(tx, { code, row, sort }, state, editor);
+    const overOffice = row?.officeSavedAt != null;
+    changes.push({ kind: row?.published ? 'changed' : 'added', name: given.question, overOffice });
   }
-  for (const { id, question, published } of known.values()) {
-    if (!published) continue;
-    await tx.update(faqQuestion).set({ published: false }).where(eq(faqQuestion.id, id));
-    changes.push({ kind: 'withdrawn', name: question });
+  for (const row of known.values()) {
+    if (!row.published) continue;
+    const { code, sort } = row;
+    await writeQuestion(tx, { code, row, sort }, { ...questionStateOf(row), published: false }, editor);
+    changes.push({ kind: 'withdrawn', name: row.question, overOffice: row.officeSavedAt !== null });
   }
-  const html = questions.map((one) => `<h2>${escapeHtml(one.question)}</h2>${one.html}`).join('');
-  if (changes.length > 0) await saveStaticPage(tx, { code: 'faq', title: 'Вопросы и ответы', html, at });
+  if (changes.length > 0) await writeFaqPage(tx, at);
   return changes;
+}
+
+type Row = typeof faqQuestion.$inferSelect;
+
+/** Whether the questions are published in this order already; others may stand between them. */
+function sameOrder(rows: readonly Row[], wanted: readonly { code: string }[]): boolean {
+  const codes = wanted.map(({ code }) => code);
+  const present = rows.filter((row) => row.published && codes.includes(row.code)).map((row) => row.code);
+  return present.join() === codes.join();
+}
+
+function isSame(row: Row, wanted: QuestionState): boolean {
+  const { groupName, question, published } = wanted;
+  return (
+    row.groupName === groupName &&
+    row.question === question &&
+    row.published === published &&
+    row.html === markdownHtml(wanted.markdown)
+  );
 }

@@ -1,18 +1,19 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Picture } from '#goods/products/server/tables.ts';
 import { storeShopFile } from '#server/files/store-shop-file.ts';
 import type { Db } from '#server/db/index.ts';
+import { markdownHtml } from '#shared/markdown.ts';
 import type { PublishedChange } from '#shared/published-change.ts';
-import { sanitiseHtml } from './sanitise-html.ts';
+import { type ItemKind, type ItemState, itemStateOf, writeItem } from './save-item.ts';
 import { contentItem } from './tables.ts';
 
-/** News or a material as its owner wrote it; `date` is a day, `html` is sanitised here. */
+/** News or a material as its owner wrote it; `date` is a day. */
 export type NewItem = {
   code: string;
   title: string;
   picture: Picture | null;
   preview: string;
-  html: string;
+  markdown: string;
   date: string;
   files: { name: string; mime: string; content: Buffer }[];
 };
@@ -20,44 +21,43 @@ export type NewItem = {
 /** Publishes the items of a kind by their codes and withdraws all others. Call it in a transaction. */
 export async function publishItems(
   tx: Db,
-  kind: 'news' | 'marketing',
+  kind: ItemKind,
   items: readonly NewItem[],
+  at: Date,
 ): Promise<PublishedChange[]> {
   const rows = await tx.select().from(contentItem).where(eq(contentItem.kind, kind)).for('update');
   const known = new Map(rows.map((row) => [row.code, row]));
+  const editor = { accountId: null, at };
   const changes: PublishedChange[] = [];
-  for (const item of items) {
+  for (const { code, files: given, ...item } of items) {
     const files = [];
-    for (const file of item.files) {
+    for (const file of given) {
       const key = await storeShopFile(tx, { ...file, kind: 'content' });
       files.push({ key, name: file.name, size: file.content.length });
     }
-    const values = { ...item, kind, files, html: sanitiseHtml(item.html), published: true };
-    const row = known.get(item.code);
-    known.delete(item.code);
-    if (!row) await tx.insert(contentItem).values(values);
-    else if (isSame(row, values)) continue;
-    else await tx.update(contentItem).set(values).where(eq(contentItem.id, row.id));
-    changes.push({ kind: row?.published ? 'changed' : 'added', name: item.title });
+    const state = { ...item, files, published: true };
+    const row = known.get(code);
+    known.delete(code);
+    if (row && isSame(row, state)) {
+      const { markdown } = state;
+      await tx.update(contentItem).set({ markdown, officeSavedAt: null }).where(eq(contentItem.id, row.id));
+      continue;
+    }
+    await writeItem(tx, { kind, code, row }, state, editor);
+    const overOffice = row?.officeSavedAt != null;
+    changes.push({ kind: row?.published ? 'changed' : 'added', name: item.title, overOffice });
   }
-  for (const { id, title, published } of known.values()) {
-    if (!published) continue;
-    await tx
-      .update(contentItem)
-      .set({ published: false })
-      .where(and(eq(contentItem.id, id)));
-    changes.push({ kind: 'withdrawn', name: title });
+  for (const row of known.values()) {
+    if (!row.published) continue;
+    await writeItem(tx, { kind, code: row.code, row }, { ...itemStateOf(row), published: false }, editor);
+    changes.push({ kind: 'withdrawn', name: row.title, overOffice: row.officeSavedAt !== null });
   }
   return changes;
 }
 
-type Shown = Pick<
-  typeof contentItem.$inferSelect,
-  'title' | 'picture' | 'preview' | 'html' | 'date' | 'files' | 'published'
->;
-
-function isSame(row: Shown, wanted: Shown): boolean {
-  const partsOf = ({ title, picture, preview, html, date, files, published }: Shown) =>
+/** Whether buyers would see the same. */
+function isSame(row: typeof contentItem.$inferSelect, wanted: ItemState): boolean {
+  const partsOf = ({ title, picture, preview, date, files, published }: ItemState, html: string) =>
     JSON.stringify([
       title,
       picture?.standard,
@@ -68,5 +68,5 @@ function isSame(row: Shown, wanted: Shown): boolean {
       files.map(({ key, name }) => [key, name]),
       published,
     ]);
-  return partsOf(row) === partsOf(wanted);
+  return partsOf(row as ItemState, row.html) === partsOf(wanted, markdownHtml(wanted.markdown));
 }

@@ -8,14 +8,16 @@ import { staticPage } from './tables.ts';
 /** Writes a page; its version grows where it becomes another one. An empty `html` withdraws it. */
 export async function publishPage(
   tx: Db,
-  page: { code: StaticPageCode; title: string; html: string; markdown?: string | null; at: Date },
+  page: { code: StaticPageCode; title: string; html: string; markdown?: string | null },
+  at: Date,
 ): Promise<PublishedChange[]> {
   const read = async () => (await tx.select().from(staticPage).where(eq(staticPage.code, page.code)))[0];
   const before = await read();
   if (page.html === '' && !before?.html) return [];
-  await saveStaticPage(tx, page);
+  await saveStaticPage(tx, page, { accountId: null, at });
   const after = (await read())!;
   if (before?.version === after.version) return [];
   const kind = after.html === '' ? 'withdrawn' : before?.html ? 'changed' : 'added';
-  return [{ kind, name: `${after.title || before?.title} (редакция ${after.version})` }];
+  const name = `${after.title || before?.title} (редакция ${after.version})`;
+  return [{ kind, name, overOffice: before?.officeSavedAt != null }];
 }

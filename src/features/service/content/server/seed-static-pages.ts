@@ -16,13 +16,18 @@ export async function seedStaticPages(db: Db, companyName: string): Promise<void
 /** Writes the company's present name into the texts that the shop ships with; a text of the owner's stays. */
 export async function renameInSeededPages(db: Db, companyName: string, at: Date): Promise<PublishedChange[]> {
   const changes = [];
-  const patterns = seededPages(NAME);
-  for (const [index, page] of seededPages(companyName).entries()) {
+  for (const page of seededPages(companyName)) {
     const isPage = and(eq(staticPage.code, page.code), eq(staticPage.title, page.title));
-    const [row] = await db.select({ html: staticPage.html }).from(staticPage).where(isPage);
-    if (row && isFilled(patterns[index]!.html, row.html)) changes.push(...(await publishPage(db, { ...page, at })));
+    const [row] = await db.select().from(staticPage).where(isPage);
+    if (row && isSeededPage(row)) changes.push(...(await publishPage(db, page, at)));
   }
-  return changes;
+  return changes.map(({ kind, name }) => ({ kind, name }));
+}
+
+/** Whether a page is one that the shop ships with, with some name in it. */
+export function isSeededPage({ code, title, html }: Pick<typeof staticPage.$inferSelect, 'code' | 'title' | 'html'>) {
+  const pattern = seededPages(NAME).find((page) => page.code === code);
+  return pattern !== undefined && pattern.title === title && isFilled(pattern.html, html);
 }
 
 /** Stands for the name where texts are compared. */

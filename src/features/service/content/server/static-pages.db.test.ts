@@ -12,6 +12,7 @@ beforeAll(async () => {
   await seedStaticPages(shop.db, 'ООО «Опт & Ко»');
 });
 
+const folder = { accountId: null, at: new Date() };
 const get = (page: string) => shop.call('staticPage', { params: { page } });
 const versionOf = async (code: string) =>
   (await shop.db.select().from(staticPage).where(eq(staticPage.code, code)))[0]!.version;
@@ -41,29 +42,25 @@ describe('static pages', () => {
         const answer = await get(page);
         expect([answer.status, ...answer.codes]).toEqual([200, '404']);
       }
-      await saveStaticPage(shop.db, { code: 'typical-page', title: 'Доставка', html: '<p> </p>', at: new Date() });
+      await saveStaticPage(shop.db, { code: 'typical-page', title: 'Доставка', html: '<p> </p>' }, folder);
       expect((await get('typical-page')).data.title).toBe('Доставка');
-      await saveStaticPage(shop.db, {
-        code: 'typical-page',
-        title: 'Доставка',
-        html: '<script>x</script>',
-        at: new Date(),
-      });
+      const html = '<script>x</script>';
+      await saveStaticPage(shop.db, { code: 'typical-page', title: 'Доставка', html }, folder);
       expect((await get('typical-page')).codes).toEqual(['404']);
     },
   );
 
   it('a static page is sanitised when it is saved', { tags: ['R-CALL-063'] }, async () => {
     const html = '<h1>Заголовок</h1><p onclick="x()">Текст<script>alert(1)</script></p>';
-    await saveStaticPage(shop.db, { code: 'faq', title: 'Вопросы', html, at: new Date() });
+    await saveStaticPage(shop.db, { code: 'faq', title: 'Вопросы', html }, folder);
     expect((await get('faq')).data.html).toBe('Заголовок<p>Текст</p>');
   });
 
   it('the owner’s text survives a restart, and its version grows with each change', async () => {
-    const page = { code: 'privacy' as const, title: 'Политика', html: '<p>Наша</p>', at: new Date() };
+    const page = { code: 'privacy' as const, title: 'Политика', html: '<p>Наша</p>' };
     const before = await versionOf('privacy');
-    await saveStaticPage(shop.db, page);
-    await saveStaticPage(shop.db, page);
+    await saveStaticPage(shop.db, page, folder);
+    await saveStaticPage(shop.db, page, folder);
     await seedStaticPages(shop.db, 'Другая');
     expect((await get('privacy')).data.html).toBe('<p>Наша</p>');
     expect(await versionOf('privacy')).toBe(before + 1);

@@ -1,10 +1,13 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
-import { markdownHtml, markdownProblems } from '#shared/markdown.ts';
+import { markdownHtml } from '#shared/markdown.ts';
+import { checkMarkdown } from './check-markdown.ts';
 import { defaultPages } from './default-pages.ts';
+import { NEEDED } from './save-page.ts';
 import { saveStaticPage } from './save-static-page.ts';
 import { staticPage } from './tables.ts';
+import type { Editor } from './versions.ts';
 
 /** The legal texts that the office writes. */
 export const writtenTexts = ['privacy', 'personal-data'] as const;
@@ -21,18 +24,12 @@ export async function readWrittenTexts(db: Db): Promise<Record<WrittenText, stri
 }
 
 /** Publishes a text under the title of its page. Throws VALIDATION where the pages would not show a part, or it is empty. */
-export async function writeText(
-  tx: Db,
-  code: WrittenText,
-  { markdown, at }: { markdown: string; at: Date },
-): Promise<void> {
-  const wrong = (message: string) => refuse('VALIDATION', message, { field: code });
-  const [problem] = markdownProblems(markdown);
-  if (problem) throw wrong(problem.text);
-  const html = markdownHtml(markdown);
-  if (html === '') throw wrong('Без этого текста магазин не может принимать данные. Напишите его');
+export async function writeText(tx: Db, code: WrittenText, markdown: string, editor: Editor): Promise<void> {
+  checkMarkdown(markdown, code);
+  if (markdown === '') throw refuse('VALIDATION', NEEDED, { field: code });
   const [page] = await tx.select({ title: staticPage.title }).from(staticPage).where(eq(staticPage.code, code));
-  await saveStaticPage(tx, { code, title: page?.title ?? titleOf(code), html, markdown, at });
+  const html = markdownHtml(markdown);
+  await saveStaticPage(tx, { code, title: page?.title ?? titleOf(code), html, markdown }, editor);
 }
 
 const titleOf = (code: WrittenText): string => defaultPages('').find((page) => page.code === code)!.title;

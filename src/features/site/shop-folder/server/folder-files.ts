@@ -1,22 +1,11 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
+import { contentFileMimes } from '#service/content/server/index.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Problems } from './problems.ts';
 
 const MAX_TEXT_BYTES = 1024 * 1024;
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
-
-/** Files that materials may offer, by the end of their names. */
-const mimeTypes: Record<string, string> = {
-  '.pdf': 'application/pdf',
-  '.doc': 'application/msword',
-  '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  '.xls': 'application/vnd.ms-excel',
-  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  '.jpg': 'image/jpeg',
-  '.png': 'image/png',
-  '.zip': 'application/zip',
-};
 
 /** A folder of the owner: nothing outside of it is read, through links too. */
 export class FolderFiles {
@@ -73,9 +62,9 @@ export class FolderFiles {
 
   /** The type of a file that visitors download; undefined with a problem for one that the shop does not offer. */
   mimeOf(path: string, named: { file: string; line: number }): string | undefined {
-    const mime = mimeTypes[extname(path).toLowerCase()];
+    const mime = contentFileMimes[extname(path).toLowerCase()];
     if (mime === undefined) {
-      const known = Object.keys(mimeTypes).join(', ');
+      const known = Object.keys(contentFileMimes).join(', ');
       this.problems.add(named.file, named.line, `Файл ${path}: магазин отдаёт только ${known}`);
     }
     return mime;

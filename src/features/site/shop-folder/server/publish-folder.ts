@@ -4,11 +4,11 @@ import { setStoreOfWarehouses } from '#goods/stock/server/index.ts';
 import { publishCarriers, publishStores } from '#ordering/addresses/server/index.ts';
 import { publishTypes } from '#service/appeals/server/index.ts';
 import {
+  keepVersion,
   publishFaq,
   publishItems,
   publishPage,
   renameInSeededPages,
-  sanitiseHtml,
 } from '#service/content/server/index.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { siteState } from '#server/tables.ts';
@@ -23,6 +23,16 @@ export type FolderChanges = { part: string; changes: PublishedChange[] }[];
 
 class OnlyLook extends Error {}
 
+type Publishing = {
+  at: Date;
+  isCheck: boolean;
+  /** What the office has saved since the last publishing is changed and withdrawn too; otherwise nothing is changed. */
+  isOverOffice: boolean;
+  /** The name of a shop that has got none yet. */
+  companyName: string;
+  problems: Problems;
+};
+
 /**
  * Publishes a folder that was read without problems, in one transaction, and answers what that changes; what is gone from
  * it is withdrawn. With `isCheck` nothing stays changed. Names that the shop does not know are added to `problems`, and
@@ -31,13 +41,14 @@ class OnlyLook extends Error {}
 export async function publishFolder(
   db: Db,
   folder: ShopFolder,
-  { at, isCheck, problems }: { at: Date; isCheck: boolean; problems: Problems },
+  { at, isCheck, isOverOffice, companyName, problems }: Publishing,
 ): Promise<FolderChanges> {
   let found: FolderChanges = [];
   try {
     await transaction(db, async (tx) => {
-      found = await publishParts(tx, folder, at, problems);
-      if (isCheck || problems.found.length > 0) throw new OnlyLook();
+      found = await publishParts(tx, folder, { at, companyName }, problems);
+      const isRefused = !isOverOffice && officeSaved(found).length > 0;
+      if (isCheck || isRefused || problems.found.length > 0) throw new OnlyLook();
     });
   } catch (error) {
     if (!(error instanceof OnlyLook)) throw error;
@@ -45,22 +56,30 @@ export async function publishFolder(
   return found;
 }
 
-async function publishParts(tx: Db, folder: ShopFolder, at: Date, problems: Problems): Promise<FolderChanges> {
+/** What a folder would change or withdraw although the office has saved it later. */
+export const officeSaved = (found: FolderChanges): string[] =>
+  found.flatMap(({ part, changes }) => changes.filter((one) => one.overOffice).map(({ name }) => `${part}: ${name}`));
+
+async function publishParts(
+  tx: Db,
+  folder: ShopFolder,
+  { at, companyName }: Pick<Publishing, 'at' | 'companyName'>,
+  problems: Problems,
+): Promise<FolderChanges> {
   const promotions = [];
-  for (const { discounts, html, ...one } of folder.promotions) {
-    const lowered = await resolveDiscounts(tx, discounts, problems);
-    promotions.push({ ...one, html: sanitiseHtml(html), discounts: lowered });
+  for (const { discounts, ...one } of folder.promotions) {
+    promotions.push({ ...one, discounts: await resolveDiscounts(tx, discounts, problems) });
   }
   const stores = await resolveStores(tx, folder.stores, problems);
   if (problems.found.length > 0) return [];
   const pages = [];
-  for (const page of folder.pages) pages.push(...(await publishPage(tx, { ...page, at })));
+  for (const page of folder.pages) pages.push(...(await publishPage(tx, page, at)));
   if (folder.shop) pages.push(...(await renameInSeededPages(tx, folder.shop.name, at)));
   return [
-    { part: 'Магазин', changes: await publishShop(tx, folder.shop) },
-    { part: 'Новости', changes: await publishItems(tx, 'news', folder.news) },
-    { part: 'Акции', changes: await publishPromotions(tx, promotions) },
-    { part: 'Материалы', changes: await publishItems(tx, 'marketing', folder.marketing) },
+    { part: 'Магазин', changes: await publishShop(tx, folder.shop, companyName) },
+    { part: 'Новости', changes: await publishItems(tx, 'news', folder.news, at) },
+    { part: 'Акции', changes: await publishAndKeep(tx, promotions, at) },
+    { part: 'Материалы', changes: await publishItems(tx, 'marketing', folder.marketing, at) },
     { part: 'Вопросы и ответы', changes: await publishFaq(tx, folder.faq, at) },
     { part: 'Страницы', changes: pages },
     { part: 'Пункты самовывоза', changes: await publishPlaces(tx, stores) },
@@ -70,7 +89,19 @@ async function publishParts(tx: Db, folder: ShopFolder, at: Date, problems: Prob
   ];
 }
 
-async function publishShop(tx: Db, shop: ShopFolder['shop']): Promise<PublishedChange[]> {
+async function publishAndKeep(
+  tx: Db,
+  promotions: Parameters<typeof publishPromotions>[1],
+  at: Date,
+): Promise<PublishedChange[]> {
+  const { changes, saved } = await publishPromotions(tx, promotions);
+  for (const { code: key, ...states } of saved) {
+    await keepVersion(tx, { subject: 'promotion', key }, states, { accountId: null, at });
+  }
+  return changes;
+}
+
+async function publishShop(tx: Db, shop: ShopFolder['shop'], companyName: string): Promise<PublishedChange[]> {
   if (!shop) return [];
   const wanted = {
     contacts: { workingHours: shop.hours, phone: normalisePhone(shop.phone)!, email: shop.email },
@@ -80,6 +111,7 @@ async function publishShop(tx: Db, shop: ShopFolder['shop']): Promise<PublishedC
     seller: shop.seller ?? null,
   };
   const [row] = await tx.select().from(siteState);
+  const present = { ...row, companyName: row?.companyName ?? companyName };
   const names = {
     contacts: 'контакты',
     companyName: 'название',
@@ -88,7 +120,7 @@ async function publishShop(tx: Db, shop: ShopFolder['shop']): Promise<PublishedC
     seller: 'продавец',
   };
   const keys = Object.keys(names) as (keyof typeof names)[];
-  const changed = keys.filter((key) => textOf(row?.[key]) !== textOf(wanted[key]));
+  const changed = keys.filter((key) => textOf(present[key]) !== textOf(wanted[key]));
   if (changed.length === 0) return [];
   await tx.insert(siteState).values(wanted).onConflictDoUpdate({ target: siteState.id, set: wanted });
   return changed.map((key) => ({ kind: 'changed', name: names[key] }));

@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
-import type { NewItem, NewQuestion } from '#service/content/server/index.ts';
+import { KEPT_PAGES, type NewItem, type NewQuestion, PAGES } from '#service/content/server/index.ts';
 import type { StaticPageCode } from '#service/content/contract.ts';
 import { REQUIRED_TYPES } from '#service/appeals/server/index.ts';
 import { parseSynonyms } from '#goods/search/server/index.ts';
+import type { NamedDiscount as PricedDiscount } from '#goods/pricing/contract.ts';
 import type { NewPromotion } from '#goods/pricing/server/index.ts';
 import type { Picture } from '#goods/products/server/tables.ts';
 import { addDays, startOfDay } from '#shared/dates.ts';
@@ -12,20 +13,11 @@ import { FolderFiles } from './folder-files.ts';
 import type { Problems } from './problems.ts';
 import { type MarkdownFile, readMarkdown } from './read-markdown.ts';
 import { readYaml } from './read-yaml.ts';
-import {
-  appealTypesFile,
-  type DiscountHead,
-  marketingHead,
-  newsHead,
-  placesFile,
-  promotionHead,
-  shopFile,
-  titleHead,
-} from './schemas.ts';
+import { appealTypesFile, marketingHead, newsHead, placesFile, promotionHead, shopFile, titleHead } from './schemas.ts';
 import type { z } from 'zod';
 
 /** A discount with the line that names it: what it lowers is looked up in the goods. */
-export type NamedDiscount = DiscountHead & { file: string; line: number };
+export type NamedDiscount = PricedDiscount & { file: string; line: number };
 type FolderPromotion = Omit<NewPromotion, 'discounts'> & { discounts: NamedDiscount[] };
 export type FolderStore = NonNullable<z.infer<typeof placesFile>['pickup']>[number] & { line: number };
 
@@ -36,7 +28,7 @@ export type ShopFolder = {
   marketing: NewItem[];
   promotions: FolderPromotion[];
   faq: NewQuestion[];
-  pages: { code: StaticPageCode; title: string; html: string }[];
+  pages: { code: StaticPageCode; title: string; html: string; markdown: string }[];
   stores: FolderStore[];
   carriers: string[];
   appealTypes: z.infer<typeof appealTypesFile> | null;
@@ -52,14 +44,12 @@ export type FolderOptions = {
   savePicture: (bytes: Buffer, path: string) => Promise<Picture>;
 };
 
-/** Texts that the law or the shop needs: a folder may replace them and not remove them. */
-const KEPT_PAGES: readonly StaticPageCode[] = ['privacy', 'personal-data', 'terms', 'advertising'];
-const PAGES: readonly StaticPageCode[] = [...KEPT_PAGES, 'typical-page'];
-
 /** Reads a folder and adds everything that is wrong with it to `problems`. */
 export async function readFolder(options: FolderOptions, problems: Problems): Promise<ShopFolder> {
   const files = new FolderFiles(options.folder, problems, options.today);
   const pictureOf = async (path: string | null | undefined, named: { file: string; line: number }) => {
+    // An address of the shop itself
+    if (path && /^\/(?!\/)/.test(path)) return { standard: path };
     const bytes = path ? files.bytes(path, named) : undefined;
     if (!bytes) return null;
     try {
@@ -70,13 +60,14 @@ export async function readFolder(options: FolderOptions, problems: Problems): Pr
     }
   };
   const places = readPart(files, 'places.yaml', placesFile, problems);
+  const reading = { files, pictureOf, problems };
   return {
-    shop: await readShop(files, pictureOf, problems),
-    news: await readItems(files, 'news', pictureOf, problems),
-    marketing: await readItems(files, 'marketing', pictureOf, problems),
-    promotions: await readPromotions(files, pictureOf, options.timeZone, problems),
-    faq: readFaq(files, problems),
-    pages: readPages(files, problems),
+    shop: await readShop(reading),
+    news: await readItems(reading, 'news'),
+    marketing: await readItems(reading, 'marketing'),
+    promotions: await readPromotions(reading, options.timeZone),
+    faq: await readFaq(reading),
+    pages: await readPages(reading),
     stores: (places?.data.pickup ?? []).map((store, index) => ({ ...store, line: places!.lineOf('pickup', index) })),
     carriers: places?.data.transport ?? [],
     appealTypes: readAppealTypes(files, problems),
@@ -84,42 +75,53 @@ export async function readFolder(options: FolderOptions, problems: Problems): Pr
   };
 }
 
+/** What the parts of a folder are read with. */
+type Reading = { files: FolderFiles; pictureOf: PictureOf; problems: Problems };
 type PictureOf = (path: string | null | undefined, named: { file: string; line: number }) => Promise<Picture | null>;
+
+/** Pictures that a text names in the folder, `![…](pictures/a.png)`, get the addresses under which the shop stores them. */
+async function withPictures(text: string, file: string, pictureOf: PictureOf): Promise<string> {
+  const parts: string[] = [];
+  let end = 0;
+  for (const { 0: found, 1: path, index } of text.matchAll(/\]\((pictures\/[^\s()]+)\)/g)) {
+    const line = text.slice(0, index).split('\n').length;
+    const picture = await pictureOf(path, { file, line });
+    parts.push(text.slice(end, index), picture ? `](${picture.standard})` : found);
+    end = index + found.length;
+  }
+  return parts.join('') + text.slice(end);
+}
 
 function readPart<S extends z.ZodType>(files: FolderFiles, file: string, schema: S, problems: Problems) {
   const text = files.text(file);
   return text === undefined ? undefined : readYaml({ file, text }, schema, problems);
 }
 
-async function readShop(files: FolderFiles, pictureOf: PictureOf, problems: Problems): Promise<ShopFolder['shop']> {
+async function readShop({ files, pictureOf, problems }: Reading): Promise<ShopFolder['shop']> {
   const read = readPart(files, 'shop.yaml', shopFile, problems);
   if (!read) return null;
   const named = { file: 'shop.yaml', line: read.lineOf('logo') };
   return { ...read.data, logoPicture: await pictureOf(read.data.logo, named) };
 }
 
-/** The files of a part, each with the code that its name gives it. */
-function readTexts<S extends z.ZodType>(files: FolderFiles, part: string, schema: S, problems: Problems) {
+/** The files of a part, each with the code that its name gives it; pictures of their texts are stored. */
+async function readTexts<S extends z.ZodType>({ files, pictureOf, problems }: Reading, part: string, schema: S) {
   const read: { code: string; text: MarkdownFile<z.output<S>> }[] = [];
   for (const file of files.markdown(part)) {
     const code = basename(file, '.md');
-    if (!/^[a-z0-9][a-z0-9-]{0,99}$/.test(code)) {
+    if (!/^[a-z0-9][a-z0-9-]{0,119}$/.test(code)) {
       problems.add(file, 1, 'Имя файла становится адресом: назовите его строчной латиницей, цифрами и дефисами');
     }
-    const text = readMarkdown(file, files.text(file) ?? '', schema, problems);
+    const text = readMarkdown(file, await withPictures(files.text(file) ?? '', file, pictureOf), schema, problems);
     if (text) read.push({ code, text });
   }
   return read;
 }
 
-async function readItems(
-  files: FolderFiles,
-  kind: 'news' | 'marketing',
-  pictureOf: PictureOf,
-  problems: Problems,
-): Promise<NewItem[]> {
+async function readItems(reading: Reading, kind: 'news' | 'marketing'): Promise<NewItem[]> {
+  const { files, pictureOf } = reading;
   const items: NewItem[] = [];
-  for (const { code, text } of readTexts(files, kind, kind === 'news' ? newsHead : marketingHead, problems)) {
+  for (const { code, text } of await readTexts(reading, kind, kind === 'news' ? newsHead : marketingHead)) {
     const { file, head, lineOf, body } = text;
     const offered: NewItem['files'] = [];
     const given = (head as z.infer<typeof marketingHead>).files ?? [];
@@ -129,22 +131,19 @@ async function readItems(
       const content = mime && files.bytes(path, named);
       if (mime && content) offered.push({ name, mime, content });
     }
-    const { title, date, announcement: preview } = head;
+    const { title, date, announcement } = head;
     const picture = await pictureOf(head.picture, { file, line: lineOf('picture') });
-    if (!head.draft) items.push({ code, title, date, preview, picture, html: markdownHtml(body), files: offered });
+    const item = { code, title, date, preview: announcement ?? '', picture, markdown: body.trim(), files: offered };
+    if (!head.draft) items.push(item);
   }
   // Of one day the first in the folder is published last, so that a later name stands above an earlier one
   return items.toSorted((a, b) => a.date.localeCompare(b.date) || a.code.localeCompare(b.code));
 }
 
-async function readPromotions(
-  files: FolderFiles,
-  pictureOf: PictureOf,
-  timeZone: string,
-  problems: Problems,
-): Promise<FolderPromotion[]> {
+async function readPromotions(reading: Reading, timeZone: string): Promise<FolderPromotion[]> {
+  const { pictureOf } = reading;
   const promotions: FolderPromotion[] = [];
-  for (const { code, text } of readTexts(files, 'promotions', promotionHead, problems)) {
+  for (const { code, text } of await readTexts(reading, 'promotions', promotionHead)) {
     const { file, head, lineOf, body } = text;
     const picture = await pictureOf(head.picture, { file, line: lineOf('picture') });
     const discounts = (head.discounts ?? []).map((one, index) => ({ ...one, file, line: lineOf('discounts', index) }));
@@ -152,8 +151,8 @@ async function readPromotions(
     promotions.push({
       code,
       name: head.title,
-      text: head.conditions,
-      html: markdownHtml(body),
+      text: head.conditions ?? '',
+      markdown: body.trim(),
       picture,
       startsAt: head.starts ? startOfDay(head.starts, timeZone) : null,
       // The last day belongs to the promotion
@@ -164,16 +163,17 @@ async function readPromotions(
   return promotions;
 }
 
-function readFaq(files: FolderFiles, problems: Problems): NewQuestion[] {
+async function readFaq({ files, pictureOf, problems }: Reading): Promise<NewQuestion[]> {
   const questions: NewQuestion[] = [];
   for (const file of files.markdown('faq')) {
-    const text = readMarkdown(file, files.text(file) ?? '', titleHead, problems);
+    const given = await withPictures(files.text(file) ?? '', file, pictureOf);
+    const text = readMarkdown(file, given, titleHead, problems);
     if (!text || text.head.draft) continue;
     let current: { question: string; code: string; answer: string } | undefined;
     const finish = () => {
       if (!current) return;
       const { question, code, answer } = current;
-      questions.push({ code, question, groupName: text.head.title, html: markdownHtml(answer) });
+      questions.push({ code, question, groupName: text.head.title, markdown: answer.trim() });
     };
     for (const { token, line: blockLine } of markdownBlocks(text.body)) {
       const line = text.bodyLine + blockLine - 1;
@@ -183,7 +183,7 @@ function readFaq(files: FolderFiles, problems: Problems): NewQuestion[] {
         continue;
       }
       finish();
-      const [, question = '', own] = /^(.*?)\s*(?:\{#([a-z0-9-]{1,80})\})?$/.exec(String(token.text)) ?? [];
+      const [, question = '', own] = /^(.*?)\s*(?:\{#([a-z0-9-]{1,120})\})?$/.exec(String(token.text)) ?? [];
       const code = own ?? slug(question);
       if (questions.some((one) => one.code === code)) {
         problems.add(file, line, `Адрес #${code} уже у другого вопроса: допишите свой, например {#${code}-2}`);
@@ -195,15 +195,18 @@ function readFaq(files: FolderFiles, problems: Problems): NewQuestion[] {
   return questions;
 }
 
-function readPages(files: FolderFiles, problems: Problems): ShopFolder['pages'] {
+async function readPages(reading: Reading): Promise<ShopFolder['pages']> {
+  const { problems } = reading;
   const pages: ShopFolder['pages'] = [];
-  for (const { code, text } of readTexts(files, 'pages', titleHead, problems)) {
+  for (const { code, text } of await readTexts(reading, 'pages', titleHead)) {
     const known = PAGES.find((one) => one === code);
     if (known && text.head.draft) continue;
-    if (known) pages.push({ code: known, title: text.head.title, html: markdownHtml(text.body) });
+    const markdown = text.body.trim();
+    if (known) pages.push({ code: known, title: text.head.title, html: markdownHtml(markdown), markdown });
     else problems.add(text.file, 1, `Такой страницы нет. Бывают: ${PAGES.join(', ')}`);
   }
-  if (!pages.some(({ code }) => code === 'typical-page')) pages.push({ code: 'typical-page', title: '', html: '' });
+  if (!pages.some(({ code }) => code === 'typical-page'))
+    pages.push({ code: 'typical-page', title: '', html: '', markdown: '' });
   for (const { code, html } of pages) {
     if (html === '' && KEPT_PAGES.includes(code)) problems.add(`pages/${code}.md`, 1, 'Напишите текст страницы');
   }

@@ -13,7 +13,7 @@ export function readMarkdown<S extends z.ZodType>(
   schema: S,
   problems: Problems,
 ): MarkdownFile<z.output<S>> | undefined {
-  const [, yaml, body] = /^---\n([\s\S]*?)\n?---\n?([\s\S]*)$/.exec(text) ?? [];
+  const [, yaml, body] = /^---\n([\s\S]*?)(?<=\n)---[ \t]*(?:\n|$)([\s\S]*)$/.exec(text) ?? [];
   if (yaml === undefined || body === undefined) {
     problems.add(file, 1, 'Начните файл с полей между двумя строками ---: как в образце (shop -- content --new)');
     return undefined;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { namedDiscount } from '#goods/pricing/contract.ts';
 import { isAccountOf, isBic, isCorrespondentAccountOf, isKpp, isOgrn } from '#shared/bank-details.ts';
 import { isDay } from '#shared/dates.ts';
 import { isInn } from '#shared/inn.ts';
+import { APPEAL_MESSAGE_LENGTH, CANNED_TITLE_LENGTH } from '#shared/limits.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import { checkEmail } from '#shared/validation.ts';
 
@@ -21,7 +23,7 @@ export const newsHead = z.strictObject({
   title: line(200),
   date: day,
   picture: path,
-  announcement: line(500),
+  announcement: optional(500),
   draft: z.boolean('напишите true или false').optional(),
 });
 
@@ -32,36 +34,15 @@ export const marketingHead = newsHead.extend({
     .optional(),
 });
 
-const discountHead = z
-  .strictObject({
-    percent: z
-      .number('напишите число')
-      .gt(0, 'больше нуля')
-      .max(99, 'не больше 99')
-      .multipleOf(0.01, 'два знака после запятой')
-      .optional(),
-    price: z.number('напишите число').positive('больше нуля').max(100_000_000).optional(),
-    section: optional(500),
-    brand: optional(200),
-    articles: z.array(z.coerce.string().trim().min(1).max(100), 'напишите списком').min(1).max(5000).optional(),
-    all: z.literal(true, 'напишите true').optional(),
-  })
-  .refine(({ percent, price }) => (percent === undefined) !== (price === undefined), 'назовите percent или price')
-  .refine(
-    ({ section, brand, articles, all }) => [section, brand, articles, all].filter((one) => one != null).length === 1,
-    'назовите одно: section, brand, articles или all',
-  );
-export type DiscountHead = z.infer<typeof discountHead>;
-
 export const promotionHead = z
   .strictObject({
     title: line(200),
     starts: day.nullish(),
     ends: day.nullish(),
     picture: path,
-    conditions: line(500),
+    conditions: optional(500),
     draft: z.boolean('напишите true или false').optional(),
-    discounts: z.array(discountHead, 'напишите списком').max(200).optional(),
+    discounts: z.array(namedDiscount, 'напишите списком').max(200).optional(),
   })
   .refine(({ starts, ends }) => !starts || !ends || starts <= ends, { error: 'конец раньше начала', path: ['ends'] });
 
@@ -116,11 +97,11 @@ export const placesFile = z.strictObject({
       z.strictObject({
         name: line(150),
         address: line(300),
-        hours: line(200),
+        hours: optional(200),
         city: optional(100),
         latitude: z.number('напишите число').min(-90).max(90).nullish(),
         longitude: z.number('напишите число').min(-180).max(180).nullish(),
-        warehouse: optional(200),
+        warehouse: z.union([line(200), z.array(line(200)).max(200)]).nullish(),
       }),
       'напишите списком',
     )
@@ -129,8 +110,21 @@ export const placesFile = z.strictObject({
   transport: z.array(line(150), 'напишите списком').max(200).nullish(),
 });
 
-const appealCode = line(50).regex(/^[a-z][a-z0-9-]*$/, 'пишите код латиницей: claim');
+const appealCode = line(120).regex(/^[a-z][a-z0-9-]*$/, 'пишите код латиницей: claim');
 export const appealTypesFile = z
-  .array(z.strictObject({ code: appealCode, name: line(100) }), 'напишите списком')
+  .array(
+    z.strictObject({
+      code: appealCode,
+      name: line(100),
+      answers: z
+        .array(
+          z.strictObject({ title: line(CANNED_TITLE_LENGTH), text: line(APPEAL_MESSAGE_LENGTH) }),
+          'напишите списком',
+        )
+        .max(100)
+        .optional(),
+    }),
+    'напишите списком',
+  )
   .min(1)
   .max(50);

@@ -1,0 +1,1 @@
+export { officeContentRoutes } from './routes.ts';
