@@ -33,6 +33,7 @@ let companyId: number;
 let buyerId: number;
 let staffId: number;
 let goods: { article: string; name: string };
+let productId: number;
 
 test.beforeAll(async () => {
   shop = await openDemoShop();
@@ -44,6 +45,7 @@ test.beforeAll(async () => {
     .orderBy(asc(product.id))
     .limit(1);
   goods = { article: sold!.article!, name: sold!.name };
+  productId = sold!.id;
   const buyer = await aBuyer(shop.db, {
     account: { cityId: shop.cityId, lastName: 'Константинопольский' },
     company: { name: LONG_NAME },
@@ -150,6 +152,8 @@ async function screens(): Promise<string[]> {
     '/office/search/rules/',
     '/office/search/synonyms/',
     '/office/search/try/?query=кабель',
+    '/office/goods/',
+    `/office/goods/${productId}/`,
     '/office/questions/',
     '/office/exchange/',
     '/office/exchange/imports/',

@@ -109,7 +109,7 @@ async function completeProducts(db: Db, sourceId: number, now: Date): Promise<vo
   await db.execute(sql`
     update ${product} p set
       created_at = ${now.toISOString()}::timestamptz - r."daysOld" * interval '24 hours', is_new = r."isNew",
-      new_by_operator = r."isNew", shipping_type = r.shipping, package_count_word = r."packWord", pictures = r.pictures
+      new_by_operator = case when r."isNew" or r."daysOld" <= 60 then r."isNew" end, shipping_type = r.shipping, package_count_word = r."packWord", pictures = r.pictures
     from json_to_recordset(${JSON.stringify(rows)}) as r (
       article text, "daysOld" int, "isNew" boolean, shipping text, "packWord" text, pictures jsonb)
     where p.source_id = ${sourceId} and p.article = r.article`);

@@ -58,6 +58,20 @@ export function markdownHtml(text: string): string {
   }
 }
 
+/** The words of a text without its marks, a block a line. */
+export function markdownText(text: string): string {
+  const words: string[] = [];
+  for (const { token } of markdownBlocks(text)) {
+    const own: string[] = [];
+    markdown.walkTokens([token], (inner) => {
+      if (inner.type === 'text' && !('tokens' in inner && inner.tokens)) own.push(String(inner.text));
+      if (inner.type === 'codespan' || inner.type === 'code') own.push(String(inner.text));
+    });
+    if (own.length > 0) words.push(own.join(' ').replaceAll(/\s+/g, ' ').trim());
+  }
+  return words.join('\n');
+}
+
 type MarkdownBlock = { token: Token; line: number };
 
 /** The blocks of a text, each with its line from 1. */

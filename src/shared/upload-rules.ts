@@ -67,6 +67,9 @@ export const GOODS_PICTURES_UPLOAD: UploadRules = {
 /** Papers of goods, with the table that says what they belong to. */
 export const GOODS_PAPERS_UPLOAD: UploadRules = { formats: ['ZIP', 'XLSX'], maxSize: 1024, maxFiles: 2 };
 
+/** A picture of goods. */
+export const GOODS_PICTURE_UPLOAD: UploadRules = { formats: ['JPG', 'PNG', 'WEBP', 'GIF'], maxSize: 30, maxFiles: 1 };
+
 /** Customers whom staff bring in. */
 export const CUSTOMERS_UPLOAD: UploadRules = {
   formats: ['XLSX', 'CSV'],

@@ -50,6 +50,7 @@ import { officePeopleCalls } from '#office/people/calls.ts';
 import { officeJournalCalls } from '#office/journal/calls.ts';
 import { officeLettersCalls } from '#office/letters/calls.ts';
 import { officeSearchCalls } from '#office/search/calls.ts';
+import { officeProductsCalls } from '#office/goods/calls.ts';
 import { officeQuestionsCalls } from '#office/questions/calls.ts';
 import { officeRequestsCalls } from '#office/requests/calls.ts';
 import { officeStaffCalls } from '#office/staff/calls.ts';
@@ -113,6 +114,7 @@ export const calls = {
   ...officeJournalCalls,
   ...officeLettersCalls,
   ...officeSearchCalls,
+  ...officeProductsCalls,
   ...officeQuestionsCalls,
   ...officeRequestsCalls,
   ...officeStaffCalls,

@@ -50,6 +50,7 @@ import { officePeopleContract } from '#office/people/contract.ts';
 import { officeJournalContract } from '#office/journal/contract.ts';
 import { officeLettersContract } from '#office/letters/contract.ts';
 import { officeSearchContract } from '#office/search/contract.ts';
+import { officeProductsContract } from '#office/goods/contract.ts';
 import { officeQuestionsContract } from '#office/questions/contract.ts';
 import { officeRequestsContract } from '#office/requests/contract.ts';
 import { officeStaffContract } from '#office/staff/contract.ts';
@@ -115,6 +116,7 @@ export const contracts = {
   ...officeJournalContract,
   ...officeLettersContract,
   ...officeSearchContract,
+  ...officeProductsContract,
   ...officeQuestionsContract,
   ...officeRequestsContract,
   ...officeStaffContract,

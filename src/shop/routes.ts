@@ -50,6 +50,7 @@ import { officePeopleRoutes } from '#office/people/server/index.ts';
 import { officeJournalRoutes } from '#office/journal/server/index.ts';
 import { officeLettersRoutes } from '#office/letters/server/index.ts';
 import { officeSearchRoutes } from '#office/search/server/index.ts';
+import { officeProductsRoutes } from '#office/goods/server/index.ts';
 import { officeQuestionsRoutes } from '#office/questions/server/index.ts';
 import { officeRequestsRoutes } from '#office/requests/server/index.ts';
 import { officeStaffRoutes } from '#office/staff/server/index.ts';
@@ -119,6 +120,7 @@ export const servedCalls: readonly ServedCall[] = serveAll(
     ...officeJournalRoutes,
     ...officeLettersRoutes,
     ...officeSearchRoutes,
+    ...officeProductsRoutes,
     ...officeQuestionsRoutes,
     ...officeRequestsRoutes,
     ...officeStaffRoutes,

@@ -55,6 +55,8 @@ const OWN_PAGES = [
   '/office/search/synonyms/',
   '/office/search/try/',
   '/office/searches/',
+  '/office/goods/',
+  '/office/goods/7/',
   '/office/questions/',
   '/office/exchange/',
   '/office/exchange/imports/',

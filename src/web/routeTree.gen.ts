@@ -78,6 +78,8 @@ import { Route as OfficeDebtsActsRouteImport } from './routes/office.debts.acts.
 import { Route as OfficeExchangeIndexRouteImport } from './routes/office.exchange.index.tsx';
 import { Route as OfficeExchangeQuarantineRouteImport } from './routes/office.exchange.quarantine.tsx';
 import { Route as OfficeExchangeUploadRouteImport } from './routes/office.exchange.upload.tsx';
+import { Route as OfficeGoodsIndexRouteImport } from './routes/office.goods.index.tsx';
+import { Route as OfficeGoodsIdRouteImport } from './routes/office.goods.$id.tsx';
 import { Route as OfficeOrdersIndexRouteImport } from './routes/office.orders.index.tsx';
 import { Route as OfficeOrdersIdRouteImport } from './routes/office.orders.$id.tsx';
 import { Route as OfficePapersIndexRouteImport } from './routes/office.papers.index.tsx';
@@ -452,6 +454,16 @@ const OfficeExchangeUploadRoute = OfficeExchangeUploadRouteImport.update({
   path: '/office/exchange/upload',
   getParentRoute: () => rootRouteImport,
 } as any);
+const OfficeGoodsIndexRoute = OfficeGoodsIndexRouteImport.update({
+  id: '/office/goods/',
+  path: '/office/goods/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OfficeGoodsIdRoute = OfficeGoodsIdRouteImport.update({
+  id: '/office/goods/$id',
+  path: '/office/goods/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const OfficeOrdersIndexRoute = OfficeOrdersIndexRouteImport.update({
   id: '/office/orders/',
   path: '/office/orders/',
@@ -651,6 +663,7 @@ export interface FileRoutesByFullPath {
   '/office/debts/acts': typeof OfficeDebtsActsRoute;
   '/office/exchange/quarantine': typeof OfficeExchangeQuarantineRoute;
   '/office/exchange/upload': typeof OfficeExchangeUploadRoute;
+  '/office/goods/$id': typeof OfficeGoodsIdRoute;
   '/office/orders/$id': typeof OfficeOrdersIdRoute;
   '/office/papers/$id': typeof OfficePapersIdRoute;
   '/office/people/$id': typeof OfficePeopleIdRoute;
@@ -666,6 +679,7 @@ export interface FileRoutesByFullPath {
   '/office/customers/': typeof OfficeCustomersIndexRoute;
   '/office/debts/': typeof OfficeDebtsIndexRoute;
   '/office/exchange/': typeof OfficeExchangeIndexRoute;
+  '/office/goods/': typeof OfficeGoodsIndexRoute;
   '/office/orders/': typeof OfficeOrdersIndexRoute;
   '/office/papers/': typeof OfficePapersIndexRoute;
   '/office/people/': typeof OfficePeopleIndexRoute;
@@ -748,6 +762,7 @@ export interface FileRoutesByTo {
   '/office/debts/acts': typeof OfficeDebtsActsRoute;
   '/office/exchange/quarantine': typeof OfficeExchangeQuarantineRoute;
   '/office/exchange/upload': typeof OfficeExchangeUploadRoute;
+  '/office/goods/$id': typeof OfficeGoodsIdRoute;
   '/office/orders/$id': typeof OfficeOrdersIdRoute;
   '/office/papers/$id': typeof OfficePapersIdRoute;
   '/office/people/$id': typeof OfficePeopleIdRoute;
@@ -763,6 +778,7 @@ export interface FileRoutesByTo {
   '/office/customers': typeof OfficeCustomersIndexRoute;
   '/office/debts': typeof OfficeDebtsIndexRoute;
   '/office/exchange': typeof OfficeExchangeIndexRoute;
+  '/office/goods': typeof OfficeGoodsIndexRoute;
   '/office/orders': typeof OfficeOrdersIndexRoute;
   '/office/papers': typeof OfficePapersIndexRoute;
   '/office/people': typeof OfficePeopleIndexRoute;
@@ -846,6 +862,7 @@ export interface FileRoutesById {
   '/office/debts/acts': typeof OfficeDebtsActsRoute;
   '/office/exchange/quarantine': typeof OfficeExchangeQuarantineRoute;
   '/office/exchange/upload': typeof OfficeExchangeUploadRoute;
+  '/office/goods/$id': typeof OfficeGoodsIdRoute;
   '/office/orders/$id': typeof OfficeOrdersIdRoute;
   '/office/papers/$id': typeof OfficePapersIdRoute;
   '/office/people/$id': typeof OfficePeopleIdRoute;
@@ -861,6 +878,7 @@ export interface FileRoutesById {
   '/office/customers/': typeof OfficeCustomersIndexRoute;
   '/office/debts/': typeof OfficeDebtsIndexRoute;
   '/office/exchange/': typeof OfficeExchangeIndexRoute;
+  '/office/goods/': typeof OfficeGoodsIndexRoute;
   '/office/orders/': typeof OfficeOrdersIndexRoute;
   '/office/papers/': typeof OfficePapersIndexRoute;
   '/office/people/': typeof OfficePeopleIndexRoute;
@@ -945,6 +963,7 @@ export interface FileRouteTypes {
     | '/office/debts/acts'
     | '/office/exchange/quarantine'
     | '/office/exchange/upload'
+    | '/office/goods/$id'
     | '/office/orders/$id'
     | '/office/papers/$id'
     | '/office/people/$id'
@@ -960,6 +979,7 @@ export interface FileRouteTypes {
     | '/office/customers/'
     | '/office/debts/'
     | '/office/exchange/'
+    | '/office/goods/'
     | '/office/orders/'
     | '/office/papers/'
     | '/office/people/'
@@ -1042,6 +1062,7 @@ export interface FileRouteTypes {
     | '/office/debts/acts'
     | '/office/exchange/quarantine'
     | '/office/exchange/upload'
+    | '/office/goods/$id'
     | '/office/orders/$id'
     | '/office/papers/$id'
     | '/office/people/$id'
@@ -1057,6 +1078,7 @@ export interface FileRouteTypes {
     | '/office/customers'
     | '/office/debts'
     | '/office/exchange'
+    | '/office/goods'
     | '/office/orders'
     | '/office/papers'
     | '/office/people'
@@ -1139,6 +1161,7 @@ export interface FileRouteTypes {
     | '/office/debts/acts'
     | '/office/exchange/quarantine'
     | '/office/exchange/upload'
+    | '/office/goods/$id'
     | '/office/orders/$id'
     | '/office/papers/$id'
     | '/office/people/$id'
@@ -1154,6 +1177,7 @@ export interface FileRouteTypes {
     | '/office/customers/'
     | '/office/debts/'
     | '/office/exchange/'
+    | '/office/goods/'
     | '/office/orders/'
     | '/office/papers/'
     | '/office/people/'
@@ -1237,6 +1261,7 @@ export interface RootRouteChildren {
   OfficeDebtsActsRoute: typeof OfficeDebtsActsRoute;
   OfficeExchangeQuarantineRoute: typeof OfficeExchangeQuarantineRoute;
   OfficeExchangeUploadRoute: typeof OfficeExchangeUploadRoute;
+  OfficeGoodsIdRoute: typeof OfficeGoodsIdRoute;
   OfficeOrdersIdRoute: typeof OfficeOrdersIdRoute;
   OfficePapersIdRoute: typeof OfficePapersIdRoute;
   OfficePeopleIdRoute: typeof OfficePeopleIdRoute;
@@ -1252,6 +1277,7 @@ export interface RootRouteChildren {
   OfficeCustomersIndexRoute: typeof OfficeCustomersIndexRoute;
   OfficeDebtsIndexRoute: typeof OfficeDebtsIndexRoute;
   OfficeExchangeIndexRoute: typeof OfficeExchangeIndexRoute;
+  OfficeGoodsIndexRoute: typeof OfficeGoodsIndexRoute;
   OfficeOrdersIndexRoute: typeof OfficeOrdersIndexRoute;
   OfficePapersIndexRoute: typeof OfficePapersIndexRoute;
   OfficePeopleIndexRoute: typeof OfficePeopleIndexRoute;
@@ -1755,6 +1781,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OfficeExchangeUploadRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/office/goods/': {
+      id: '/office/goods/';
+      path: '/office/goods';
+      fullPath: '/office/goods/';
+      preLoaderRoute: typeof OfficeGoodsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/office/goods/$id': {
+      id: '/office/goods/$id';
+      path: '/office/goods/$id';
+      fullPath: '/office/goods/$id';
+      preLoaderRoute: typeof OfficeGoodsIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/office/orders/': {
       id: '/office/orders/';
       path: '/office/orders';
@@ -2005,6 +2045,7 @@ const rootRouteChildren: RootRouteChildren = {
   OfficeDebtsActsRoute: OfficeDebtsActsRoute,
   OfficeExchangeQuarantineRoute: OfficeExchangeQuarantineRoute,
   OfficeExchangeUploadRoute: OfficeExchangeUploadRoute,
+  OfficeGoodsIdRoute: OfficeGoodsIdRoute,
   OfficeOrdersIdRoute: OfficeOrdersIdRoute,
   OfficePapersIdRoute: OfficePapersIdRoute,
   OfficePeopleIdRoute: OfficePeopleIdRoute,
@@ -2020,6 +2061,7 @@ const rootRouteChildren: RootRouteChildren = {
   OfficeCustomersIndexRoute: OfficeCustomersIndexRoute,
   OfficeDebtsIndexRoute: OfficeDebtsIndexRoute,
   OfficeExchangeIndexRoute: OfficeExchangeIndexRoute,
+  OfficeGoodsIndexRoute: OfficeGoodsIndexRoute,
   OfficeOrdersIndexRoute: OfficeOrdersIndexRoute,
   OfficePapersIndexRoute: OfficePapersIndexRoute,
   OfficePeopleIndexRoute: OfficePeopleIndexRoute,

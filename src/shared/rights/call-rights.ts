@@ -538,6 +538,17 @@ export const callRights = {
   officeLinkProperties: { who: 'manager', of: 'goods', right: 'goods' },
   officeLinkPropertiesSet: { who: 'manager', of: 'goods', right: 'goods' },
 
+  // office/goods
+  officeProducts: { who: 'manager', of: 'goods', right: 'goods' },
+  officeProductChoices: { who: 'manager', of: 'goods', right: 'goods' },
+  officeProductsAct: { who: 'manager', of: 'goods', right: 'goods' },
+  officeProduct: { who: 'manager', of: 'goods', right: 'goods' },
+  officeProductChange: { who: 'manager', of: 'goods', right: 'goods' },
+  officeProductProperty: { who: 'manager', of: 'goods', right: 'goods' },
+  officeProductPicture: { who: 'manager', of: 'goods', right: 'goods' },
+  officeProductReturn: { who: 'manager', of: 'goods', right: 'goods' },
+  officeVariantChange: { who: 'manager', of: 'goods', right: 'goods' },
+
   // office/questions
   officeQuestions: { who: 'manager', of: 'goods', right: 'goods' },
   officeQuestionAnswer: { who: 'manager', of: 'goods', right: 'goods' },

@@ -87,6 +87,8 @@ export const pageRights = {
   '/office/exchange/upload': exchange,
   '/office/goods/tasks/': goods,
   '/office/goods/tasks/$id': goods,
+  '/office/goods/': goods,
+  '/office/goods/$id': goods,
   '/office/debts/': debts,
   '/office/debts/acts': debts,
   '/office/journal': staff,

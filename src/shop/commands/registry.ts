@@ -21,6 +21,7 @@ import { companyCommand } from '#goods/pricing/server/index.ts';
 import { questionCommand } from '#goods/questions/server/index.ts';
 import { lexiconCommand, queriesCommand, synonymsCommand } from '#goods/search/server/index.ts';
 import { appealsCommand } from '#service/appeals/server/index.ts';
+import { goodsCommand } from '#office/goods/server/index.ts';
 import { confirmShopCommand, settingsCommand } from '#office/settings/server/index.ts';
 import { firstStartCommand } from '#office/start/server/index.ts';
 import { contentCommand } from '#site/shop-folder/server/index.ts';
@@ -60,6 +61,7 @@ export const commands: Readonly<Record<string, Command>> = {
   restored: restoredCommand,
   'order-status': orderStatusCommand,
   paper: paperCommand,
+  goods: goodsCommand,
   property: propertyCommand,
   question: questionCommand,
   appeals: appealsCommand,

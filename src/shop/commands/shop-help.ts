@@ -67,6 +67,11 @@ export const SHOP_HELP = `Команды владельца магазина.
                                                           добавить документ товарам
   npm run shop -- paper goods 12 "АРТ-3"                  добавить товары документу
   npm run shop -- paper remove 12                         убрать документ с файлом
+  npm run shop -- goods [list] [--find=ТЕКСТ] [--state=hidden] [--limit=50]   товары: hidden, no-picture, no-price, by-hand, differs, unsold и другие
+  npm run shop -- goods show ВА47-16                      что задано в магазине и что говорит 1С
+  npm run shop -- goods hide ВА47-16,ВА47-25              скрыть товары (unhide — показать); вместо артикула можно id:НОМЕР
+  npm run shop -- goods set ВА47-16 [--name="…"] [--brand="…"|none] [--section=avtomaty/modulnye] [--badge=new|not-new|auto|discontinued|produced]
+  npm run shop -- goods return ВА47-16 [--fields=name,pictures]   вернуть значения из 1С
   npm run shop -- property [list]                         свойства: какие в фильтре
   npm run shop -- property hide "Продакт-менеджер"        убрать свойство из фильтра (show — вернуть)
   npm run shop -- first-start                             ссылка, по которой появляется владелец магазина: на один раз и 24 часа

@@ -95,6 +95,7 @@ const argumentsOf: Readonly<Record<string, object>> = {
   },
   feed: { action: first ?? 'list', name: second, ...options, url: values.url ?? textOf(values['url-file'])?.trim() },
   'price-list': { action: first ?? 'list', which: second, source },
+  goods: { ...options, action: first ?? 'list', which: second },
   property: { action: first ?? 'list', name: second },
   paper: {
     action: first ?? 'list',

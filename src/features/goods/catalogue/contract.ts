@@ -150,6 +150,8 @@ export const productDetail = catalogueItem.extend({
   brand: z.object({ name: z.string(), code: z.string() }).nullable(),
   characteristics: z.array(z.object({ name: z.string(), value: z.string() })),
   description: z.string(),
+  /** The description as HTML, where it is Markdown: staff have written it. Absent for plain text. */
+  descriptionHtml: z.string().optional(),
   documents: z.array(z.object({ name: z.string(), url: z.string() })),
   weight: z.int(),
   breadcrumbs: z.array(breadcrumb),

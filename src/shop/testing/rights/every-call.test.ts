@@ -8,6 +8,7 @@ import { officeContentCalls } from './office-content-rights.ts';
 import { officeCustomerCalls } from './office-customer-rights.ts';
 import { officeDebtCalls } from './office-debt-rights.ts';
 import { officeJournalCalls } from './office-journal-rights.ts';
+import { officeGoodsCalls } from './office-goods-rights.ts';
 import { officeImportCalls } from './office-import-rights.ts';
 import { officePaperCalls } from './office-paper-rights.ts';
 import { officeGoodsTaskCalls } from './office-goods-task-rights.ts';
@@ -35,6 +36,7 @@ const expected = {
   ...officeImportCalls,
   ...officePaperCalls,
   ...officeGoodsTaskCalls,
+  ...officeGoodsCalls,
   ...officePeopleCalls,
   ...officeSettingsCalls,
   ...officeRequestCalls,
@@ -58,6 +60,7 @@ it('every call has expectations, in one table', { tags: ['R-ROLE-05'] }, () => {
     officeImportCalls,
     officePaperCalls,
     officeGoodsTaskCalls,
+    officeGoodsCalls,
     officePeopleCalls,
     officeExchangeCalls,
     officeSettingsCalls,

@@ -9,6 +9,7 @@ import { officeContentCalls } from './office-content-rights.ts';
 import { officeCustomerCalls } from './office-customer-rights.ts';
 import { officeDebtCalls } from './office-debt-rights.ts';
 import { officeJournalCalls } from './office-journal-rights.ts';
+import { officeGoodsCalls } from './office-goods-rights.ts';
 import { officeImportCalls } from './office-import-rights.ts';
 import { officePaperCalls } from './office-paper-rights.ts';
 import { officeGoodsTaskCalls } from './office-goods-task-rights.ts';
@@ -39,6 +40,7 @@ const table = {
   ...officeImportCalls,
   ...officePaperCalls,
   ...officeGoodsTaskCalls,
+  ...officeGoodsCalls,
   ...officePeopleCalls,
   ...officeSearchCalls,
   ...officeStaffCalls,

@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
-import { claimWantedPicture, makePicture, settleWantedPicture } from '#exchange/goods-import/server/index.ts';
+import { claimWantedPicture, settleWantedPicture } from '#exchange/goods-import/server/index.ts';
 import type { Db } from '#server/db/index.ts';
+import { makePicture } from '#server/files/make-picture.ts';
 import { filesOf } from '#server/files/store/open-file-store.ts';
 import { fetchFile, FetchRefusal, type FetchRules } from './fetch-file.ts';
 import { scheduledFeed } from './tables.ts';

@@ -22,6 +22,5 @@ export {
 } from './report/journal-queries.ts';
 export { claimWantedPicture, settleWantedPicture } from './write/wanted-pictures.ts';
 export { type LinkProperties, setLinkProperties } from './set-link-properties.ts';
-export { makePicture } from './write/make-picture.ts';
 export { importsCommand } from './imports-command.ts';
 export { tidyAfterImport } from './tidy-after-import.ts';

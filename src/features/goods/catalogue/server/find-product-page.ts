@@ -30,6 +30,9 @@ const links = sql<Link[] | null>`(
   select json_agg(json_build_object('kind', ${productLink.kind}, 'id', ${productLink.linkedId}))
   from ${productLink} where ${productLink.productId} = ${product.id})`;
 
+/** A description that staff have written. */
+export const isMarkdownOf = sql<boolean>`${product.held} ? 'description'`;
+
 const productPages = statementFor((db) =>
   db
     .select({
@@ -38,6 +41,7 @@ const productPages = statementFor((db) =>
       name: product.name,
       pictures: product.pictures,
       description: product.description,
+      isMarkdown: isMarkdownOf,
       sectionId: product.sectionId,
       weightGrams: product.weightGrams,
       maker: { name: brand.name, code: brand.code },

@@ -4,6 +4,7 @@ import { publishChoice } from '#goods/products/server/index.ts';
 import { notFound } from '#server/errors.ts';
 import { FILES_ADDRESS } from '#server/files/account-files.ts';
 import type { Operation } from '#server/serve.ts';
+import { markdownHtml } from '#shared/markdown.ts';
 import type { Session } from '#server/session/session.ts';
 import { dayOf } from '#shared/dates.ts';
 import { findProductPage } from './find-product-page.ts';
@@ -45,6 +46,7 @@ export const getProduct: Operation<'productDetail', Session> = async (ctx, { que
     characteristics: goods.characteristics ?? [],
     description: goods.description,
     documents: documentsOf(goods.papers ?? [], dayOf(now, ctx.env.TZ_SHOP)),
+    ...(goods.isMarkdown && { descriptionHtml: markdownHtml(goods.description) }),
     weight: goods.weightGrams,
     breadcrumbs: [...sectionCrumbs(section), { path: productUrl(goods.code), title: goods.name }],
     linked: countLinked(model, goods.links ?? []),

@@ -2,11 +2,13 @@ import { IconFileText } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { downloadFile, useDownload } from '#web/api/download-file.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
 import type { ProductDetail } from '../contract.ts';
 import styles from './product-facts.module.css';
 
 /** Characteristics, description and documents, each where there is something. */
-export function ProductFacts({ product: { characteristics, description, documents } }: { product: ProductDetail }) {
+export function ProductFacts({ product }: { product: ProductDetail }) {
+  const { characteristics, description, descriptionHtml, documents } = product;
   return (
     <div className={styles.facts}>
       {characteristics.length > 0 ? (
@@ -25,7 +27,11 @@ export function ProductFacts({ product: { characteristics, description, document
       ) : null}
       {description ? (
         <Fact id="description" title="Описание">
-          <p className={styles.description}>{description}</p>
+          {descriptionHtml === undefined ? (
+            <p className={styles.description}>{description}</p>
+          ) : (
+            <RichText html={descriptionHtml} />
+          )}
         </Fact>
       ) : null}
       {documents.length > 0 ? (

@@ -22,7 +22,9 @@ export {
   type Json,
   takeImported,
 } from './held/held.ts';
+export { changeVariants, returnVariant } from './held/change-variants.ts';
 export {
+  differsFromSource,
   lockProducts,
   propertyField,
   propertyOfField,
@@ -32,6 +34,7 @@ export {
 } from './held/product-fields.ts';
 export { type FieldText, fieldTexts } from './held/product-field-texts.ts';
 export { findByArticle, type FindArticle, type OfArticle } from './find-by-article.ts';
+export { ensureValues } from './ensure-values.ts';
 export { hasMoreProducts } from './has-more-products.ts';
 export { findReplacements, type Replacement, REPLACING } from './links/find-replacements.ts';
 export { isShownProduct } from './is-shown-product.ts';

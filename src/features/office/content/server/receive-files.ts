@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { makePicture } from '#exchange/goods-import/server/index.ts';
+import { makePicture } from '#server/files/make-picture.ts';
 import { refuse } from '#server/errors.ts';
 import { storeShopFile } from '#server/files/store-shop-file.ts';
 import { filesOf } from '#server/files/store/open-file-store.ts';

@@ -12,6 +12,7 @@ import {
   IconMessageQuestion,
   IconMessages,
   IconNews,
+  IconPackage,
   IconPlus,
   IconSearch,
   IconSettings,
@@ -78,6 +79,13 @@ export const screens: readonly OfficeScreen[] = [
     icon: IconMessages,
     rights: ['customers'],
     about: 'Ответить клиентам, передать обращение коллеге',
+  },
+  {
+    href: '/office/goods/',
+    title: 'Товары',
+    icon: IconPackage,
+    rights: ['goods'],
+    about: 'Скрыть товар, сменить картинку, раздел, бренд и отметки, вернуть значения из 1С',
   },
   {
     href: '/office/questions/',

@@ -36,7 +36,7 @@ const linkFor = (rights: StaffRights, right: Parameters<typeof scopeOf>[1], url:
 
 function whoDid({ actorId, details, action }: Entry, names: Names, rights: StaffRights): Named {
   if (actorId !== null) return personOf(actorId, names, rights);
-  if (details.by === 'operator') return { name: 'Команда на сервере', url: null };
+  if (details.by === 'operator' || action.startsWith('goods.')) return { name: 'Команда на сервере', url: null };
   if (details.by === 'ledger' || action.startsWith('exchange.login')) return { name: 'Учётная система', url: null };
   return { name: auditActOf(action)?.kind === 'login' ? 'Посетитель без входа' : 'Магазин', url: null };
 }
@@ -75,8 +75,7 @@ function objectOf(entry: Entry, names: Names, rights: StaffRights): Named | null
   const kind = auditActOf(action)?.kind;
   if (kind === 'exchange') return exchangeObject(entry, rights);
   if (kind === 'search') return searchObject(entry, rights);
-  if (action.startsWith('paper.'))
-    return { name: `Документ товаров ${id}`, url: linkFor(rights, 'goods', '/office/papers/') };
+  if (kind === 'goods') return goodsObject(entry, rights);
   if (kind === 'question') return { name: `Вопрос ${id}`, url: linkFor(rights, 'goods', '/office/questions/') };
   if (kind === 'content') return contentObject(entry, rights);
   if (kind === 'settings') return { name: 'Настройки', url: linkFor(rights, 'settings', '/office/settings/') };
@@ -89,6 +88,18 @@ function searchObject({ action, object }: Entry, rights: StaffRights): Named {
     return { name: `Запрос «${object}»`, url };
   }
   return { name: object || 'Синонимы', url: linkFor(rights, 'search', '/office/search/synonyms/') };
+}
+
+/** A product has the name that it had; files of goods have none. */
+function goodsObject(entry: Entry, rights: StaffRights): Named | null {
+  const { action, details } = entry;
+  const id = idOf(entry);
+  if (action.startsWith('paper.')) {
+    return { name: `Документ товаров ${id}`, url: linkFor(rights, 'goods', '/office/papers/') };
+  }
+  if (action !== 'goods.change' && action !== 'goods.return') return null;
+  const name = typeof details.name === 'string' ? details.name : `Товар ${id}`;
+  return { name, url: linkFor(rights, 'goods', `/office/goods/${id}/`) };
 }
 
 /** Connections and feeds are named; jobs and files have a number. */

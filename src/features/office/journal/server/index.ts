@@ -1,2 +1,2 @@
-export { readStepsOfCompany, readStepsOfPerson } from './read-steps.ts';
+export { readStepsOfCompany, readStepsOfPerson, readStepsOfProduct } from './read-steps.ts';
 export { officeJournalRoutes } from './routes.ts';

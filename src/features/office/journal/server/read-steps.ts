@@ -1,5 +1,5 @@
 import { and, eq, inArray, not, type SQL } from 'drizzle-orm';
-import { actionsOf } from '#identity/audit/server/index.ts';
+import { type AuditAction, actionsOf } from '#identity/audit/server/index.ts';
 import { auditLog } from '#identity/audit/server/tables.ts';
 import type { CallContext } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
@@ -18,12 +18,22 @@ export const readStepsOfCompany = (ctx: CallContext<Session>, companyId: number)
 export const readStepsOfPerson = (ctx: CallContext<Session>, personId: number) =>
   readSteps(ctx, and(isKnownAs(personId), not(inArray(auditLog.action, actionsOf('login')))));
 
-async function readSteps({ db, session }: CallContext<Session>, about: SQL | undefined) {
+/** The newest entries about a product. */
+export const readStepsOfProduct = (ctx: CallContext<Session>, productId: number) =>
+  readSteps(ctx, and(inArray(auditLog.action, [...ofProduct]), eq(auditLog.object, String(productId))), 'known object');
+
+const ofProduct: readonly AuditAction[] = ['goods.change', 'goods.return'];
+
+async function readSteps(
+  { db, session }: CallContext<Session>,
+  about: SQL | undefined,
+  object: 'named object' | 'known object' = 'named object',
+) {
   const entries = await readEntries(db, and(about, entriesInScope(session), isNoRepetition), SHOWN_ENTRIES);
   const names = await readNames(db, entries);
   return entries.map((entry) => {
-    const { id, at, by, text, person, object, details } = entryView(entry, names, session.staff);
-    const what = [text, person?.name ?? object?.name].filter(Boolean).join(': ');
-    return { id, at, by: by.name, text: [what, ...details].join('. ') };
+    const { id, at, by, text, person, object: subject, details } = entryView(entry, names, session.staff);
+    const what = object === 'known object' ? [text] : [text, person?.name ?? subject?.name];
+    return { id, at, by: by.name, text: [what.filter(Boolean).join(': '), ...details].join('. ') };
   });
 }

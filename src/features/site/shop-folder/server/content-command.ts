@@ -1,7 +1,7 @@
 import { existsSync, statSync, cpSync, readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { makePicture } from '#exchange/goods-import/server/index.ts';
+import { makePicture } from '#server/files/make-picture.ts';
 import type { Picture } from '#goods/products/server/tables.ts';
 import { command, CommandRefusal } from '#server/commands/command.ts';
 import type { Db } from '#server/db/index.ts';

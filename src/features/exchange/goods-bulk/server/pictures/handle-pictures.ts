@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { CatalogueChanges, changeProducts, setOfferPicture } from '#goods/products/server/index.ts';
 import { type Picture, product } from '#goods/products/server/tables.ts';
-import { makePicture } from '#exchange/goods-import/server/index.ts';
+import { makePicture } from '#server/files/make-picture.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { filesOf } from '#server/files/store/open-file-store.ts';
 import { formatNumber } from '#shared/number-format.ts';

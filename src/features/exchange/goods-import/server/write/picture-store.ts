@@ -8,7 +8,7 @@ import { called, type RecordOf } from '#exchange/commerceml/server/index.ts';
 import { filesOf } from '#server/files/store/open-file-store.ts';
 import { sourcePicture } from '../tables.ts';
 import { type ImportRun, note } from '../import-run.ts';
-import { makePicture } from './make-picture.ts';
+import { makePicture } from '#server/files/make-picture.ts';
 
 type Product = RecordOf<'product'>;
 type StoredPicture = typeof sourcePicture.$inferSelect;

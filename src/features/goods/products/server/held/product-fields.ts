@@ -57,6 +57,26 @@ const objectOf = (columns: Record<string, string>) =>
       .join(', '),
   );
 
+/** The fields of a product `p` but for its properties. */
+const fieldsOfProduct = sql`jsonb_build_object(${objectOf(COLUMNS)},
+  'unit', jsonb_build_object('custom', p.unit_custom, 'ratio', p.ratio),
+  'sectionIds', coalesce((
+    select jsonb_agg(s.section_id order by s.section_id <> p.section_id, s.section_id)
+    from ${productSection} s where s.product_id = p.id), '[]'))`;
+
+/** Whether a field of a row of `product` was set by hand and has another value in the import: `differences` in SQL. */
+export const differsFromSource = sql<boolean>`${product.id} in (
+  select p.id from ${product} p, jsonb_each(p.held) as kept (field, value)
+  where p.held <> '{}' and kept.value -> 'source' is distinct from
+    case
+      when kept.field like 'property.%' then coalesce((
+        select jsonb_agg(v.id order by v.id) from ${productProperty} pp join ${propertyValue} v on v.id = pp.value_id
+        where pp.product_id = p.id and v.property_id::text = substring(kept.field from 10)), '[]')
+      when kept.field like 'links.%' then coalesce((
+        select jsonb_agg(l.linked_id order by l.sort, l.linked_id) from ${productLink} l
+        where l.product_id = p.id and l.kind = substring(kept.field from 7)), '[]')
+      else ${fieldsOfProduct} -> kept.field end)`;
+
 /** Locks products, lowest id first, and reads their fields. Ids without a product are left out. */
 export async function lockProducts(tx: Db, ids: readonly number[]): Promise<StoredProduct[]> {
   if (ids.length === 0) return [];
@@ -70,11 +90,7 @@ type Lists = { [key: string]: number[] } | null;
 export async function readProducts(db: Db, ids: readonly number[]): Promise<StoredProduct[]> {
   const { rows } = await db.execute<StoredProduct & { values: Lists; links: Lists }>(sql`
     select p.id, p.held, jsonb_build_object(${objectOf(OWN_COLUMNS)}) as own,
-      jsonb_build_object(${objectOf(COLUMNS)},
-        'unit', jsonb_build_object('custom', p.unit_custom, 'ratio', p.ratio),
-        'sectionIds', coalesce((
-          select jsonb_agg(s.section_id order by s.section_id <> p.section_id, s.section_id)
-          from ${productSection} s where s.product_id = p.id), '[]')) as fields,
+      ${fieldsOfProduct} as fields,
       (select jsonb_object_agg(own.property_id, own.ids) from (
         select v.property_id, jsonb_agg(v.id order by v.id) as ids
         from ${productProperty} pp join ${propertyValue} v on v.id = pp.value_id

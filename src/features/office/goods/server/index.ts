@@ -1,0 +1,2 @@
+export { goodsCommand } from './goods-command.ts';
+export { officeProductsRoutes } from './routes.ts';
