@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formBody, id, idText, uploadedFile } from '#features/wire.ts';
+import { formBody, id, idText, orEmpty, uploadedFile } from '#features/wire.ts';
 import { isDay } from '#shared/dates.ts';
 import type { Contract } from '#shared/endpoint.ts';
 import { type PaperKind, paperKindNames } from '#shared/goods-papers.ts';
@@ -142,7 +142,7 @@ export const officePapersContract = {
   officePaperGoods: {
     summary: 'Добавляет документу товары по артикулам и убирает товары',
     params,
-    body: z.object({ articles: articles.default(''), remove: z.array(id).max(1000).default([]) }),
+    body: z.object({ articles: orEmpty(articles), remove: z.array(id).max(1000).default([]) }),
     data: z.object({ added: z.int(), removed: z.int() }),
     errors: ['NOT_FOUND', 'VALIDATION', 'FORBIDDEN'],
   },

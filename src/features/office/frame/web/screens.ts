@@ -96,7 +96,7 @@ export const screens: readonly OfficeScreen[] = [
   },
   {
     href: '/office/papers/',
-    title: 'Документы товаров',
+    title: 'Документы',
     icon: IconCertificate,
     rights: ['goods'],
     about: 'Сертификаты, декларации, паспорта, инструкции: добавить, продлить, загрузить архивом',

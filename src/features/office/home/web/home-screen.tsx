@@ -70,8 +70,17 @@ function Parts({ home }: { home: OfficeHomeData }) {
         )}
         {papers === null ? null : (
           <>
-            <Figure name="Документы закончились" count={papers.ended} href="/office/papers/?state=ended" isAlarming />
-            <Figure name="Документы скоро закончатся" count={papers.ending} href="/office/papers/?state=ending" />
+            <Figure
+              name="Документы товаров закончились"
+              count={papers.ended}
+              href="/office/papers/?state=ended"
+              isAlarming
+            />
+            <Figure
+              name="Документы товаров скоро закончатся"
+              count={papers.ending}
+              href="/office/papers/?state=ending"
+            />
           </>
         )}
         {customers === null ? null : <CustomerFigures {...customers} />}

@@ -12,15 +12,16 @@ import { Confirm } from '#web/ui/confirm.tsx';
 import { LoadingState } from '#web/ui/list-state.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Fact, Facts } from '#web/ui/office/facts.tsx';
+import { useReread } from '#web/ui/office/use-office-action.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { showFailure, showPopup } from '#web/ui/toast-store.ts';
 import type { OfficePaper } from '../contract.ts';
 import { PaperForm } from './paper-form.tsx';
 import { PaperGoods } from './paper-goods.tsx';
 import { paperQuery } from './paper-query.ts';
 import { endText, stateBadges } from './paper-words.ts';
 import styles from './papers.module.css';
-import { usePaperAction } from './use-paper-action.ts';
 
 const crumbs = [{ path: '/office/papers/', title: 'Документы товаров' }];
 
@@ -53,10 +54,24 @@ export function PaperScreen({ id }: { id: string }) {
 
 function About({ paper }: { paper: OfficePaper }) {
   const router = useRouter();
-  const { run } = usePaperAction(paper.id);
+  const { api } = useApp();
+  // The page of the paper is left: it is not read again
+  const reread = useReread(['officePapers', 'officeHome']);
   const [opened, setOpened] = useState<'change' | 'remove' | null>(null);
   const close = () => setOpened(null);
   const { isPending, run: download } = useDownload(() => downloadFile(paper.link, paper.fileName));
+  const remove = async () => {
+    try {
+      await api('officePaperRemove', { params: { id: String(paper.id) }, body: {} });
+    } catch (error) {
+      showFailure(error);
+      return false;
+    }
+    showPopup('Документ убран');
+    await router.navigate({ href: '/office/papers/' });
+    await reread();
+    return true;
+  };
   return (
     <Panel title="Документ">
       <Facts>
@@ -84,17 +99,7 @@ function About({ paper }: { paper: OfficePaper }) {
       <Modal opened={opened === 'change'} onClose={close} title="Изменить документ">
         <PaperForm paper={paper} onClose={close} />
       </Modal>
-      <Confirm
-        opened={opened === 'remove'}
-        onClose={close}
-        title="Убрать документ?"
-        action="Убрать"
-        onConfirm={async () => {
-          if (!(await run('officePaperRemove', {}, 'Документ убран'))) return false;
-          await router.navigate({ href: '/office/papers/' });
-          return true;
-        }}
-      >
+      <Confirm opened={opened === 'remove'} onClose={close} title="Убрать документ?" action="Убрать" onConfirm={remove}>
         {`${paper.name}. Файл удалится, покупатели больше не увидят его у товаров.`}
       </Confirm>
     </Panel>

@@ -18,9 +18,9 @@ export function Lexicons() {
   return (
     <Panel title="Словари" className={styles.lexicons}>
       {query.data ? (
-        <ul className={styles.rows}>
+        <ul className={styles.trades}>
           {query.data.items.map((lexicon) => (
-            <li key={lexicon.name} className={styles.row}>
+            <li key={lexicon.name} className={styles.trade}>
               <LexiconRow lexicon={lexicon} />
             </li>
           ))}
@@ -49,7 +49,7 @@ function LexiconRow({ lexicon: { name, title, lines, isChosen } }: { lexicon: Le
   };
   return (
     <>
-      <span className={styles.name}>
+      <span>
         {title}
         <span className={styles.dim}> · записей {formatNumber(lines)}</span>
       </span>

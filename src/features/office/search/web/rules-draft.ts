@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isApiFailure } from '#web/api/api-failure.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { useReread } from '#web/ui/office/use-office-action.ts';
 import { showFailure, showPopup } from '#web/ui/toast-store.ts';
@@ -7,38 +8,45 @@ import type { SearchRule, TriedSearch } from '../contract.ts';
 /** A rule with the name of its product. */
 export type NamedRule = TriedSearch['rules'][number];
 
-interface Draft {
+export const bareRules = (rules: readonly NamedRule[]): SearchRule[] =>
+  rules.map(({ productId, kind }) => ({ productId, kind }));
+
+interface Saving {
   query: string;
   stored: readonly NamedRule[];
-  /** Null: nothing was changed. */
-  draft: NamedRule[] | null;
-  setDraft: (rules: NamedRule[] | null) => void;
+  /** The rules are stored as they were shown. */
+  onSaved: () => void;
+  /** Somebody else has changed them: the stored ones are shown. */
+  onConflict: () => void;
 }
 
-const bare = (rules: readonly NamedRule[]): SearchRule[] => rules.map(({ productId, kind }) => ({ productId, kind }));
+const isConflict = (error: unknown) => isApiFailure(error) && error.errors[0]?.code === 'CONFLICT';
 
-/** The rules of a query as they would be, and how they are changed and saved. */
-export function useRulesDraft({ query, stored, draft, setDraft }: Draft) {
-  const { api } = useApp();
+/** Saves the rules of a query over those that were stored when they were shown. */
+export function useSaveRules({ query, stored, onSaved, onConflict }: Saving) {
+  const { api, queryClient } = useApp();
   const reread = useReread(['officeSearchTry', 'officeSearchRules']);
   const [isPending, setPending] = useState(false);
-  const rules = draft ?? stored;
-  const save = async () => {
+  const save = async (rules: readonly NamedRule[]) => {
     setPending(true);
     try {
-      await api('officeSearchRulesChange', { body: { query, shown: bare(stored), rules: bare(rules) } });
+      await api('officeSearchRulesChange', { body: { query, shown: bareRules(stored), rules: bareRules(rules) } });
       showPopup('Правила запроса сохранены. Поиск узнает о них за несколько секунд');
-      setDraft(null);
+      onSaved();
+      await reread();
     } catch (error) {
       showFailure(error);
+      if (isConflict(error)) {
+        await queryClient.invalidateQueries({ queryKey: ['officeSearchTry'], refetchType: 'all' });
+        onConflict();
+      }
     }
-    await reread();
     setPending(false);
   };
-  return { rules, isPending, save, change: (changed: NamedRule[]) => setDraft(changed) };
+  return { save, isPending };
 }
 
-/** The rules with another one for a product, behind those of its kind. */
+/** The rules with another one for a product. */
 export const withRule = (rules: readonly NamedRule[], rule: NamedRule): NamedRule[] => [
   ...withoutRule(rules, rule.productId),
   rule,

@@ -24,12 +24,14 @@ export function RulesPanel({ rules, onChange }: RulesPanelProps) {
   const bans = rules.filter(({ kind }) => kind === 'ban');
   return (
     <Panel title="Правила запроса">
-      {rules.length === 0 ? (
-        <p className={styles.dim}>Правил нет. Закрепите товары в результате или найдите их здесь.</p>
-      ) : null}
-      <RuleRows label="Первыми" rules={pins} all={rules} onChange={onChange} />
-      <RuleRows label="Не показывать" rules={bans} all={rules} onChange={onChange} />
-      <PinChoice key={rules.length} onChoose={(rule) => onChange(withRule(rules, rule))} />
+      <div className={styles.rules}>
+        {rules.length === 0 ? (
+          <p className={styles.dim}>Правил нет. Закрепите товары в результате или найдите их здесь.</p>
+        ) : null}
+        <RuleRows label="Первыми" rules={pins} all={rules} onChange={onChange} />
+        <RuleRows label="Не показывать" rules={bans} all={rules} onChange={onChange} />
+        <PinChoice key={rules.length} onChoose={(rule) => onChange(withRule(rules, rule))} />
+      </div>
     </Panel>
   );
 }

@@ -47,7 +47,7 @@ const synonymsList: OfficeListDeclaration<SynonymList, Data<'officeSynonyms'>> =
   rowHref: () => null,
   empty: {
     title: 'Своих синонимов нет',
-    text: 'Добавьте слова, которыми покупатели называют один товар. Отраслевые слова есть в словарях ниже.',
+    text: 'Добавьте слова, которыми покупатели называют один товар. Отраслевые слова есть в словарях выше.',
   },
 };
 
@@ -59,11 +59,11 @@ export function SynonymsScreen() {
       <PageHeading crumbs={[]} title="Синонимы и словари" />
       <SearchTabs current="synonyms" />
       <NewSynonym />
+      <Lexicons />
       <OfficeList
         list={synonymsList}
         read={(values, after, signal) => api('officeSynonyms', { query: { ...values, after } as never }, { signal })}
       />
-      <Lexicons />
     </>
   );
 }

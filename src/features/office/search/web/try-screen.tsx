@@ -14,7 +14,7 @@ import { InputField } from '#web/ui/plain-fields.tsx';
 import { useDelayedCommit } from '#web/ui/use-delayed-commit.ts';
 import { MAX_QUERY } from '../contract.ts';
 import { Explanation } from './explanation.tsx';
-import { type NamedRule, useRulesDraft } from './rules-draft.ts';
+import { bareRules, type NamedRule, useSaveRules } from './rules-draft.ts';
 import { RulesPanel } from './rules-panel.tsx';
 import { SearchTabs } from './search-tabs.tsx';
 import styles from './search-screen.module.css';
@@ -62,28 +62,39 @@ export function TryScreen() {
 }
 
 function Tried({ query, company }: { query: string; company: number | undefined }) {
-  const { api } = useApp();
-  const [draft, setDraft] = useState<NamedRule[] | null>(null);
-  const rules = draft?.map(({ productId, kind }) => ({ productId, kind }));
+  const { api, queryClient } = useApp();
+  /** Null: nothing was changed. */
+  const [draft, setDraft] = useState<readonly NamedRule[] | null>(null);
+  const keyOf = (rules: readonly NamedRule[] | null) => ['officeSearchTry', query, company, rules && bareRules(rules)];
   const tried = useQuery({
-    queryKey: ['officeSearchTry', query, company, rules],
-    queryFn: ({ signal }) => api('officeSearchTry', { body: { query, company, rules } }, { signal }),
+    queryKey: keyOf(draft),
+    queryFn: ({ signal }) =>
+      api('officeSearchTry', { body: { query, company, rules: draft ? bareRules(draft) : undefined } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
   const { data } = tried;
-  const stored = data?.rules ?? [];
-  const edit = useRulesDraft({ query, stored, draft, setDraft });
+  const rules = draft ?? data?.rules ?? [];
+  const { save, isPending } = useSaveRules({
+    query,
+    stored: data?.rules ?? [],
+    onSaved: () => {
+      // What was shown is what the stored rules find
+      queryClient.setQueryData(keyOf(null), data && { ...data, rules });
+      setDraft(null);
+    },
+    onConflict: () => setDraft(null),
+  });
   if (!data) return <LoadingState query={tried} rows={8} height={44} />;
   return (
     <ListContent isFetching={tried.isFetching} isStale={tried.isPlaceholderData}>
-      <LeaveQuestion isAsked={draft !== null && !edit.isPending} title="Уйти без сохранения?">
+      <LeaveQuestion isAsked={draft !== null && !isPending} title="Уйти без сохранения?">
         Правила запроса не сохранены.
       </LeaveQuestion>
       {draft ? (
         <div className={styles.preview}>
           <output className={styles.name}>Показан результат с правилами, которые ещё не сохранены</output>
-          <Button size="small" pending={edit.isPending} onClick={() => void edit.save()}>
+          <Button size="small" pending={isPending} onClick={() => void save(draft)}>
             Сохранить
           </Button>
           <Button look="secondary" size="small" onClick={() => setDraft(null)}>
@@ -98,9 +109,9 @@ function Tried({ query, company }: { query: string; company: number | undefined 
         {data.remark ? `. ${data.remark}` : ''}
       </p>
       <div className={styles.parts}>
-        <TriedResults tried={data} rules={edit.rules} onChange={edit.change} />
+        <TriedResults tried={data} rules={rules} onChange={setDraft} />
         <div className={styles.side}>
-          <RulesPanel rules={edit.rules} onChange={edit.change} />
+          <RulesPanel rules={rules} onChange={setDraft} />
           <Explanation tried={data} />
         </div>
       </div>
