@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { aDiscount } from '#goods/pricing/server/factory.ts';
 import { discount, price, vatRate } from '#goods/pricing/server/tables.ts';
-import { section } from '#goods/products/server/tables.ts';
+import { CatalogueChanges, changeProducts, type ProductChange, returnFields } from '#goods/products/server/index.ts';
+import { product as productTable, section } from '#goods/products/server/tables.ts';
 import { stock } from '#goods/stock/server/tables.ts';
 import { aMembership } from '#identity/accounts/server/factory.ts';
 import { aReadyBuyer, openCheckout, type ReadyBuyer } from '#ordering/checkout/server/factory.ts';
@@ -11,7 +12,6 @@ import { openDatabase, serverAddress, transaction } from '#server/db/index.ts';
 import { changeByHand } from '#server/testing/change-by-hand.ts';
 import { runOperatorCommand } from '#shop/testing/run-operator-command.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
-import { CatalogueChanges } from '#goods/products/server/index.ts';
 import {
   classifier,
   goodsFile,
@@ -96,6 +96,16 @@ const changeQuantity = ({ buyer }: World, app: TestApp, id: number, quantity: nu
 const writersOf = (world: World): Record<string, (step: Step, id: number, name: string) => Promise<unknown>> => {
   const { shop, other, buyer, rival, second, orders } = world;
   const { importGoods, importOffers } = importsInto(shop);
+  /** The product of an item. */
+  const productOf = async (id: number) => {
+    const [row] = await shop.db
+      .select()
+      .from(productTable)
+      .where(sql`id in (select product_id from offer where offer.id = ${id} union select ${id}::int)`);
+    return row!;
+  };
+  const edit = (id: number, change: ProductChange) =>
+    transaction(shop.db, (tx) => changeProducts(tx, [id], change, { accountId: null, ip: '' }));
   return {
     'an import of prices': ({ value }, _, name) => {
       const prices = [{ type: value % 2 ? 'opt' : 'vip', value: String(80 + value) }];
@@ -125,10 +135,23 @@ const writersOf = (world: World): Record<string, (step: Step, id: number, name: 
         await changeQuantity(world, shop, id, 3);
       }
     },
-    'an operator who hides a product': (_, id) =>
-      shop.db.execute(sql`
-      update product set hidden_by_operator = not hidden_by_operator
-      where id in (select product_id from offer where offer.id = ${id} union select ${id}::int)`),
+    'an operator who hides a product': async (_, id) => {
+      const own = await productOf(id);
+      await edit(own.id, { isHidden: !own.hiddenByOperator });
+    },
+    'an operator who edits a product': async ({ value }, id) =>
+      edit((await productOf(id)).id, {
+        name: `Товар магазина ${value}`,
+        packageCount: 1 + (value % 3),
+        packageCountWord: `по ${value}`,
+        unit: { custom: 'рулон', ratio: value },
+        isDiscontinued: value % 2 === 0,
+      }),
+    'an operator who returns a product to its source': async (_, id) => {
+      const { id: productId } = await productOf(id);
+      const fields = ['name', 'packageCount', 'unit'];
+      await transaction(shop.db, (tx) => returnFields(tx, [productId], fields, { accountId: null, ip: '' }));
+    },
     'somebody who changes a price by hand': ({ value }, id) =>
       changeByHand(shop.db, sql`update ${price} set value = ${3000 + value} where item_id = ${id}`),
     'somebody who changes stock by hand': ({ value }, id) =>
