@@ -120,6 +120,9 @@ describe('what was set by hand', () => {
     expect(importReport([report]).map(plain)).toContain(
       `  Оставлено заданное в магазине: 2 (npm run shop -- imports ${report.runId} changes --kind=held)`,
     );
+    expect(importReport([report]).map(plain)).toContain(
+      '  Товаров, в которых магазин отличается от выгрузки: 1 (/office/goods/?differs=1)',
+    );
     const changed = (await listChanges(database.db, report.runId, { kind: 'product', limit: 100 })).map(
       ({ field }) => field,
     );

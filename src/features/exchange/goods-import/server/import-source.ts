@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
+import { product } from '#goods/products/server/tables.ts';
 import { CommandRefusal } from '#server/commands/command.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { formatNumber } from '#shared/number-format.ts';
@@ -13,7 +14,7 @@ import { recordVanished } from './report/vanished-products.ts';
 import { dayOf } from '#shared/dates.ts';
 import { importChange, importRun } from './tables.ts';
 import { YML_ORDER_PROPERTIES } from '#exchange/feeds/server/index.ts';
-import { takeNamedLinks } from '#goods/products/server/index.ts';
+import { differsFromSource, takeNamedLinks } from '#goods/products/server/index.ts';
 import { source } from '#goods/sources/server/tables.ts';
 import { findOrCreateSource } from './write/find-or-create-source.ts';
 import { loadFile } from './write/load-file.ts';
@@ -38,6 +39,8 @@ export type SourceReport = {
   repeated: number;
   /** The first products that an export which calls itself whole lacks. */
   vanished: { name: string; article: string | null }[];
+  /** Products of the source of which the shop shows something else, because it was set by hand. */
+  differing: number;
   baseType: string | null;
   priceTypes: PriceTypeReport[];
   /** Requisites that nothing is made of. */
@@ -94,6 +97,7 @@ export async function importSource(db: Db, files: SourceFiles, options: Options)
     counts: run.journal.counts,
     ...(await reportNotes(db, run.id, run.journal.counts)),
     vanished: await firstVanished(db, run.id),
+    differing: await countDiffering(db, run.source.id),
     baseType: priceTypes.find((type) => type.isBase)?.name ?? null,
     priceTypes,
     requisites: leftRequisites(files.files, run.settings.requisites),
@@ -180,6 +184,14 @@ function firstVanished(db: Db, runId: number): Promise<SourceReport['vanished']>
     .where(and(eq(importChange.runId, runId), eq(importChange.kind, 'vanished')))
     .orderBy(asc(importChange.id))
     .limit(MAX_NAMED);
+}
+
+async function countDiffering(db: Db, sourceId: number): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(product)
+    .where(and(eq(product.sourceId, sourceId), differsFromSource));
+  return row!.count;
 }
 
 function stoppedLine({ journal: { counts }, id }: ImportRun): string {

@@ -17,6 +17,7 @@ const report = {
   repeated: 12,
   requisites: [{ name: 'Высота', count: 3 }],
   vanished: [],
+  differing: 0,
   notes: [
     {
       file: 'import.xml',

@@ -38,7 +38,7 @@ function sourceLines(report: SourceReport): string[] {
     ...quarantineLines(counts),
     ...requisiteLines(report.requisites),
     ...changeLine(report),
-    ...heldLine(report),
+    ...heldLines(report),
     ...vanishedLines(report),
     ...noteLines(report),
   ];
@@ -115,12 +115,18 @@ function changeLine({ counts, runId }: SourceReport): string[] {
   return [`  Прежние и новые значения: npm run shop -- imports ${runId} changes`];
 }
 
-/** Values of the source that gave way to what was set by hand. */
-function heldLine({ counts, runId }: SourceReport): string[] {
+/** New values of the source that gave way to what was set by hand, and all goods in which the two differ. */
+function heldLines({ counts, runId, differing }: SourceReport): string[] {
   const held = counts[changeKey('held')] ?? 0;
-  if (held === 0) return [];
   return [
-    `  Оставлено заданное в магазине: ${formatNumber(held)} (npm run shop -- imports ${runId} changes --kind=held)`,
+    ...(held > 0
+      ? [
+          `  Оставлено заданное в магазине: ${formatNumber(held)} (npm run shop -- imports ${runId} changes --kind=held)`,
+        ]
+      : []),
+    ...(differing > 0
+      ? [`  Товаров, в которых магазин отличается от выгрузки: ${formatNumber(differing)} (/office/goods/?differs=1)`]
+      : []),
   ];
 }
 
