@@ -22,6 +22,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   office: async () => (await import('./office.ts')).officeBenchmark,
   scale: async () => (await import('./scale.ts')).scaleBenchmark,
   search: async () => (await import('./search.ts')).searchBenchmark,
+  goods: async () => (await import('./goods.ts')).goodsBenchmark,
   import: async () => (await import('./import.ts')).importBenchmark,
   settlements: async () => (await import('./settlements.ts')).settlementsBenchmark,
   spreadsheet: async () => (await import('./spreadsheet.ts')).spreadsheetBenchmark,

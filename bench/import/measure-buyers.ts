@@ -68,11 +68,13 @@ export async function measureBuyers(
       forgetPeak(shop.pid);
       await shop.ask('longest delay');
       const log = emptyLog();
+      const cpu = await shop.cpu();
       const started = performance.now();
       const taken = visitUntil(isOver, log);
       const took = await seconds();
       await taken;
       const delay = await shop.ask('longest delay');
+      const cpuSeconds = ((await shop.cpu()) - cpu) / 1000;
       const all = resultOf(Object.values(log.waits).flat(), started);
       const each = KINDS.map((kind) => `${kind} ${resultOf(log.waits[kind], started).p99Ms.toFixed(0)}`);
       print(
@@ -83,6 +85,7 @@ export async function measureBuyers(
         `    99 % of each, ms: ${each.join(', ')}; ${log.orders} orders, ${log.askedAgain} of them asked for again`,
       );
       print(figure('  longest delay of the event loop', delay, 'ms', MAX_DELAY));
+      print(figure('  processor time of the shop', cpuSeconds, 's'));
       return took;
     };
     await measure('no work', () => Promise.resolve(0), after(quietSeconds));
