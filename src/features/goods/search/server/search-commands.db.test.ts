@@ -44,6 +44,20 @@ describe('synonyms', () => {
     await expect(run('synonyms', { action: 'load' })).rejects.toThrow('Укажите файл');
     expect(await run('synonyms', { action: 'list' })).toHaveLength(2);
   });
+
+  it('are added, changed and removed one list at a time', async () => {
+    await run('synonyms', { action: 'load', text: 'старое, прежнее' });
+    expect(await run('synonyms', { action: 'add', phrases: 'ибп,ups' })).toEqual([
+      'Добавлено: ибп,ups. Поиск узнает о них за несколько секунд',
+    ]);
+    await run('synonyms', { action: 'change', phrases: 'ибп , ups', to: 'ибп, ups, бесперебойник' });
+    await run('synonyms', { action: 'remove', phrases: 'старое, прежнее' });
+    expect(await run('synonyms', { action: 'list' })).toEqual(['ибп, ups, бесперебойник']);
+    await expect(run('synonyms', { action: 'remove', phrases: 'старое, прежнее' })).rejects.toThrow('уже изменили');
+    await expect(run('synonyms', { action: 'add', phrases: 'одно' })).rejects.toThrow('хотя бы две фразы');
+    await expect(run('synonyms', { action: 'change', phrases: 'ибп, ups' })).rejects.toThrow('новый список');
+    expect(await run('synonyms', { action: 'list' })).toHaveLength(1);
+  });
 });
 
 describe('lexicons', () => {
