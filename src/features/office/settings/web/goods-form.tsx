@@ -37,7 +37,8 @@ export function GoodsForm({ settings }: { settings: OfficeSettings }) {
           label: 'Свойство из 1С, которое отмечает новинки',
           kind: 'choice',
           wrong: 'Выберите',
-          choices: [{ value: '', label: 'Нет' }, ...names.map((name) => ({ value: name, label: name }))],
+          placeholder: 'Нет',
+          choices: names.map((name) => ({ value: name, label: name })),
           hint: 'Значение «нет», «0» или «ложь» — не новинка, любое другое — новинка. У товара без этого свойства решает срок.',
         },
       ]}
