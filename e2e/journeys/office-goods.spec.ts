@@ -111,13 +111,18 @@ test('the picture of a product is changed in at most four presses from the list;
 
   await page.getByLabel('Добавить картинки').setInputFiles(await photo('#3c3'));
   await expect(page.getByText('Картинка добавлена')).toBeVisible();
+  const idle = () => expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await idle();
   await page.getByRole('button', { name: 'Переставить картинку 2 раньше' }).focus();
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await rowOf(id)).pictures[1]).toEqual(first);
+  await idle();
   await page.getByAltText('Картинка 1').dragTo(page.getByAltText('Картинка 2'));
   await expect.poll(async () => (await rowOf(id)).pictures[0]).toEqual(first);
+  await idle();
   await page.getByRole('button', { name: 'Убрать картинку 2' }).click();
   await expect.poll(async () => (await rowOf(id)).pictures).toEqual([first]);
+  await idle();
   await page.getByRole('button', { name: 'Вернуть значение из 1С: картинки' }).click();
   await expect.poll(async () => (await rowOf(id)).pictures[0]?.standard).toBe('/img/no-photo-svg.svg');
 });

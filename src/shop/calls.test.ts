@@ -111,6 +111,7 @@ const notSpelled: Record<string, string> = {
   'GET /api/office/products/:id/': 'our own: staff: one of them: what 1C says and what the shop has made of it',
   'POST /api/office/products/:id/change/': 'our own: staff: fields of it set by hand',
   'POST /api/office/products/:id/property/': 'our own: staff: a property of it set by hand',
+  'POST /api/office/products/:id/links/': 'our own: staff: other goods linked to it',
   'POST /api/office/products/:id/picture/': 'our own: staff: a picture added to it or replaced',
   'POST /api/office/products/:id/return/': 'our own: staff: fields of it given back to 1C',
   'POST /api/office/products/:id/variant/': 'our own: staff: a variant of it hidden, moved or given a picture',

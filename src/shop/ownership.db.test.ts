@@ -278,6 +278,7 @@ const ofShop: CallName[] = [
   'officeProduct',
   'officeProductChange',
   'officeProductProperty',
+  'officeProductLinks',
   'officeProductPicture',
   'officeProductReturn',
   'officeVariantChange',

@@ -545,6 +545,7 @@ export const callRights = {
   officeProduct: { who: 'manager', of: 'goods', right: 'goods' },
   officeProductChange: { who: 'manager', of: 'goods', right: 'goods' },
   officeProductProperty: { who: 'manager', of: 'goods', right: 'goods' },
+  officeProductLinks: { who: 'manager', of: 'goods', right: 'goods' },
   officeProductPicture: { who: 'manager', of: 'goods', right: 'goods' },
   officeProductReturn: { who: 'manager', of: 'goods', right: 'goods' },
   officeVariantChange: { who: 'manager', of: 'goods', right: 'goods' },

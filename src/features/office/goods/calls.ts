@@ -7,6 +7,7 @@ export const officeProductsCalls = {
   officeProduct: 'GET /api/office/products/:id/',
   officeProductChange: 'POST /api/office/products/:id/change/',
   officeProductProperty: 'POST /api/office/products/:id/property/',
+  officeProductLinks: 'POST /api/office/products/:id/links/',
   officeProductPicture: 'POST /api/office/products/:id/picture/',
   officeProductReturn: 'POST /api/office/products/:id/return/',
   officeVariantChange: 'POST /api/office/products/:id/variant/',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { currency, formBody, id, idText, money, picture, ruled, uploadedFile } from '#features/wire.ts';
 import { journalStep } from '#office/journal/contract.ts';
 import type { Contract } from '#shared/endpoint.ts';
+import { type LinkName, linkNames } from '#shared/goods-work.ts';
 import { MARKDOWN_LENGTH } from '#shared/markdown.ts';
 import { checkRequired } from '#shared/validation.ts';
 import type { officeProductsCalls } from './calls.ts';
@@ -10,6 +11,7 @@ import type { officeProductsCalls } from './calls.ts';
 export const PRODUCTS_PAGE_SIZE = 50;
 /** The count of the list ends here. */
 export const MAX_COUNTED_PRODUCTS = 1000;
+const linkKinds = Object.keys(linkNames) as [LinkName, ...LinkName[]];
 /** Products that one act takes. */
 export const MAX_CHOSEN = 500;
 /** Pictures, and sections, of a product. */
@@ -17,6 +19,9 @@ export const MAX_PICTURES = 30;
 export const MAX_SECTIONS = 20;
 /** Values of one property, each a text. */
 const propertyTexts = z.array(z.string().trim().min(1).max(500)).max(100);
+/** Articles of linked goods. */
+const linkCodes = z.array(z.string().trim().min(1).max(200)).max(200);
+export const linksForm = z.object({ codes: linkCodes });
 export const propertyForm = z.object({ values: propertyTexts });
 
 /** Filters stand in the address: a value that is none is an absent one. */
@@ -171,6 +176,23 @@ const productVariant = z.object({
 });
 export type ProductVariant = z.infer<typeof productVariant>;
 
+const linkedProduct = z.object({
+  id,
+  name: z.string(),
+  /** What a form calls it: its article, `id:12` where the article names none or several. */
+  code: z.string(),
+  isShown: z.boolean(),
+});
+const productLinks = z.object({
+  kind: z.enum(linkKinds),
+  products: z.array(linkedProduct),
+  /** What the accounting system names; null where nobody has set them by hand. */
+  theirs: z.array(linkedProduct).nullable(),
+});
+export type ProductLinks = z.infer<typeof productLinks>;
+
+const productPaper = z.object({ id, name: z.string(), endsOn: z.string().nullable() });
+
 const held = z.object({ field: z.string(), at: z.string(), by: z.string() });
 
 const officeProduct = z.object({
@@ -194,6 +216,9 @@ const officeProduct = z.object({
   facts: productFacts,
   properties: z.array(productProperty),
   variants: z.array(productVariant),
+  /** Of every kind, in the order in which buyers see them. */
+  links: z.array(productLinks),
+  papers: z.array(productPaper),
   available: z.number(),
   price: money.nullable(),
   currency,
@@ -255,6 +280,13 @@ export const officeProductsContract = {
     summary: 'Задаёт значения свойства товара поверх показанных',
     params: one,
     body: z.object({ property: id, values: propertyTexts, shown: propertyTexts }),
+    data: NOTHING,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'TARGET_INVALID'],
+  },
+  officeProductLinks: {
+    summary: 'Связывает товар с другими по их артикулам поверх показанных',
+    params: one,
+    body: z.object({ kind: z.enum(linkKinds), codes: linkCodes, shown: z.array(id).max(1000) }),
     data: NOTHING,
     errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'TARGET_INVALID'],
   },

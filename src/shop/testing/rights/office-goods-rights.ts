@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { anOffer, aProperty } from '#goods/products/server/factory.ts';
+import { anOffer, aProduct, aProperty } from '#goods/products/server/factory.ts';
 import { product } from '#goods/products/server/tables.ts';
 import type { ExpectedCalls } from './judge.ts';
 import { managers } from './visitors.ts';
@@ -21,6 +21,7 @@ const ofProduct = async (world: World) => ({ id: String(await world.product()) }
 /** A property whose value another one replaces. */
 const property = (world: World) => world.once('property', () => aProperty(world.db, ['Медь']));
 const variant = (world: World) => world.once('variant', async () => anOffer(world.db, await world.product()));
+const other = (world: World) => world.once('other product', async () => (await aProduct(world.db)).id);
 /** One dot. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -64,6 +65,15 @@ export const officeGoodsCalls = {
     effect: async (world) => sql`exists (
       select from product_property where product_id = ${await world.product()}
         and value_id = ${(await property(world)).values[0]!.id})`,
+  },
+  officeProductLinks: {
+    ...goods,
+    input: async (world) => ({
+      params: await ofProduct(world),
+      body: { kind: 'analogue', codes: [`id:${await other(world)}`], shown: [] },
+    }),
+    effect: async (world) => sql`exists (
+      select from product_link where product_id = ${await world.product()} and linked_id = ${await other(world)})`,
   },
   officeProductPicture: {
     ...goods,

@@ -134,6 +134,7 @@ export const actTexts: Readonly<Record<string, string | null>> = {
   officeProductsAct: null,
   officeProductChange: null,
   officeProductProperty: null,
+  officeProductLinks: null,
   officeProductPicture: null,
   officeProductReturn: null,
   officeVariantChange: null,

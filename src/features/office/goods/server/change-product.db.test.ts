@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aBrand, anOffer, aProduct, aProperty, aSection } from '#goods/products/server/factory.ts';
-import { offer, product, productProperty, propertyValue } from '#goods/products/server/tables.ts';
+import { offer, product, productLink, productProperty, propertyValue } from '#goods/products/server/tables.ts';
 import { aStaffMember } from '#office/orders/server/office.fixture.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { nonEmpty } from '#shared/testing/non-empty.ts';
@@ -19,7 +19,12 @@ beforeAll(async () => {
 const open = async (id: number) =>
   (await shop.call('officeProduct', { params: { id: String(id) } }, { token: editor.token })).data;
 const rowOf = async (id: number) => (await shop.db.select().from(product).where(eq(product.id, id)))[0]!;
-type Post = 'officeProductChange' | 'officeProductProperty' | 'officeProductReturn' | 'officeVariantChange';
+type Post =
+  | 'officeProductLinks'
+  | 'officeProductChange'
+  | 'officeProductProperty'
+  | 'officeProductReturn'
+  | 'officeVariantChange';
 type Body<N extends Post> = Input<N> extends { body: infer B } ? B : never;
 const post = async <N extends Post>(name: N, id: number, body: Body<N>) =>
   (await shop.call(name, { params: { id: String(id) }, body } as never, { token: editor.token })).codes;
@@ -195,5 +200,43 @@ describe('the variants of a product', () => {
     expect(await change(one.id, { kind: 'picture', picture: '/files/goods/other.jpg' })).toEqual(['TARGET_INVALID']);
     const foreign = await anOffer(shop.db, (await aProduct(shop.db)).id);
     expect(await change(foreign.id, { kind: 'hide' })).toEqual(['NOT_FOUND']);
+  });
+});
+
+describe('the links of a product', () => {
+  it('are set by articles in their order, over those that were shown, and given back', async () => {
+    const { id } = await aProduct(shop.db);
+    const [one, two, unnamed] = [
+      await aProduct(shop.db),
+      await aProduct(shop.db),
+      await aProduct(shop.db, { article: null }),
+    ];
+    await shop.db.insert(productLink).values({ productId: id, kind: 'analogue', linkedId: one.id });
+    const body = { kind: 'analogue' as const, codes: [two.article!, `id:${unnamed.id}`], shown: [one.id] };
+    expect(await post('officeProductLinks', id, body)).toEqual([]);
+    expect(await post('officeProductLinks', id, body)).toEqual(['CONFLICT']);
+    const analogues = (await open(id)).links.find(({ kind }) => kind === 'analogue')!;
+    expect(analogues).toMatchObject({
+      products: [
+        { id: two.id, code: two.article },
+        { id: unnamed.id, code: `id:${unnamed.id}` },
+      ],
+      theirs: [{ id: one.id }],
+    });
+    await post('officeProductReturn', id, { fields: ['links.analogue'] });
+    expect((await open(id)).links.find(({ kind }) => kind === 'analogue')).toMatchObject({
+      products: [{ id: one.id }],
+      theirs: null,
+    });
+  });
+
+  it('are refused for an article that nobody or several have', async () => {
+    const { id } = await aProduct(shop.db);
+    const { article } = await aProduct(shop.db, { article: `ДВА-${id}` });
+    await aProduct(shop.db, { article });
+    for (const code of nonEmpty(['нет-такого', article!, 'id:2000000000'.slice(0, 12)])) {
+      const body = { kind: 'similar' as const, codes: [code], shown: [] };
+      expect(await post('officeProductLinks', id, body), code).toEqual(['TARGET_INVALID']);
+    }
   });
 });

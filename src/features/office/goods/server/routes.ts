@@ -2,6 +2,7 @@ import { serve } from '#server/serve.ts';
 import { GOODS_PICTURE_UPLOAD } from '#shared/upload-rules.ts';
 import { actOnProducts } from './act-on-products.ts';
 import { addPicture } from './add-picture.ts';
+import { changeLinks } from './change-links.ts';
 import { changeProduct, returnProduct } from './change-product.ts';
 import { changeProperty } from './change-property.ts';
 import { changeVariant } from './change-variant.ts';
@@ -19,6 +20,7 @@ export const officeProductsRoutes = [
   serve('officeProduct', getProduct),
   serve('officeProductChange', changeProduct, changes),
   serve('officeProductProperty', changeProperty, changes),
+  serve('officeProductLinks', changeLinks, changes),
   serve('officeProductPicture', addPicture, {
     ...changes,
     upload: { bytes: GOODS_PICTURE_UPLOAD.maxSize * MEGABYTE, files: GOODS_PICTURE_UPLOAD.maxFiles },

@@ -21,7 +21,7 @@ export function GoodsBadges({ standing: { display, isNew, isDiscontinued } }: { 
         <Badge color={display === 'hidden' ? 'warning' : 'neutral'}>{displayNames[display]}</Badge>
       )}
       {isNew ? <Badge color="fresh">Новинка</Badge> : null}
-      {isDiscontinued ? <Badge color="finished">Снят с производства</Badge> : null}
+      {isDiscontinued ? <Badge>Снят с производства</Badge> : null}
     </>
   );
 }

@@ -22,8 +22,11 @@ export function ProductPictures({ product }: { product: OfficeProduct }) {
   const { add, isSending } = useNewPictures(product.id);
   const [dragged, setDragged] = useState<string | null>(null);
   const { pictures } = product.fields;
-  const set = (next: string[], done: string) =>
-    void run('officeProductChange', { change: { pictures: next }, shown: { pictures } }, done);
+  const isBusy = isPending || isSending;
+  // A second change would name pictures that are no longer stored
+  const set = (next: string[], done: string) => {
+    if (!isBusy) void run('officeProductChange', { change: { pictures: next }, shown: { pictures } }, done);
+  };
   const move = (address: string, to: number) => {
     const others = pictures.filter((one) => one !== address);
     set([...others.slice(0, to), address, ...others.slice(to)], 'Порядок изменён');
@@ -36,7 +39,7 @@ export function ProductPictures({ product }: { product: OfficeProduct }) {
   };
   return (
     <Panel title="Картинки">
-      <ul className={styles.pictures} aria-busy={isPending || isSending || undefined}>
+      <ul className={styles.pictures} aria-busy={isBusy || undefined}>
         {pictures.map((address, index) => {
           const name = `картинку ${index + 1}`;
           return (

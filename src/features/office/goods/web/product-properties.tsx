@@ -8,6 +8,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { type OfficeProduct, type ProductProperty, propertyForm } from '../contract.ts';
 import { useGoodsChoices } from './goods-choices.ts';
 import { namedChoices } from './goods-words.ts';
+import { linesOf } from './lines-of.ts';
 import { productQuery, useProductAction } from './product-query.ts';
 import styles from './product-screen.module.css';
 import { ReturnButton } from './return-button.tsx';
@@ -129,12 +130,3 @@ function PropertyForm({ product, property, onClose }: PropertyFormProps) {
     />
   );
 }
-
-const linesOf = (text: string): string[] => [
-  ...new Set(
-    text
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean),
-  ),
-];

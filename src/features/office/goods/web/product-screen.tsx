@@ -14,6 +14,7 @@ import { GoodsBadges } from './goods-badges.tsx';
 import { ProductActions } from './product-actions.tsx';
 import { ProductFieldsPanel } from './product-fields.tsx';
 import { ProductPictures } from './product-pictures.tsx';
+import { ProductLinksPanel } from './product-links.tsx';
 import { ProductProperties } from './product-properties.tsx';
 import { productQuery } from './product-query.ts';
 import styles from './product-screen.module.css';
@@ -52,9 +53,11 @@ export function ProductScreen({ id }: { id: string }) {
           <ProductText product={product} />
           <ProductProperties product={product} />
           <ProductVariants product={product} />
+          <ProductLinksPanel product={product} />
         </div>
         <aside className={styles.aside}>
           <FactsPanel product={product} />
+          <PapersPanel product={product} />
           <JournalPanel steps={journal} href="/office/journal/?kind=goods" />
         </aside>
       </div>
@@ -86,6 +89,25 @@ function FactsPanel({ product }: { product: OfficeProduct }) {
           <Link href={url}>Как видит покупатель</Link>
         </p>
       )}
+    </Panel>
+  );
+}
+
+function PapersPanel({ product: { papers } }: { product: OfficeProduct }) {
+  return (
+    <Panel title="Документы">
+      {papers.length === 0 ? <p className={styles.dim}>Документов пока нет.</p> : null}
+      <ul>
+        {papers.map(({ id, name, endsOn }) => (
+          <li key={id}>
+            <Link href={`/office/papers/${id}/`}>{name}</Link>
+            {endsOn === null ? null : <span className={styles.dim}> до {formatDate(endsOn)}</span>}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.below}>
+        <Link href="/office/papers/">Добавить документ</Link>
+      </p>
     </Panel>
   );
 }
