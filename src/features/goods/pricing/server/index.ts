@@ -29,12 +29,6 @@ export { listPriceOf, priceAfterDiscounts, priceBeforeDiscounts, WHOLE } from '.
 export { type PriceTerms, priceTermsOf, termsOfCompany } from './price-terms.ts';
 export { nameDiscounts, resolveDiscount } from './named-discounts.ts';
 export { type NewPromotion, publishPromotions } from './publish-promotions.ts';
-export {
-  type Lowered,
-  type PromotionState,
-  readPromotionState,
-  type SavedPromotion,
-  savePromotion,
-} from './save-promotion.ts';
+export { type Lowered, type PromotionState, readPromotionState, savePromotion } from './save-promotion.ts';
 export { listDiscounts, listPrices, listVatRates, type PriceRow, vatRatesColumn, withLawfulRates } from './queries.ts';
 export { type VatRate, vatPercentOf } from './vat.ts';

@@ -11,10 +11,9 @@ export { type ItemKind, type ItemState, itemStateOf, saveItem } from './save-ite
 export { KEPT_PAGES, PAGES, savePage } from './save-page.ts';
 export { type QuestionState, questionStateOf, saveQuestion } from './save-question.ts';
 export { type PageState, pageStateOf } from './save-static-page.ts';
-export { type Editor, findVersion, keepVersion, listVersions, type VersionOf } from './versions.ts';
+export { findVersion, keepVersion, listVersions, type VersionOf } from './versions.ts';
 export { isSeededPage } from './seed-static-pages.ts';
 export { contentFileMimes } from './content-files.ts';
-export { sanitiseHtml } from './sanitise-html.ts';
 export { contentRoutes } from './routes.ts';
 export { renameInSeededPages, seedStaticPages } from './seed-static-pages.ts';
 export { readWrittenTexts, type WrittenText, writeText, writtenTexts } from './write-texts.ts';

@@ -106,7 +106,15 @@ describe('the folder that the shop writes', () => {
     await publishAll('«весна» --- 50 % # {#x} 2026-01-01');
     const folder = await exported();
     expect(readdirSync(folder).toSorted()).toEqual([
-      ...['appeal-types.yaml', 'faq', 'files', 'marketing', 'news', 'pages', 'pictures', 'places.yaml', 'promotions'],
+      'appeal-types.yaml',
+      'faq',
+      'files',
+      'marketing',
+      'news',
+      'pages',
+      'pictures',
+      'places.yaml',
+      'promotions',
       'shop.yaml',
     ]);
     expect(await run(folder, { isCheck: true })).toEqual(['Изменений нет']);
