@@ -8,7 +8,8 @@ import { changeProducts } from '#goods/products/server/index.ts';
 import { offer, product, productLink } from '#goods/products/server/tables.ts';
 import { aStaffMember } from '#office/orders/server/office.fixture.ts';
 import { transaction } from '#server/db/index.ts';
-import { sheetOf, shopOfTasks } from './tasks.fixture.ts';
+import { sheetOf } from './sheet-of.fixture.ts';
+import { shopOfTasks } from './tasks.fixture.ts';
 
 const { shop, send, run, check, apply, ended, rowsOf, exported } = await shopOfTasks();
 const owner = await aStaffMember(shop.db, 'owner');
@@ -24,8 +25,19 @@ describe('the sheet of goods', () => {
     const parent = await aSection(shop.db);
     const section = await aSection(shop.db, { parentId: parent.id });
     const property = await aProperty(shop.db, ['Красный', 'Синий; тёмный']);
+    // Names of columns of the sheet, and of one another
+    const twins = [
+      await aProperty(shop.db, ['Ромашка'], { name: 'Бренд' }),
+      await aProperty(shop.db, ['Да'], { name: 'Вид двойной' }),
+      await aProperty(shop.db, ['Нет'], { name: 'Вид двойной' }),
+    ];
+    const ofTwins = twins.flatMap(({ values }) => values.map(({ id }) => id));
     const goods = [
-      await aProduct(shop.db, { description: ' Строка\r\nдругая — «текст» _x0041_', sectionIds: [section.id] }),
+      await aProduct(shop.db, {
+        description: ' Строка\r\nдругая — «текст» _x0041_',
+        sectionIds: [section.id],
+        valueIds: ofTwins,
+      }),
       await aProduct(shop.db, { article: '0012', valueIds: property.values.map(({ id }) => id), shortcode: '1E5' }),
       await aProduct(shop.db, {
         article: null,
@@ -39,6 +51,8 @@ describe('the sheet of goods', () => {
       token,
     );
     expect(rows.map(([id]) => id)).toEqual(['Код товара', ...goods.map(({ id }) => String(id))]);
+    for (const { id } of twins)
+      expect(rows[0]!.filter((heading) => heading.endsWith(`(свойство ${id})`))).toHaveLength(1);
     const task = await check('sheetIn', await sheetOf(rows), token);
     expect(task).toMatchObject({
       state: 'done',

@@ -7,11 +7,9 @@ import { workOn } from '#exchange/goods-bulk/server/work.fixture.ts';
 import { startUploads } from '#exchange/uploads/server/index.ts';
 import { afterFile } from '#server/testing/after-file.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { workbookBytes } from '#server/xlsx/write-workbook.ts';
 import { testApp } from '#shop/testing/test-app.ts';
 
 type Kind = 'sheetIn' | 'links' | 'pictures';
-type Cells = (string | number | null)[];
 
 /** A shop whose works on goods are carried out when a test asks for it, in its own process. */
 export async function shopOfTasks() {
@@ -85,11 +83,3 @@ export async function shopOfTasks() {
 
   return { shop, send, run, check, apply, ended, rowsOf, exported };
 }
-
-/** A sheet of these rows, the first of which are the headings. */
-export const sheetOf = ([headings = [], ...rows]: readonly Cells[]): Promise<Buffer> =>
-  workbookBytes({
-    sheet: 'Лист',
-    columns: headings.map((header) => ({ header: String(header), width: 10, format: 'general' as const })),
-    rows,
-  });

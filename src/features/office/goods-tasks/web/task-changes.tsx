@@ -3,6 +3,7 @@ import type { Data } from '#shared/endpoint.ts';
 import { type ChangeOutcome, changeOutcomeNames, changeOutcomes } from '#shared/goods-work.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Link } from '#web/ui/link.tsx';
 import type { OfficeListDeclaration } from '#web/ui/office/list-types.ts';
 import { OfficeList } from '#web/ui/office/office-list.tsx';
 import type { GoodsTaskChange } from '../contract.ts';
@@ -11,17 +12,20 @@ import styles from './tasks.module.css';
 const colors: Record<ChangeOutcome, string> = { change: 'busy', 'changed-since': 'warning', refused: 'danger' };
 
 const outcomeText = ({ outcome, applied }: GoodsTaskChange) => (applied ? 'Записан' : changeOutcomeNames[outcome]);
-const productText = ({ product }: GoodsTaskChange) =>
-  product === null ? '' : [product.article, product.name].filter(Boolean).join(' ');
+const productText = ({ product }: GoodsTaskChange) => (product === null ? '' : (product.article ?? `№ ${product.id}`));
 const changeText = ({ field, before, after }: GoodsTaskChange) =>
   field === '' ? '' : `${field}: ${before === '' ? 'нет' : before} → ${after}`;
 
-const changesList = (id: number): OfficeListDeclaration<GoodsTaskChange, Data<'officeGoodsTaskRows'>> => ({
+/** `state`: the list is read again when the work has come to its end. */
+const changesList = (
+  id: number,
+  state: string,
+): OfficeListDeclaration<GoodsTaskChange, Data<'officeGoodsTaskRows'>> => ({
   name: 'officeGoodsTaskRows',
-  of: String(id),
+  of: `${id} ${state}`,
   label: 'Изменения',
   columns: [
-    { key: 'row', title: 'Строка', kind: 'short', text: ({ row }) => String(row), from: 0 },
+    { key: 'row', title: 'Строка', kind: 'short', text: ({ row }) => String(row), from: 480 },
     {
       key: 'outcome',
       title: 'Итог',
@@ -30,7 +34,15 @@ const changesList = (id: number): OfficeListDeclaration<GoodsTaskChange, Data<'o
       cell: (row) => <Badge color={row.applied ? 'success' : colors[row.outcome]}>{outcomeText(row)}</Badge>,
       from: 0,
     },
-    { key: 'product', title: 'Товар', kind: 'text', text: productText, from: 600 },
+    {
+      key: 'product',
+      title: 'Артикул',
+      kind: 'short',
+      text: productText,
+      cell: (row) =>
+        row.product === null ? null : <Link href={`/office/goods/${row.product.id}/`}>{productText(row)}</Link>,
+      from: 600,
+    },
     {
       key: 'change',
       title: 'Изменение',
@@ -66,9 +78,9 @@ const changesList = (id: number): OfficeListDeclaration<GoodsTaskChange, Data<'o
 });
 
 /** What a file changes, value by value. */
-export function TaskChanges({ id }: { id: number }) {
+export function TaskChanges({ id, state }: { id: number; state: string }) {
   const { api } = useApp();
-  const list = useMemo(() => changesList(id), [id]);
+  const list = useMemo(() => changesList(id, state), [id, state]);
   return (
     <OfficeList
       list={list}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changeOutcomeNames, changeOutcomes, goodsWorkNames } from '#shared/goods-work.ts';
+import { goodsWorkNames } from '#shared/goods-work.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { apiQuery } from '#web/api/api-client.ts';
 import { downloadFile, useDownload } from '#web/api/download-file.ts';
@@ -66,7 +66,7 @@ function Parts({ task }: { task: GoodsTaskView }) {
         {state === 'done' && isDryRun && hasChanges ? <Apply task={task} /> : null}
         {state === 'failed' ? <Again task={task} /> : null}
       </section>
-      {hasChanges && !(isBusy(task) && isDryRun) ? <TaskChanges key={`${id} ${state}`} id={id} /> : null}
+      {hasChanges && !(isBusy(task) && isDryRun) ? <TaskChanges id={id} state={isDryRun ? 'checked' : state} /> : null}
     </>
   );
 }
@@ -86,14 +86,6 @@ function Apply({ task: { id, counts } }: { task: GoodsTaskView }) {
   const changes = counts.change + (withOthers ? counts['changed-since'] : 0);
   return (
     <>
-      <dl className={styles.counts}>
-        {changeOutcomes.map((outcome) => (
-          <div key={outcome}>
-            <dt className={styles.note}>{changeOutcomeNames[outcome]}</dt>
-            <dd>{formatNumber(counts[outcome])}</dd>
-          </div>
-        ))}
-      </dl>
       {counts['changed-since'] > 0 ? (
         <label className={styles.tick}>
           <input

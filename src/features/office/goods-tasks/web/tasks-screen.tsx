@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { goodsWorkNames } from '#shared/goods-work.ts';
 import { GOODS_PICTURES_UPLOAD, GOODS_SHEET_UPLOAD } from '#shared/upload-rules.ts';
@@ -17,7 +16,7 @@ import { LinkProperties } from './link-properties.tsx';
 import { SendFile } from './send-file.tsx';
 import { isBusy, stateOf, taskCrumbs } from './task-words.ts';
 import styles from './tasks.module.css';
-import { useTaskCall } from './use-task-call.ts';
+import { useGoodsSheet } from './use-goods-sheet.ts';
 
 const BUSY_MS = 1000;
 const QUIET_MS = 30_000;
@@ -72,13 +71,8 @@ export function GoodsTasksScreen() {
 }
 
 function Sheet() {
-  const router = useRouter();
   const rights = useStaffRights();
-  const { call, isPending } = useTaskCall();
-  const exportAll = async () => {
-    const asked = await call('officeGoodsSheet', { body: {} });
-    if (asked) await router.navigate({ href: `/office/goods/tasks/${asked.id}/` });
-  };
+  const exportGoods = useGoodsSheet();
   return (
     <section className={styles.section} aria-labelledby="sheet">
       <h2 id="sheet">Товары таблицей</h2>
@@ -88,7 +82,7 @@ function Sheet() {
         другие.
       </p>
       {rights.export ? (
-        <Button look="secondary" pending={isPending} onClick={() => void exportAll()}>
+        <Button look="secondary" onClick={() => void exportGoods()}>
           Выгрузить все товары
         </Button>
       ) : null}

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { useGoodsSheet } from '#office/goods-tasks/web/index.ts';
 import { countOf, PRODUCT_FORMS } from '#shared/plural.ts';
+import { useStaffRights } from '#web/app/use-staff-rights.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Modal } from '#web/ui/modal.tsx';
@@ -28,12 +30,14 @@ const acts = {
   },
 } as const satisfies Record<string, { name: string; done: string; act: ProductAct }>;
 
-type Chosen = keyof typeof acts | 'return';
+type Chosen = keyof typeof acts | 'return' | 'sheet';
 
 /** What can be done with several goods at once. */
 export function ChosenGoods({ chosen, onDone }: { chosen: readonly ProductRow[]; onDone: () => void }) {
   const { run, pending } = useGoodsAct(onDone);
   const choices = useGoodsChoices();
+  const rights = useStaffRights();
+  const exportGoods = useGoodsSheet();
   const [asked, setAsked] = useState<'section' | 'brand' | 'return' | null>(null);
   const stay = () => setAsked(null);
   const ids = chosen.map(({ id }) => id);
@@ -41,6 +45,7 @@ export function ChosenGoods({ chosen, onDone }: { chosen: readonly ProductRow[];
   const menu: { key: Chosen; name: string }[] = [
     ...(Object.keys(acts) as (keyof typeof acts)[]).map((key) => ({ key, name: acts[key].name })),
     { key: 'return', name: 'Вернуть значения из 1С' },
+    ...(rights.export ? [{ key: 'sheet' as const, name: 'Выгрузить таблицей' }] : []),
   ];
   return (
     <>
@@ -70,6 +75,7 @@ export function ChosenGoods({ chosen, onDone }: { chosen: readonly ProductRow[];
         actions={menu}
         onChoose={(key) => {
           if (key === 'return') setAsked('return');
+          else if (key === 'sheet') void exportGoods(ids);
           else void run(ids, acts[key].act, acts[key].done);
         }}
       />

@@ -127,9 +127,19 @@ const FIELDS: readonly GoodsColumn[] = [
   flag('isDiscontinued', 'Снят с производства'),
 ];
 
-const propertyColumn = (id: number, name: string): GoodsColumn => ({
+/** The names of the columns that say which product a row is of. */
+export const ID_HEADING = 'Код товара';
+export const ARTICLE_HEADING = 'Артикул';
+
+/** `p12`: the values of the property with the id 12. */
+export const propertyOf = (field: string): number | null => {
+  const [, id] = /^p(\d+)$/.exec(field) ?? [];
+  return id === undefined ? null : Number(id);
+};
+
+const propertyColumn = (id: number, name: string, header: string): GoodsColumn => ({
   field: `p${id}`,
-  header: name,
+  header,
   width: 20,
   show: ({ values }) => (values[id] ?? []).join(BETWEEN),
   parse: (text, _goods, known) => {
@@ -148,11 +158,18 @@ const propertyColumn = (id: number, name: string): GoodsColumn => ({
   },
 });
 
-/** All columns, with those of the known properties. */
-export const goodsColumns = ({ properties }: Pick<KnownNames, 'properties'>): GoodsColumn[] => [
-  ...FIELDS,
-  ...Array.from(properties, ([id, name]) => propertyColumn(id, name)),
-];
+/** All columns, with those of the known properties; a name that stands twice is told apart by the id of its property. */
+export function goodsColumns({ properties }: Pick<KnownNames, 'properties'>): GoodsColumn[] {
+  const own = [ID_HEADING, ARTICLE_HEADING, ...FIELDS.map(({ header }) => header)].map(keyOf);
+  const names = [...own, ...[...properties.values()].map(keyOf)];
+  const isOnce = (name: string) => names.filter((one) => one === keyOf(name)).length === 1;
+  return [
+    ...FIELDS,
+    ...Array.from(properties, ([id, name]) =>
+      propertyColumn(id, name, isOnce(name) ? name : `${name} (свойство ${id})`),
+    ),
+  ];
+}
 
 /** What a column shows of a product, as it stands in a cell. */
 export const shownIn = (column: GoodsColumn, goods: SheetGoods, known: KnownNames): string =>

@@ -7,16 +7,13 @@ import { workbookBytes, type WorkbookColumn, XLSX_TYPE } from '#server/xlsx/writ
 import { dayOf } from '#shared/dates.ts';
 import { countOf, PRODUCT_FORMS } from '#shared/plural.ts';
 import type { BulkHandler } from '../task.ts';
-import { goodsColumns, shownIn } from './columns.ts';
+import { ARTICLE_HEADING, goodsColumns, ID_HEADING, shownIn } from './columns.ts';
 import { readKnownNames } from './known-names.ts';
 import { markHeading, markOf } from './mark.ts';
 import { readGoodsAfter } from './read-goods.ts';
 
 /** What goes out: all goods, or the named ones, with the values of their properties or without. */
 export type SheetOptions = { ids: number[] | null; withProperties: boolean; timeZone: string };
-
-export const ARTICLE_HEADING = 'Артикул';
-export const ID_HEADING = 'Код товара';
 
 const PAGE = 1000;
 const MAX_PROPERTIES = 60;

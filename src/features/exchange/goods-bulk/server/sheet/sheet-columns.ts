@@ -2,9 +2,8 @@ import { RefusedFile } from '#exchange/commerceml/server/index.ts';
 import { property } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { keyOf } from './cell-text.ts';
-import { type GoodsColumn, goodsColumns } from './columns.ts';
+import { ARTICLE_HEADING, type GoodsColumn, goodsColumns, ID_HEADING, propertyOf } from './columns.ts';
 import { type KnownNames, readKnownNames } from './known-names.ts';
-import { ARTICLE_HEADING, ID_HEADING } from './make-sheet.ts';
 import { fieldsOfMark } from './mark.ts';
 
 /** What the columns of a file hold, by their indexes. */
@@ -21,18 +20,14 @@ export type SheetColumns = {
 
 /** Finds the columns by their headings. Throws RefusedFile without the product or without anything to change. */
 export async function findColumns(db: Db, headings: readonly string[]): Promise<SheetColumns> {
-  const properties = await db.select({ id: property.id, name: property.name }).from(property);
-  const named = new Set(headings.map(keyOf));
-  const known = await readKnownNames(
-    db,
-    properties.filter(({ name }) => named.has(keyOf(name))).map(({ id }) => id),
-  );
+  const markIndex = headings.findIndex((heading) => fieldsOfMark(heading) !== null);
+  const marked = markIndex < 0 ? null : fieldsOfMark(headings[markIndex]!)!;
+  const propertyIds = marked ? marked.flatMap((field) => propertyOf(field) ?? []) : await findNamed(db, headings);
+  const known = await readKnownNames(db, propertyIds);
   const at = (heading: string) => {
     const index = headings.findIndex((one) => keyOf(one) === keyOf(heading));
     return index < 0 ? null : index;
   };
-  const markIndex = headings.findIndex((heading) => fieldsOfMark(heading) !== null);
-  const marked = markIndex < 0 ? [] : fieldsOfMark(headings[markIndex]!)!;
   const columns = goodsColumns(known);
   const fields: SheetColumns['fields'] = [];
   const unknown: string[] = [];
@@ -43,9 +38,9 @@ export async function findColumns(db: Db, headings: readonly string[]): Promise<
       [ID_HEADING, ARTICLE_HEADING].some((one) => keyOf(one) === keyOf(heading))
     )
       continue;
-    const column = chooseColumn(columns, heading, marked);
+    const column = columns.find(({ header }) => keyOf(header) === keyOf(heading));
     if (column === undefined) unknown.push(heading);
-    else fields.push({ column, index, inMark: marked.indexOf(column.field) });
+    else fields.push({ column, index, inMark: marked?.indexOf(column.field) ?? -1 });
   }
   const id = at(ID_HEADING);
   const article = at(ARTICLE_HEADING);
@@ -57,15 +52,9 @@ export async function findColumns(db: Db, headings: readonly string[]): Promise<
   return { id, article, fields, mark: markIndex < 0 ? null : markIndex, unknown, known };
 }
 
-/** Of properties with one name it is the one that the mark names; without a mark nobody can tell. */
-function chooseColumn(
-  columns: readonly GoodsColumn[],
-  heading: string,
-  marked: readonly string[],
-): GoodsColumn | undefined {
-  const named = columns.filter(({ header }) => keyOf(header) === keyOf(heading));
-  const own = named.filter(({ field }) => marked.includes(field));
-  if (named.length > 1 && own.length !== 1)
-    throw new RefusedFile(`Свойств «${heading}» несколько: переименуйте одно из них`);
-  return own[0] ?? named[0];
+/** The properties that headings name, where no mark does. */
+async function findNamed(db: Db, headings: readonly string[]): Promise<number[]> {
+  const named = new Set(headings.map((heading) => keyOf(heading.replace(/ \(свойство \d+\)$/, ''))));
+  const properties = await db.select({ id: property.id, name: property.name }).from(property);
+  return properties.filter(({ name }) => named.has(keyOf(name))).map(({ id }) => id);
 }
