@@ -8,7 +8,7 @@ import { aLine, anOrder } from '#ordering/orders/server/factory.ts';
 import { orderLine } from '#ordering/orders/server/tables.ts';
 import { contentKinds } from '#office/content/contract.ts';
 import { orderRequest } from '#ordering/requests/server/tables.ts';
-import { product } from '#goods/products/server/tables.ts';
+import { brand, product, property, section } from '#goods/products/server/tables.ts';
 import { presets } from '#shared/rights/staff-rights.ts';
 import { type DemoShop, openDemoShop } from '../demo-shop.ts';
 import { counted } from '../count-presses.ts';
@@ -120,6 +120,9 @@ async function screens(): Promise<string[]> {
     .from(orderRequest)
     .where(eq(orderRequest.state, 'open'));
   const one = `${REQUESTS}${request!.id}/`;
+  const firstOf = async (table: typeof section | typeof brand | typeof property) =>
+    (await shop.db.select({ id: table.id }).from(table).orderBy(table.id).limit(1))[0]!.id;
+  const [sectionId, brandId, propertyId] = [await firstOf(section), await firstOf(brand), await firstOf(property)];
   return [
     '/office/',
     LIST,
@@ -154,6 +157,12 @@ async function screens(): Promise<string[]> {
     '/office/search/try/?query=кабель',
     '/office/goods/',
     `/office/goods/${productId}/`,
+    '/office/sections/',
+    `/office/sections/${sectionId}/`,
+    '/office/brands/',
+    `/office/brands/${brandId}/`,
+    '/office/properties/',
+    `/office/properties/${propertyId}/`,
     '/office/questions/',
     '/office/exchange/',
     '/office/exchange/imports/',

@@ -2,17 +2,9 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { importFiles } from '#exchange/goods-import/server/index.ts';
 import { priceType } from '#goods/pricing/server/tables.ts';
-import {
-  brand,
-  offer,
-  product,
-  productLink,
-  productProperty,
-  property,
-  propertyValue,
-  section,
-} from '#goods/products/server/tables.ts';
-import type { Db } from '#server/db/index.ts';
+import { brand, offer, product, productLink, property, section } from '#goods/products/server/tables.ts';
+import { changeRoot } from '#goods/products/server/index.ts';
+import { type Db, transaction } from '#server/db/index.ts';
 import { slug } from '#shared/slug.ts';
 import { DATA_FOLDER, pictureOf, readData } from './read-data.ts';
 
@@ -52,36 +44,24 @@ export async function importGoods(db: Db, now: Date): Promise<void> {
   await completeOffers(db);
 }
 
-/** Moves the sections from the section of the source to the top of the tree and hides that section. */
+/** The sections stand at the top of the tree, in the order of the file. */
 async function arrangeSections(db: Db, sourceId: number): Promise<void> {
+  await transaction(db, (tx) => changeRoot(tx, sourceId, false, { accountId: null, ip: '' }));
   const pictures = Object.entries(readData<Record<string, string>>('goods/sections.json')).map(
     ([externalId, picture]) => ({ externalId, picture: pictureOf(picture) }),
   );
   await db.execute(sql`
-    update ${section} s set
-      parent_id = nullif(s.parent_id, root.id), path = substr(s.path, length(root.path) + 2), sort = s.id * 10,
-      picture = r.picture
-    from ${section} root, json_to_recordset(${JSON.stringify(pictures)}) as r ("externalId" text, picture jsonb)
-    where s.source_id = ${sourceId} and root.source_id = ${sourceId} and root.parent_id is null
-      and s.external_id = r."externalId"`);
-  await db.execute(sql`
-    update ${section} set active = false
-    where source_id = ${sourceId} and parent_id is null and not exists (
-      select from ${section} child where child.parent_id = section.id)`);
+    update ${section} s set sort = s.id * 10, picture = r.picture
+    from json_to_recordset(${JSON.stringify(pictures)}) as r ("externalId" text, picture jsonb)
+    where s.source_id = ${sourceId} and s.external_id = r."externalId"`);
 }
 
-/** Properties in the order of the file. The page shows the pack and the minimum beside the quantity, not as properties. */
+/** Properties in the order of the file. */
 async function arrangeProperties(db: Db, sourceId: number): Promise<void> {
   await db
     .update(property)
-    .set({
-      sort: sql`${property.id} * 10`,
-      filterable: sql`${property.name} not in (${PACK_PROPERTY}, ${MINIMUM_PROPERTY})`,
-    })
+    .set({ sort: sql`${property.id} * 10` })
     .where(eq(property.sourceId, sourceId));
-  await db.execute(sql`
-    delete from ${productProperty} using ${propertyValue} v, ${property} p
-    where value_id = v.id and v.property_id = p.id and p.name in (${PACK_PROPERTY}, ${MINIMUM_PROPERTY})`);
 }
 
 async function describeBrands(db: Db): Promise<void> {

@@ -51,6 +51,9 @@ import { officeJournalCalls } from '#office/journal/calls.ts';
 import { officeLettersCalls } from '#office/letters/calls.ts';
 import { officeSearchCalls } from '#office/search/calls.ts';
 import { officeProductsCalls } from '#office/goods/calls.ts';
+import { officeSectionsCalls } from '#office/sections/calls.ts';
+import { officeBrandsCalls } from '#office/brands/calls.ts';
+import { officePropertiesCalls } from '#office/properties/calls.ts';
 import { officeQuestionsCalls } from '#office/questions/calls.ts';
 import { officeRequestsCalls } from '#office/requests/calls.ts';
 import { officeStaffCalls } from '#office/staff/calls.ts';
@@ -115,6 +118,9 @@ export const calls = {
   ...officeLettersCalls,
   ...officeSearchCalls,
   ...officeProductsCalls,
+  ...officeSectionsCalls,
+  ...officeBrandsCalls,
+  ...officePropertiesCalls,
   ...officeQuestionsCalls,
   ...officeRequestsCalls,
   ...officeStaffCalls,

@@ -51,6 +51,9 @@ import { officeJournalContract } from '#office/journal/contract.ts';
 import { officeLettersContract } from '#office/letters/contract.ts';
 import { officeSearchContract } from '#office/search/contract.ts';
 import { officeProductsContract } from '#office/goods/contract.ts';
+import { officeSectionsContract } from '#office/sections/contract.ts';
+import { officeBrandsContract } from '#office/brands/contract.ts';
+import { officePropertiesContract } from '#office/properties/contract.ts';
 import { officeQuestionsContract } from '#office/questions/contract.ts';
 import { officeRequestsContract } from '#office/requests/contract.ts';
 import { officeStaffContract } from '#office/staff/contract.ts';
@@ -117,6 +120,9 @@ export const contracts = {
   ...officeLettersContract,
   ...officeSearchContract,
   ...officeProductsContract,
+  ...officeSectionsContract,
+  ...officeBrandsContract,
+  ...officePropertiesContract,
   ...officeQuestionsContract,
   ...officeRequestsContract,
   ...officeStaffContract,

@@ -51,6 +51,9 @@ import { officeJournalRoutes } from '#office/journal/server/index.ts';
 import { officeLettersRoutes } from '#office/letters/server/index.ts';
 import { officeSearchRoutes } from '#office/search/server/index.ts';
 import { officeProductsRoutes } from '#office/goods/server/index.ts';
+import { officeSectionsRoutes } from '#office/sections/server/index.ts';
+import { officeBrandsRoutes } from '#office/brands/server/index.ts';
+import { officePropertiesRoutes } from '#office/properties/server/index.ts';
 import { officeQuestionsRoutes } from '#office/questions/server/index.ts';
 import { officeRequestsRoutes } from '#office/requests/server/index.ts';
 import { officeStaffRoutes } from '#office/staff/server/index.ts';
@@ -121,6 +124,9 @@ export const servedCalls: readonly ServedCall[] = serveAll(
     ...officeLettersRoutes,
     ...officeSearchRoutes,
     ...officeProductsRoutes,
+    ...officeSectionsRoutes,
+    ...officeBrandsRoutes,
+    ...officePropertiesRoutes,
     ...officeQuestionsRoutes,
     ...officeRequestsRoutes,
     ...officeStaffRoutes,

@@ -69,6 +69,8 @@ import { Route as RequestsCodeRouteImport } from './routes/requests.$code.tsx';
 import { Route as SearchSplatRouteImport } from './routes/search.$.tsx';
 import { Route as ManagerMycompaniesIndexRouteImport } from './routes/manager.mycompanies.index.tsx';
 import { Route as ManagerMycompaniesCodeRouteImport } from './routes/manager.mycompanies.$code.tsx';
+import { Route as OfficeBrandsIndexRouteImport } from './routes/office.brands.index.tsx';
+import { Route as OfficeBrandsIdRouteImport } from './routes/office.brands.$id.tsx';
 import { Route as OfficeContentIndexRouteImport } from './routes/office.content.index.tsx';
 import { Route as OfficeCustomersIndexRouteImport } from './routes/office.customers.index.tsx';
 import { Route as OfficeCustomersIdRouteImport } from './routes/office.customers.$id.tsx';
@@ -86,6 +88,8 @@ import { Route as OfficePapersIndexRouteImport } from './routes/office.papers.in
 import { Route as OfficePapersIdRouteImport } from './routes/office.papers.$id.tsx';
 import { Route as OfficePeopleIndexRouteImport } from './routes/office.people.index.tsx';
 import { Route as OfficePeopleIdRouteImport } from './routes/office.people.$id.tsx';
+import { Route as OfficePropertiesIndexRouteImport } from './routes/office.properties.index.tsx';
+import { Route as OfficePropertiesIdRouteImport } from './routes/office.properties.$id.tsx';
 import { Route as OfficeRequestsIndexRouteImport } from './routes/office.requests.index.tsx';
 import { Route as OfficeRequestsIdRouteImport } from './routes/office.requests.$id.tsx';
 import { Route as OfficeRequestsNewRouteImport } from './routes/office.requests.new.tsx';
@@ -93,6 +97,8 @@ import { Route as OfficeSearchIndexRouteImport } from './routes/office.search.in
 import { Route as OfficeSearchRulesRouteImport } from './routes/office.search.rules.tsx';
 import { Route as OfficeSearchSynonymsRouteImport } from './routes/office.search.synonyms.tsx';
 import { Route as OfficeSearchTryRouteImport } from './routes/office.search.try.tsx';
+import { Route as OfficeSectionsIndexRouteImport } from './routes/office.sections.index.tsx';
+import { Route as OfficeSectionsIdRouteImport } from './routes/office.sections.$id.tsx';
 import { Route as OfficeStaffIndexRouteImport } from './routes/office.staff.index.tsx';
 import { Route as OfficeStaffIdRouteImport } from './routes/office.staff.$id.tsx';
 import { Route as OrdersCodeRepeatRouteImport } from './routes/orders.$code_.repeat.tsx';
@@ -407,6 +413,16 @@ const ManagerMycompaniesCodeRoute = ManagerMycompaniesCodeRouteImport.update({
   path: '/manager/mycompanies/$code',
   getParentRoute: () => rootRouteImport,
 } as any);
+const OfficeBrandsIndexRoute = OfficeBrandsIndexRouteImport.update({
+  id: '/office/brands/',
+  path: '/office/brands/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OfficeBrandsIdRoute = OfficeBrandsIdRouteImport.update({
+  id: '/office/brands/$id',
+  path: '/office/brands/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const OfficeContentIndexRoute = OfficeContentIndexRouteImport.update({
   id: '/office/content/',
   path: '/office/content/',
@@ -494,6 +510,16 @@ const OfficePeopleIdRoute = OfficePeopleIdRouteImport.update({
   path: '/office/people/$id',
   getParentRoute: () => rootRouteImport,
 } as any);
+const OfficePropertiesIndexRoute = OfficePropertiesIndexRouteImport.update({
+  id: '/office/properties/',
+  path: '/office/properties/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OfficePropertiesIdRoute = OfficePropertiesIdRouteImport.update({
+  id: '/office/properties/$id',
+  path: '/office/properties/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const OfficeRequestsIndexRoute = OfficeRequestsIndexRouteImport.update({
   id: '/office/requests/',
   path: '/office/requests/',
@@ -527,6 +553,16 @@ const OfficeSearchSynonymsRoute = OfficeSearchSynonymsRouteImport.update({
 const OfficeSearchTryRoute = OfficeSearchTryRouteImport.update({
   id: '/office/search/try',
   path: '/office/search/try',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OfficeSectionsIndexRoute = OfficeSectionsIndexRouteImport.update({
+  id: '/office/sections/',
+  path: '/office/sections/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OfficeSectionsIdRoute = OfficeSectionsIdRouteImport.update({
+  id: '/office/sections/$id',
+  path: '/office/sections/$id',
   getParentRoute: () => rootRouteImport,
 } as any);
 const OfficeStaffIndexRoute = OfficeStaffIndexRouteImport.update({
@@ -658,6 +694,7 @@ export interface FileRoutesByFullPath {
   '/orders/': typeof OrdersIndexRoute;
   '/requests/': typeof RequestsIndexRoute;
   '/manager/mycompanies/$code': typeof ManagerMycompaniesCodeRoute;
+  '/office/brands/$id': typeof OfficeBrandsIdRoute;
   '/office/customers/$id': typeof OfficeCustomersIdRoute;
   '/office/customers/invitations': typeof OfficeCustomersInvitationsRoute;
   '/office/debts/acts': typeof OfficeDebtsActsRoute;
@@ -667,14 +704,17 @@ export interface FileRoutesByFullPath {
   '/office/orders/$id': typeof OfficeOrdersIdRoute;
   '/office/papers/$id': typeof OfficePapersIdRoute;
   '/office/people/$id': typeof OfficePeopleIdRoute;
+  '/office/properties/$id': typeof OfficePropertiesIdRoute;
   '/office/requests/$id': typeof OfficeRequestsIdRoute;
   '/office/requests/new': typeof OfficeRequestsNewRoute;
   '/office/search/rules': typeof OfficeSearchRulesRoute;
   '/office/search/synonyms': typeof OfficeSearchSynonymsRoute;
   '/office/search/try': typeof OfficeSearchTryRoute;
+  '/office/sections/$id': typeof OfficeSectionsIdRoute;
   '/office/staff/$id': typeof OfficeStaffIdRoute;
   '/orders/$code/repeat': typeof OrdersCodeRepeatRoute;
   '/manager/mycompanies/': typeof ManagerMycompaniesIndexRoute;
+  '/office/brands/': typeof OfficeBrandsIndexRoute;
   '/office/content/': typeof OfficeContentIndexRoute;
   '/office/customers/': typeof OfficeCustomersIndexRoute;
   '/office/debts/': typeof OfficeDebtsIndexRoute;
@@ -683,8 +723,10 @@ export interface FileRoutesByFullPath {
   '/office/orders/': typeof OfficeOrdersIndexRoute;
   '/office/papers/': typeof OfficePapersIndexRoute;
   '/office/people/': typeof OfficePeopleIndexRoute;
+  '/office/properties/': typeof OfficePropertiesIndexRoute;
   '/office/requests/': typeof OfficeRequestsIndexRoute;
   '/office/search/': typeof OfficeSearchIndexRoute;
+  '/office/sections/': typeof OfficeSectionsIndexRoute;
   '/office/staff/': typeof OfficeStaffIndexRoute;
   '/office/content/$kind/$key': typeof OfficeContentKindKeyRoute;
   '/office/customers/import/$id': typeof OfficeCustomersImportIdRoute;
@@ -757,6 +799,7 @@ export interface FileRoutesByTo {
   '/orders': typeof OrdersIndexRoute;
   '/requests': typeof RequestsIndexRoute;
   '/manager/mycompanies/$code': typeof ManagerMycompaniesCodeRoute;
+  '/office/brands/$id': typeof OfficeBrandsIdRoute;
   '/office/customers/$id': typeof OfficeCustomersIdRoute;
   '/office/customers/invitations': typeof OfficeCustomersInvitationsRoute;
   '/office/debts/acts': typeof OfficeDebtsActsRoute;
@@ -766,14 +809,17 @@ export interface FileRoutesByTo {
   '/office/orders/$id': typeof OfficeOrdersIdRoute;
   '/office/papers/$id': typeof OfficePapersIdRoute;
   '/office/people/$id': typeof OfficePeopleIdRoute;
+  '/office/properties/$id': typeof OfficePropertiesIdRoute;
   '/office/requests/$id': typeof OfficeRequestsIdRoute;
   '/office/requests/new': typeof OfficeRequestsNewRoute;
   '/office/search/rules': typeof OfficeSearchRulesRoute;
   '/office/search/synonyms': typeof OfficeSearchSynonymsRoute;
   '/office/search/try': typeof OfficeSearchTryRoute;
+  '/office/sections/$id': typeof OfficeSectionsIdRoute;
   '/office/staff/$id': typeof OfficeStaffIdRoute;
   '/orders/$code/repeat': typeof OrdersCodeRepeatRoute;
   '/manager/mycompanies': typeof ManagerMycompaniesIndexRoute;
+  '/office/brands': typeof OfficeBrandsIndexRoute;
   '/office/content': typeof OfficeContentIndexRoute;
   '/office/customers': typeof OfficeCustomersIndexRoute;
   '/office/debts': typeof OfficeDebtsIndexRoute;
@@ -782,8 +828,10 @@ export interface FileRoutesByTo {
   '/office/orders': typeof OfficeOrdersIndexRoute;
   '/office/papers': typeof OfficePapersIndexRoute;
   '/office/people': typeof OfficePeopleIndexRoute;
+  '/office/properties': typeof OfficePropertiesIndexRoute;
   '/office/requests': typeof OfficeRequestsIndexRoute;
   '/office/search': typeof OfficeSearchIndexRoute;
+  '/office/sections': typeof OfficeSectionsIndexRoute;
   '/office/staff': typeof OfficeStaffIndexRoute;
   '/office/content/$kind/$key': typeof OfficeContentKindKeyRoute;
   '/office/customers/import/$id': typeof OfficeCustomersImportIdRoute;
@@ -857,6 +905,7 @@ export interface FileRoutesById {
   '/orders/': typeof OrdersIndexRoute;
   '/requests/': typeof RequestsIndexRoute;
   '/manager/mycompanies/$code': typeof ManagerMycompaniesCodeRoute;
+  '/office/brands/$id': typeof OfficeBrandsIdRoute;
   '/office/customers/$id': typeof OfficeCustomersIdRoute;
   '/office/customers/invitations': typeof OfficeCustomersInvitationsRoute;
   '/office/debts/acts': typeof OfficeDebtsActsRoute;
@@ -866,14 +915,17 @@ export interface FileRoutesById {
   '/office/orders/$id': typeof OfficeOrdersIdRoute;
   '/office/papers/$id': typeof OfficePapersIdRoute;
   '/office/people/$id': typeof OfficePeopleIdRoute;
+  '/office/properties/$id': typeof OfficePropertiesIdRoute;
   '/office/requests/$id': typeof OfficeRequestsIdRoute;
   '/office/requests/new': typeof OfficeRequestsNewRoute;
   '/office/search/rules': typeof OfficeSearchRulesRoute;
   '/office/search/synonyms': typeof OfficeSearchSynonymsRoute;
   '/office/search/try': typeof OfficeSearchTryRoute;
+  '/office/sections/$id': typeof OfficeSectionsIdRoute;
   '/office/staff/$id': typeof OfficeStaffIdRoute;
   '/orders/$code_/repeat': typeof OrdersCodeRepeatRoute;
   '/manager/mycompanies/': typeof ManagerMycompaniesIndexRoute;
+  '/office/brands/': typeof OfficeBrandsIndexRoute;
   '/office/content/': typeof OfficeContentIndexRoute;
   '/office/customers/': typeof OfficeCustomersIndexRoute;
   '/office/debts/': typeof OfficeDebtsIndexRoute;
@@ -882,8 +934,10 @@ export interface FileRoutesById {
   '/office/orders/': typeof OfficeOrdersIndexRoute;
   '/office/papers/': typeof OfficePapersIndexRoute;
   '/office/people/': typeof OfficePeopleIndexRoute;
+  '/office/properties/': typeof OfficePropertiesIndexRoute;
   '/office/requests/': typeof OfficeRequestsIndexRoute;
   '/office/search/': typeof OfficeSearchIndexRoute;
+  '/office/sections/': typeof OfficeSectionsIndexRoute;
   '/office/staff/': typeof OfficeStaffIndexRoute;
   '/office/content/$kind/$key': typeof OfficeContentKindKeyRoute;
   '/office/customers/import/$id': typeof OfficeCustomersImportIdRoute;
@@ -958,6 +1012,7 @@ export interface FileRouteTypes {
     | '/orders/'
     | '/requests/'
     | '/manager/mycompanies/$code'
+    | '/office/brands/$id'
     | '/office/customers/$id'
     | '/office/customers/invitations'
     | '/office/debts/acts'
@@ -967,14 +1022,17 @@ export interface FileRouteTypes {
     | '/office/orders/$id'
     | '/office/papers/$id'
     | '/office/people/$id'
+    | '/office/properties/$id'
     | '/office/requests/$id'
     | '/office/requests/new'
     | '/office/search/rules'
     | '/office/search/synonyms'
     | '/office/search/try'
+    | '/office/sections/$id'
     | '/office/staff/$id'
     | '/orders/$code/repeat'
     | '/manager/mycompanies/'
+    | '/office/brands/'
     | '/office/content/'
     | '/office/customers/'
     | '/office/debts/'
@@ -983,8 +1041,10 @@ export interface FileRouteTypes {
     | '/office/orders/'
     | '/office/papers/'
     | '/office/people/'
+    | '/office/properties/'
     | '/office/requests/'
     | '/office/search/'
+    | '/office/sections/'
     | '/office/staff/'
     | '/office/content/$kind/$key'
     | '/office/customers/import/$id'
@@ -1057,6 +1117,7 @@ export interface FileRouteTypes {
     | '/orders'
     | '/requests'
     | '/manager/mycompanies/$code'
+    | '/office/brands/$id'
     | '/office/customers/$id'
     | '/office/customers/invitations'
     | '/office/debts/acts'
@@ -1066,14 +1127,17 @@ export interface FileRouteTypes {
     | '/office/orders/$id'
     | '/office/papers/$id'
     | '/office/people/$id'
+    | '/office/properties/$id'
     | '/office/requests/$id'
     | '/office/requests/new'
     | '/office/search/rules'
     | '/office/search/synonyms'
     | '/office/search/try'
+    | '/office/sections/$id'
     | '/office/staff/$id'
     | '/orders/$code/repeat'
     | '/manager/mycompanies'
+    | '/office/brands'
     | '/office/content'
     | '/office/customers'
     | '/office/debts'
@@ -1082,8 +1146,10 @@ export interface FileRouteTypes {
     | '/office/orders'
     | '/office/papers'
     | '/office/people'
+    | '/office/properties'
     | '/office/requests'
     | '/office/search'
+    | '/office/sections'
     | '/office/staff'
     | '/office/content/$kind/$key'
     | '/office/customers/import/$id'
@@ -1156,6 +1222,7 @@ export interface FileRouteTypes {
     | '/orders/'
     | '/requests/'
     | '/manager/mycompanies/$code'
+    | '/office/brands/$id'
     | '/office/customers/$id'
     | '/office/customers/invitations'
     | '/office/debts/acts'
@@ -1165,14 +1232,17 @@ export interface FileRouteTypes {
     | '/office/orders/$id'
     | '/office/papers/$id'
     | '/office/people/$id'
+    | '/office/properties/$id'
     | '/office/requests/$id'
     | '/office/requests/new'
     | '/office/search/rules'
     | '/office/search/synonyms'
     | '/office/search/try'
+    | '/office/sections/$id'
     | '/office/staff/$id'
     | '/orders/$code_/repeat'
     | '/manager/mycompanies/'
+    | '/office/brands/'
     | '/office/content/'
     | '/office/customers/'
     | '/office/debts/'
@@ -1181,8 +1251,10 @@ export interface FileRouteTypes {
     | '/office/orders/'
     | '/office/papers/'
     | '/office/people/'
+    | '/office/properties/'
     | '/office/requests/'
     | '/office/search/'
+    | '/office/sections/'
     | '/office/staff/'
     | '/office/content/$kind/$key'
     | '/office/customers/import/$id'
@@ -1256,6 +1328,7 @@ export interface RootRouteChildren {
   OrdersIndexRoute: typeof OrdersIndexRoute;
   RequestsIndexRoute: typeof RequestsIndexRoute;
   ManagerMycompaniesCodeRoute: typeof ManagerMycompaniesCodeRoute;
+  OfficeBrandsIdRoute: typeof OfficeBrandsIdRoute;
   OfficeCustomersIdRoute: typeof OfficeCustomersIdRoute;
   OfficeCustomersInvitationsRoute: typeof OfficeCustomersInvitationsRoute;
   OfficeDebtsActsRoute: typeof OfficeDebtsActsRoute;
@@ -1265,14 +1338,17 @@ export interface RootRouteChildren {
   OfficeOrdersIdRoute: typeof OfficeOrdersIdRoute;
   OfficePapersIdRoute: typeof OfficePapersIdRoute;
   OfficePeopleIdRoute: typeof OfficePeopleIdRoute;
+  OfficePropertiesIdRoute: typeof OfficePropertiesIdRoute;
   OfficeRequestsIdRoute: typeof OfficeRequestsIdRoute;
   OfficeRequestsNewRoute: typeof OfficeRequestsNewRoute;
   OfficeSearchRulesRoute: typeof OfficeSearchRulesRoute;
   OfficeSearchSynonymsRoute: typeof OfficeSearchSynonymsRoute;
   OfficeSearchTryRoute: typeof OfficeSearchTryRoute;
+  OfficeSectionsIdRoute: typeof OfficeSectionsIdRoute;
   OfficeStaffIdRoute: typeof OfficeStaffIdRoute;
   OrdersCodeRepeatRoute: typeof OrdersCodeRepeatRoute;
   ManagerMycompaniesIndexRoute: typeof ManagerMycompaniesIndexRoute;
+  OfficeBrandsIndexRoute: typeof OfficeBrandsIndexRoute;
   OfficeContentIndexRoute: typeof OfficeContentIndexRoute;
   OfficeCustomersIndexRoute: typeof OfficeCustomersIndexRoute;
   OfficeDebtsIndexRoute: typeof OfficeDebtsIndexRoute;
@@ -1281,8 +1357,10 @@ export interface RootRouteChildren {
   OfficeOrdersIndexRoute: typeof OfficeOrdersIndexRoute;
   OfficePapersIndexRoute: typeof OfficePapersIndexRoute;
   OfficePeopleIndexRoute: typeof OfficePeopleIndexRoute;
+  OfficePropertiesIndexRoute: typeof OfficePropertiesIndexRoute;
   OfficeRequestsIndexRoute: typeof OfficeRequestsIndexRoute;
   OfficeSearchIndexRoute: typeof OfficeSearchIndexRoute;
+  OfficeSectionsIndexRoute: typeof OfficeSectionsIndexRoute;
   OfficeStaffIndexRoute: typeof OfficeStaffIndexRoute;
   OfficeContentKindKeyRoute: typeof OfficeContentKindKeyRoute;
   OfficeCustomersImportIdRoute: typeof OfficeCustomersImportIdRoute;
@@ -1718,6 +1796,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ManagerMycompaniesCodeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/office/brands/': {
+      id: '/office/brands/';
+      path: '/office/brands';
+      fullPath: '/office/brands/';
+      preLoaderRoute: typeof OfficeBrandsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/office/brands/$id': {
+      id: '/office/brands/$id';
+      path: '/office/brands/$id';
+      fullPath: '/office/brands/$id';
+      preLoaderRoute: typeof OfficeBrandsIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/office/content/': {
       id: '/office/content/';
       path: '/office/content';
@@ -1837,6 +1929,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OfficePeopleIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/office/properties/': {
+      id: '/office/properties/';
+      path: '/office/properties';
+      fullPath: '/office/properties/';
+      preLoaderRoute: typeof OfficePropertiesIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/office/properties/$id': {
+      id: '/office/properties/$id';
+      path: '/office/properties/$id';
+      fullPath: '/office/properties/$id';
+      preLoaderRoute: typeof OfficePropertiesIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/office/requests/': {
       id: '/office/requests/';
       path: '/office/requests';
@@ -1884,6 +1990,20 @@ declare module '@tanstack/react-router' {
       path: '/office/search/try';
       fullPath: '/office/search/try';
       preLoaderRoute: typeof OfficeSearchTryRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/office/sections/': {
+      id: '/office/sections/';
+      path: '/office/sections';
+      fullPath: '/office/sections/';
+      preLoaderRoute: typeof OfficeSectionsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/office/sections/$id': {
+      id: '/office/sections/$id';
+      path: '/office/sections/$id';
+      fullPath: '/office/sections/$id';
+      preLoaderRoute: typeof OfficeSectionsIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/office/staff/': {
@@ -2040,6 +2160,7 @@ const rootRouteChildren: RootRouteChildren = {
   OrdersIndexRoute: OrdersIndexRoute,
   RequestsIndexRoute: RequestsIndexRoute,
   ManagerMycompaniesCodeRoute: ManagerMycompaniesCodeRoute,
+  OfficeBrandsIdRoute: OfficeBrandsIdRoute,
   OfficeCustomersIdRoute: OfficeCustomersIdRoute,
   OfficeCustomersInvitationsRoute: OfficeCustomersInvitationsRoute,
   OfficeDebtsActsRoute: OfficeDebtsActsRoute,
@@ -2049,14 +2170,17 @@ const rootRouteChildren: RootRouteChildren = {
   OfficeOrdersIdRoute: OfficeOrdersIdRoute,
   OfficePapersIdRoute: OfficePapersIdRoute,
   OfficePeopleIdRoute: OfficePeopleIdRoute,
+  OfficePropertiesIdRoute: OfficePropertiesIdRoute,
   OfficeRequestsIdRoute: OfficeRequestsIdRoute,
   OfficeRequestsNewRoute: OfficeRequestsNewRoute,
   OfficeSearchRulesRoute: OfficeSearchRulesRoute,
   OfficeSearchSynonymsRoute: OfficeSearchSynonymsRoute,
   OfficeSearchTryRoute: OfficeSearchTryRoute,
+  OfficeSectionsIdRoute: OfficeSectionsIdRoute,
   OfficeStaffIdRoute: OfficeStaffIdRoute,
   OrdersCodeRepeatRoute: OrdersCodeRepeatRoute,
   ManagerMycompaniesIndexRoute: ManagerMycompaniesIndexRoute,
+  OfficeBrandsIndexRoute: OfficeBrandsIndexRoute,
   OfficeContentIndexRoute: OfficeContentIndexRoute,
   OfficeCustomersIndexRoute: OfficeCustomersIndexRoute,
   OfficeDebtsIndexRoute: OfficeDebtsIndexRoute,
@@ -2065,8 +2189,10 @@ const rootRouteChildren: RootRouteChildren = {
   OfficeOrdersIndexRoute: OfficeOrdersIndexRoute,
   OfficePapersIndexRoute: OfficePapersIndexRoute,
   OfficePeopleIndexRoute: OfficePeopleIndexRoute,
+  OfficePropertiesIndexRoute: OfficePropertiesIndexRoute,
   OfficeRequestsIndexRoute: OfficeRequestsIndexRoute,
   OfficeSearchIndexRoute: OfficeSearchIndexRoute,
+  OfficeSectionsIndexRoute: OfficeSectionsIndexRoute,
   OfficeStaffIndexRoute: OfficeStaffIndexRoute,
   OfficeContentKindKeyRoute: OfficeContentKindKeyRoute,
   OfficeCustomersImportIdRoute: OfficeCustomersImportIdRoute,

@@ -550,6 +550,32 @@ export const callRights = {
   officeProductReturn: { who: 'manager', of: 'goods', right: 'goods' },
   officeVariantChange: { who: 'manager', of: 'goods', right: 'goods' },
 
+  // office/sections
+  officeSections: { who: 'manager', of: 'goods', right: 'goods' },
+  officeSection: { who: 'manager', of: 'goods', right: 'goods' },
+  officeSectionAdd: { who: 'manager', of: 'goods', right: 'goods' },
+  officeSectionChange: { who: 'manager', of: 'goods', right: 'goods' },
+  officeSectionPlace: { who: 'manager', of: 'goods', right: 'goods' },
+  officeSectionReturn: { who: 'manager', of: 'goods', right: 'goods' },
+  officeSectionPicture: { who: 'manager', of: 'goods', right: 'goods' },
+  officeSectionPictureRemove: { who: 'manager', of: 'goods', right: 'goods' },
+  officeSourceRoot: { who: 'manager', of: 'goods', right: 'goods' },
+  // office/brands
+  officeBrands: { who: 'manager', of: 'goods', right: 'goods' },
+  officeBrand: { who: 'manager', of: 'goods', right: 'goods' },
+  officeBrandChange: { who: 'manager', of: 'goods', right: 'goods' },
+  officeBrandAliases: { who: 'manager', of: 'goods', right: 'goods' },
+  officeBrandMerge: { who: 'manager', of: 'goods', right: 'goods' },
+  officeBrandLogo: { who: 'manager', of: 'goods', right: 'goods' },
+  officeBrandLogoRemove: { who: 'manager', of: 'goods', right: 'goods' },
+  // office/properties
+  officeProperties: { who: 'manager', of: 'goods', right: 'goods' },
+  officeProperty: { who: 'manager', of: 'goods', right: 'goods' },
+  officePropertyValues: { who: 'manager', of: 'goods', right: 'goods' },
+  officePropertyChange: { who: 'manager', of: 'goods', right: 'goods' },
+  officePropertyPlace: { who: 'manager', of: 'goods', right: 'goods' },
+  officePropertyReturn: { who: 'manager', of: 'goods', right: 'goods' },
+  officePropertyAlias: { who: 'manager', of: 'goods', right: 'goods' },
   // office/questions
   officeQuestions: { who: 'manager', of: 'goods', right: 'goods' },
   officeQuestionAnswer: { who: 'manager', of: 'goods', right: 'goods' },

@@ -22,6 +22,8 @@ import { questionCommand } from '#goods/questions/server/index.ts';
 import { lexiconCommand, queriesCommand, synonymsCommand } from '#goods/search/server/index.ts';
 import { appealsCommand } from '#service/appeals/server/index.ts';
 import { goodsCommand } from '#office/goods/server/index.ts';
+import { brandCommand } from '#office/brands/server/index.ts';
+import { sectionCommand } from '#office/sections/server/index.ts';
 import { confirmShopCommand, settingsCommand } from '#office/settings/server/index.ts';
 import { firstStartCommand } from '#office/start/server/index.ts';
 import { contentCommand } from '#site/shop-folder/server/index.ts';
@@ -62,6 +64,8 @@ export const commands: Readonly<Record<string, Command>> = {
   'order-status': orderStatusCommand,
   paper: paperCommand,
   goods: goodsCommand,
+  section: sectionCommand,
+  brand: brandCommand,
   property: propertyCommand,
   question: questionCommand,
   appeals: appealsCommand,

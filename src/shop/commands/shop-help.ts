@@ -72,8 +72,23 @@ export const SHOP_HELP = `Команды владельца магазина.
   npm run shop -- goods hide ВА47-16,ВА47-25              скрыть товары (unhide — показать); вместо артикула можно id:НОМЕР
   npm run shop -- goods set ВА47-16 [--name="…"] [--brand="…"|none] [--section=avtomaty/modulnye] [--badge=new|not-new|auto|discontinued|produced]
   npm run shop -- goods return ВА47-16 [--fields=name,pictures]   вернуть значения из 1С
-  npm run shop -- property [list]                         свойства: какие в фильтре
-  npm run shop -- property hide "Продакт-менеджер"        убрать свойство из фильтра (show — вернуть)
+  npm run shop -- section [list]                          разделы: адрес, название, товаров
+  npm run shop -- section add "Распродажа" [АДРЕС]        добавить раздел, на верхний уровень или в другой
+  npm run shop -- section rename kabel/silovoy "Силовой кабель"   переименовать раздел (hide, show — скрыть, показать)
+  npm run shop -- section move kabel/silovoy [АДРЕС]      переместить раздел в другой, без адреса — на верхний уровень
+  npm run shop -- section place kabel/silovoy [АДРЕС]     поставить раздел за соседним, без адреса — первым
+  npm run shop -- section return kabel/silovoy            вернуть название, место и видимость из 1С
+  npm run shop -- section root "Основной каталог" off     убрать уровень с названием источника (on — вернуть)
+  npm run shop -- brand [list]                            бренды: название, товаров
+  npm run shop -- brand rename "ИЭК" "IEK"                переименовать бренд (hide, show — скрыть, показать)
+  npm run shop -- brand merge "ИЭК" "IEK"                 объединить бренд с другим: товары, скидки и адрес перейдут
+  npm run shop -- brand alias "IEK" "IEK Group"           ещё одно название бренда в загрузках (forget — убрать)
+  npm run shop -- property [list]                         свойства: какие в фильтре и на странице товара
+  npm run shop -- property hide "Продакт-менеджер"        убрать свойство из фильтра (show — вернуть, auto — как решит загрузка)
+  npm run shop -- property page "Код 1С" off              убрать свойство со страницы товара (on — вернуть)
+  npm run shop -- property unit "Диаметр" мм              единица за названием свойства
+  npm run shop -- property place "Диаметр" ["Длина"]      поставить свойство после другого, без него — первым
+  npm run shop -- property alias "Цвет" "бел." ["Белый"]  показывать значение как другое, без него — снова отдельно
   npm run shop -- first-start                             ссылка, по которой появляется владелец магазина: на один раз и 24 часа
   npm run shop -- settings [list]                         настройки магазина: значения и что задано переменными окружения
   npm run shop -- settings set INVOICE_WORKING_DAYS 10    изменить настройку, без перезапуска

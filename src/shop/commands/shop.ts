@@ -10,7 +10,7 @@ import { runCommand } from './run-command.ts';
 import { SHOP_HELP } from './shop-help.ts';
 
 const { values, positionals } = orRefuse(() => readShopArguments(process.argv.slice(2)));
-const [name, first, second, third] = positionals;
+const [name, first, second, third, fourth] = positionals;
 const {
   until,
   source,
@@ -96,7 +96,6 @@ const argumentsOf: Readonly<Record<string, object>> = {
   feed: { action: first ?? 'list', name: second, ...options, url: values.url ?? textOf(values['url-file'])?.trim() },
   'price-list': { action: first ?? 'list', which: second, source },
   goods: { ...options, action: first ?? 'list', which: second },
-  property: { action: first ?? 'list', name: second },
   paper: {
     action: first ?? 'list',
     ...(first === 'add' ? { file: second, bytes: bytesOf(second) } : { id: second }),
@@ -106,6 +105,9 @@ const argumentsOf: Readonly<Record<string, object>> = {
     number: values.number,
     until,
   },
+  section: { action: first ?? 'list', path: second, value: third },
+  brand: { action: first ?? 'list', name: second, value: third },
+  property: { action: first ?? 'list', name: second, value: third, meaning: fourth },
   quarantine: { action: first ?? 'list', which: second, ...options },
   imports: { run: first, section: second, source, state, kind, code, find, limit, new: isNew },
   'first-start': {},

@@ -106,12 +106,12 @@ const sectionNode: z.ZodType<SectionNode> = z.object({
 export const idBefore = id.nullable();
 
 /**
- * R-ENT-16. `section` is null at the root of the catalogue and in search. A landing section lists its subsections and no
+ * R-ENT-16. `section` is null at the root of the catalogue and in search; its `text` is HTML, empty where there is none. A landing section lists its subsections and no
  * goods [A-016]. `tags` are the makers most goods come from, as addresses of the filtered list with their counts.
  * `traits` are the at most two properties that tell these goods apart best, as columns of the list.
  */
 export const catalogueListing = z.object({
-  section: z.object(sectionFields).nullable(),
+  section: z.object({ ...sectionFields, picture: picture.nullable(), text: z.string() }).nullable(),
   products: z.object({ items: z.array(catalogueItem), pageNavigation: pageInfo, ids: z.array(id), idBefore }),
   sort: z.object({ current: z.enum(sortOrders), options: z.array(option) }),
   filter,
@@ -123,7 +123,7 @@ export const catalogueListing = z.object({
 });
 export type CatalogueListing = z.infer<typeof catalogueListing>;
 
-/** The path named a product: the page replaces itself with the product's. */
+/** The path named a product, or was that of a section: the page replaces itself with theirs. */
 const redirection = z.object({ redirectTo: z.string() });
 
 /** Names of the wire (R-CALL-033): unknown sort orders fall back to 'status', pages are clamped. */
@@ -191,6 +191,7 @@ export type BrandCard = z.infer<typeof brandCard>;
 
 /** The goods of a brand as the catalogue lists its sections; `sections` are the top sections narrowed to the brand. */
 const brandListing = catalogueListing.extend({
+  /** `description` is HTML. */
   brand: brandCard.extend({ description: z.string() }),
 });
 export type BrandListing = z.infer<typeof brandListing>;
@@ -274,7 +275,7 @@ export const catalogueContract = {
     summary: 'Товары бренда, с фильтром {code}/filter/{filter}/apply/',
     params: z.object({ '*': z.string().max(2000) }),
     query: listingQuery,
-    data: brandListing,
+    data: z.union([brandListing, redirection]),
     errors: ['404'],
   },
   brandsFilter: {

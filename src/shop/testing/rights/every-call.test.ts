@@ -5,6 +5,7 @@ import { accountCalls } from './account-rights.ts';
 import { companyCalls } from './company-rights.ts';
 import { goodsCalls } from './goods-rights.ts';
 import { officeContentCalls } from './office-content-rights.ts';
+import { officeCatalogueCalls } from './office-catalogue-rights.ts';
 import { officeCustomerCalls } from './office-customer-rights.ts';
 import { officeDebtCalls } from './office-debt-rights.ts';
 import { officeJournalCalls } from './office-journal-rights.ts';
@@ -30,6 +31,7 @@ const expected = {
   ...orderingCalls,
   ...officeCalls,
   ...officeContentCalls,
+  ...officeCatalogueCalls,
   ...officeCustomerCalls,
   ...officeDebtCalls,
   ...officeJournalCalls,
@@ -54,6 +56,7 @@ it('every call has expectations, in one table', { tags: ['R-ROLE-05'] }, () => {
     orderingCalls,
     officeCalls,
     officeContentCalls,
+    officeCatalogueCalls,
     officeCustomerCalls,
     officeDebtCalls,
     officeJournalCalls,

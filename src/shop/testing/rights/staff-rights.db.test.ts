@@ -6,6 +6,7 @@ import { companyCalls } from './company-rights.ts';
 import { goodsCalls } from './goods-rights.ts';
 import { openStaffCourt } from './judge.ts';
 import { officeContentCalls } from './office-content-rights.ts';
+import { officeCatalogueCalls } from './office-catalogue-rights.ts';
 import { officeCustomerCalls } from './office-customer-rights.ts';
 import { officeDebtCalls } from './office-debt-rights.ts';
 import { officeJournalCalls } from './office-journal-rights.ts';
@@ -34,6 +35,7 @@ const table = {
   ...officeExchangeCalls,
   ...officeCalls,
   ...officeContentCalls,
+  ...officeCatalogueCalls,
   ...officeCustomerCalls,
   ...officeDebtCalls,
   ...officeJournalCalls,

@@ -31,7 +31,7 @@ describe('a product whose element no longer has the last entry of a list', () =>
     await importTexts(db, { 'import.xml': onlyChanges(goodsFile('l', product({ id: 'last', more: full }), before)) });
     expect(await valueOf(db, state)).toBe('Белый; 4600000000017; упак; Краны');
     await importTexts(db, { 'import.xml': onlyChanges(goodsFile('l', product({ id: 'last', more: unit() }))) });
-    expect(await valueOf(db, state)).toBe('4600000000017; База l');
+    expect(await valueOf(db, state)).toBe('4600000000017; Прочее');
   });
 });
 

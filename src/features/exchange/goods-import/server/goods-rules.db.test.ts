@@ -33,7 +33,8 @@ const sectionsOf = (sourceId: number) =>
   column(sql`select path from section where source_id = ${sourceId} order by path`);
 
 describe('sections', () => {
-  it('are placed below the section of their source; equal names under one parent get numbers', async () => {
+  it('are placed below the section of their source where another one was first; equal names under one parent get numbers', async () => {
+    await load('s0', product({ id: 'a' }));
     const tree = group('1', 'Болты', group('2', 'М6') + group('3', 'М6')) + group('4', 'Гайки', group('5', 'М6'));
     const { sourceId } = await load('s1', product({ id: 'a', more: inGroups('3') }), classifier('s1', tree));
     expect(await sectionsOf(sourceId)).toEqual([

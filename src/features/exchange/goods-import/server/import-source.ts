@@ -3,7 +3,6 @@ import { product } from '#goods/products/server/tables.ts';
 import { CommandRefusal } from '#server/commands/command.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { formatNumber } from '#shared/number-format.ts';
-import { chooseFilters } from './write/choose-filters.ts';
 import { formedAtAfter } from './check/check-age.ts';
 import { type ImportRun, openRun } from './import-run.ts';
 import { noteLexicons } from './report/note-lexicons.ts';
@@ -13,8 +12,8 @@ import { saveProperties } from './write/save-properties.ts';
 import { recordVanished } from './report/vanished-products.ts';
 import { dayOf } from '#shared/dates.ts';
 import { importChange, importRun } from './tables.ts';
+import { chooseFilters, differsFromSource, moveMergedGoods, takeNamedLinks } from '#goods/products/server/index.ts';
 import { YML_ORDER_PROPERTIES } from '#exchange/feeds/server/index.ts';
-import { differsFromSource, takeNamedLinks } from '#goods/products/server/index.ts';
 import { source } from '#goods/sources/server/tables.ts';
 import { findOrCreateSource } from './write/find-or-create-source.ts';
 import { loadFile } from './write/load-file.ts';
@@ -79,8 +78,8 @@ export async function importSource(db: Db, files: SourceFiles, options: Options)
     );
     const { spool, onBytes, signal } = options;
     for (const file of files.files) await loadFile(db, run, file, { spool, onBytes, signal });
-    await chooseFilters(db, run);
     await writeBatch(db, run, (tx) => takeNamedLinks(tx, run.source.id, run.changes));
+    await settleGoods(db, run);
     await recordVanished(db, run, files.files);
     if (options.isLast) await noteLexicons(db, run, files.files[0]!.name);
   } catch (error) {
@@ -102,6 +101,14 @@ export async function importSource(db: Db, files: SourceFiles, options: Options)
     priceTypes,
     requisites: leftRequisites(files.files, run.settings.requisites),
   };
+}
+
+/** What holds for all goods of a source: its filters, and brands that were merged while it was read. */
+function settleGoods(db: Db, run: ImportRun): Promise<void> {
+  return writeBatch(db, run, async (tx) => {
+    if (await chooseFilters(tx, run.source.id)) run.changes.addAll();
+    run.changes.add('item', await moveMergedGoods(tx));
+  });
 }
 
 async function beginRun(db: Db, files: SourceFiles, { settings, now }: Options): Promise<ImportRun> {

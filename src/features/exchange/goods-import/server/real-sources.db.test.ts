@@ -65,7 +65,7 @@ describe.skipIf(!hasRealExports)('real sources (skipped where ../shared/data is 
     expect(await one(undescribed)).toBe(268);
     expect(await one(sql`select count(distinct warehouse_id) from stock`)).toBe(5);
     expect(await one(sql`select count(*) from warehouse`)).toBe(6);
-    expect(await one(sql`select max(array_length(string_to_array(path, '/'), 1)) from section`)).toBe(4);
+    expect(await one(sql`select max(array_length(string_to_array(path, '/'), 1)) from section`)).toBe(3);
     const rates = await db.execute(sql`select vat_code, vat_percent, count(*) from product group by 1, 2 order by 3`);
     expect(rates.rows.map((row) => Object.values(row))).toEqual([
       ['general', null, 2],
@@ -141,7 +141,7 @@ describe.skipIf(!hasRealExports)('real sources (skipped where ../shared/data is 
     expect(await valueOf(db, sql`select count(*) from (select from section group by name having count(*) > 1) t`)).toBe(
       15,
     );
-    expect(await valueOf(db, sql`select max(array_length(string_to_array(path, '/'), 1)) from section`)).toBe(5);
+    expect(await valueOf(db, sql`select max(array_length(string_to_array(path, '/'), 1)) from section`)).toBe(4);
     expect(await valueOf(db, sql`select count(*) from stock where on_hand = 36.5`)).toBe(1);
     expect(await valueOf(db, sql`select count(*) from product where name like '%  %'`)).toBe(0);
     expect(await valueOf(db, sql`select max(length(name)) from product`)).toBeGreaterThan(50);

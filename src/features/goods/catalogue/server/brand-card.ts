@@ -13,6 +13,6 @@ export function brandCard(model: CatalogueModel, { id, code, name, images }: Bra
 }
 
 /** The address of a brand's page [A-087]. */
-function brandUrl(code: string): string {
+export function brandUrl(code: string): string {
   return `/brands/${code}/`;
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { BrandListing } from '../contract.ts';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
 import { aDiscount } from '#goods/pricing/server/factory.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
@@ -19,7 +20,8 @@ const brands = async () => {
 };
 const page = async (path: string, query = {}) => {
   await settledCatalogue(shop.db);
-  return shop.call('brandPage', { params: { '*': path }, query }, { token });
+  const answer = await shop.call('brandPage', { params: { '*': path }, query }, { token });
+  return answer as Omit<typeof answer, 'data'> & { readonly data: BrandListing };
 };
 
 describe('brands', () => {
@@ -68,7 +70,7 @@ describe('brands', () => {
         url: '/brands/kabel-plus/',
         image: [],
         count: 2,
-        description: 'Завод в Туле',
+        description: '<p>Завод в Туле</p>',
       });
       expect(data.breadcrumbs.map(({ path }) => path)).toEqual(['/', '/brands/', '/brands/kabel-plus/']);
       expect(data.filter.items.props.map(({ code, values }) => [code, values.map(({ count }) => count)])).toEqual([

@@ -9,21 +9,26 @@ import {
   property,
   propertyValue,
 } from '#goods/products/server/tables.ts';
+import { propertyTitle } from '#goods/products/server/index.ts';
 import { basketsOfProductSlot } from './basket-quantities.ts';
 
 type Link = { kind: (typeof productLink.$inferSelect)['kind']; id: number };
 type Characteristic = { name: string; value: string };
 
-/** A property a line, its values side by side. */
+/** A property a line, its values side by side. Properties of the shop's own work are not shown. */
 const characteristics = sql<Characteristic[] | null>`(
   select json_agg(json_build_object('name', line.name, 'value', line.value) order by line.sort, line.code)
   from (
-    select ${property.name} as name, ${property.sort} as sort, ${property.code} as code,
-      string_agg(${propertyValue.text}, ', ' order by ${propertyValue.number} nulls last, ${propertyValue.text}) as value
-    from ${productProperty}
-    inner join ${propertyValue} on ${propertyValue.id} = ${productProperty.valueId}
-    inner join ${property} on ${property.id} = ${propertyValue.propertyId}
-    where ${productProperty.productId} = ${product.id}
+    select ${propertyTitle} as name, ${property.sort} as sort, ${property.code} as code,
+      string_agg(value.text, ', ' order by value.number nulls last, value.text) as value
+    from (
+      select distinct ${propertyValue.id} as id, ${propertyValue.propertyId} as property_id,
+        ${propertyValue.text} as text, ${propertyValue.number} as number
+      from ${productProperty}
+      inner join ${propertyValue} own on own.id = ${productProperty.valueId}
+      inner join ${propertyValue} on ${propertyValue.id} = coalesce(own.alias_of, own.id)
+      where ${productProperty.productId} = ${product.id}) as value
+    inner join ${property} on ${property.id} = value.property_id and ${property.isShown}
     group by ${property.id}) as line)`;
 
 const links = sql<Link[] | null>`(

@@ -1,11 +1,14 @@
 import { and, eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '#server/db/index.ts';
 import { notFound } from '#server/errors.ts';
 import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
+import { markdownHtml } from '#shared/markdown.ts';
 import { webSegments } from '#shared/web-path.ts';
 import type { BrandListing } from '../contract.ts';
-import { buildFilter, filteredPath, nothingChosen, parseFilter, splitFilter } from '../filter-path.ts';
-import { brandCard } from './brand-card.ts';
+import { buildFilter, CLEAR, filteredPath, nothingChosen, parseFilter, splitFilter } from '../filter-path.ts';
+import { brandCard, brandUrl } from './brand-card.ts';
 import { brandRowIndexes } from './brand-row-indexes.ts';
 import { listingAnswer } from './listing-answer.ts';
 import { sectionView } from './listing-frame.ts';
@@ -14,24 +17,33 @@ import { catalogueOf } from './read-model/catalogue-of.ts';
 import type { CatalogueModel } from './read-model/catalogue-model.ts';
 import { brandKey } from './read-model/facet-index.ts';
 import { type SectionNode } from './read-model/section-tree.ts';
-import { brand } from '#goods/products/server/tables.ts';
+import { isOwnBrand } from '#goods/products/server/index.ts';
+import { brand, brandAlias } from '#goods/products/server/tables.ts';
 
-/** The goods of one brand, perhaps with a filter (R-CALL-033 ). Error: 404. */
+/**
+ * The goods of one brand, perhaps with a filter (R-CALL-033 [A-087]); the address of a merged one is answered with that of the
+ * other. Error: 404.
+ */
 export const listBrand: Operation<'brandPage', Session> = async (ctx, { params, query }) => {
   const segments = webSegments(params['*']);
   const path = segments && splitFilter(segments);
   if (!path || path.before.length !== 1) throw notFound('Такого бренда нет');
+  const code = path.before[0]!;
   const [row] = await ctx.db
     .select()
     .from(brand)
-    .where(and(eq(brand.code, path.before[0]!), eq(brand.active, true)));
-  if (!row) throw notFound('Такого бренда нет');
+    .where(and(eq(brand.code, code), eq(brand.active, true), isOwnBrand));
+  if (!row) {
+    const other = await findMergedInto(ctx.db, code);
+    if (other === undefined) throw notFound('Такого бренда нет');
+    return { redirectTo: filteredPath(brandUrl(other), path.filter ?? CLEAR) };
+  }
   const model = await catalogueOf(ctx.db);
   const rowIndexes = brandRowIndexes(model, row.id);
   const card = brandCard(model, row);
   const frame = {
     section: null,
-    brand: { ...card, description: row.description },
+    brand: { ...card, description: markdownHtml(row.description) },
     sections: sectionsOf(model, row.id, rowIndexes),
     sectionsForPriceList: [],
     breadcrumbs: [
@@ -53,6 +65,18 @@ export const listBrand: Operation<'brandPage', Session> = async (ctx, { params, 
     withoutBrands: true,
   });
 };
+
+/** The code of the brand that one with this code was merged into. */
+async function findMergedInto(db: Db, code: string): Promise<string | undefined> {
+  const merged = alias(brand, 'merged');
+  const [other] = await db
+    .select({ code: brand.code })
+    .from(merged)
+    .innerJoin(brandAlias, eq(brandAlias.name, merged.name))
+    .innerJoin(brand, and(eq(brand.id, brandAlias.brandId), eq(brand.active, true)))
+    .where(eq(merged.code, code));
+  return other?.code;
+}
 
 /** The top sections with goods of the brand, each as the address of the section narrowed to it. */
 function sectionsOf(model: CatalogueModel, brandId: number, rowIndexes: Uint32Array): BrandListing['sections'] {

@@ -5,7 +5,7 @@ import { notFound } from '#server/errors.ts';
 import type { CallContext, Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { webSegments } from '#shared/web-path.ts';
-import { type FilterChoice, nothingChosen, parseFilter, splitFilter } from '../filter-path.ts';
+import { CLEAR, type FilterChoice, filteredPath, nothingChosen, parseFilter, splitFilter } from '../filter-path.ts';
 import { listingAnswer } from './listing-answer.ts';
 import { listingFrame } from './listing-frame.ts';
 import { productUrl } from './product-view.ts';
@@ -13,7 +13,7 @@ import { catalogueOf } from './read-model/catalogue-of.ts';
 import type { CatalogueModel } from './read-model/catalogue-model.ts';
 import type { SectionNode } from './read-model/section-tree.ts';
 import { isShownProduct } from '#goods/products/server/index.ts';
-import { product } from '#goods/products/server/tables.ts';
+import { product, sectionFormerPath } from '#goods/products/server/tables.ts';
 
 type Query = Parsed<'catalogRoot'>['query'];
 
@@ -22,8 +22,9 @@ export const listCatalogue: Operation<'catalogRoot', Session> = async (ctx, { qu
   answer(ctx, await catalogueOf(ctx.db), { section: null, choice: nothingChosen, query });
 
 /**
- * A section by its path, perhaps with a filter (R-CALL-033 [A-015]): only codes of sections lead anywhere. A path that
- * ends in a product's code is answered with the address of its page. Error: 404.
+ * A section by its path, perhaps with a filter (R-CALL-033 [A-015]): only codes of sections lead anywhere. A former
+ * path of a section is answered with its present address, a path that ends in a product's code with that of its page.
+ * Error: 404.
  */
 export const listSection: Operation<'catalogPage', Session> = async (ctx, { params, query }) => {
   const segments = webSegments(params['*']);
@@ -35,6 +36,9 @@ export const listSection: Operation<'catalogPage', Session> = async (ctx, { para
   if (before.length === 0) return answer(ctx, model, { section: null, choice, query });
   const section = model.sections.byPath.get(before.join('/'));
   if (section) return answer(ctx, model, { section, choice, query });
+  const moved = await findMoved(ctx.db, before.join('/'));
+  const now = moved === undefined ? undefined : model.sections.byId.get(moved);
+  if (now) return { redirectTo: filteredPath(now.url, filter ?? CLEAR) };
   const code = filter === null ? await findProduct(ctx.db, before.at(-1)!) : undefined;
   if (code === undefined) throw notFound('Такого раздела нет');
   return { redirectTo: productUrl(code) };
@@ -61,6 +65,12 @@ function answer(ctx: CallContext<Session>, model: CatalogueModel, { section, cho
 }
 
 const nowhere = new Uint32Array(0);
+
+/** The section that has had this path before. */
+async function findMoved(db: Db, path: string): Promise<number | undefined> {
+  const [row] = await db.select().from(sectionFormerPath).where(eq(sectionFormerPath.path, path));
+  return row?.sectionId;
+}
 
 async function findProduct(db: Db, code: string): Promise<string | undefined> {
   const [row] = await db

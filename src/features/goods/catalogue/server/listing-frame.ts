@@ -1,4 +1,5 @@
 import type { CatalogueListing } from '../contract.ts';
+import { markdownHtml } from '#shared/markdown.ts';
 import { pictureView } from './product-view.ts';
 import type { CatalogueModel } from './read-model/catalogue-model.ts';
 import { ancestry, type SectionNode } from './read-model/section-tree.ts';
@@ -14,11 +15,8 @@ const root = [
 export function listingFrame({ sections }: CatalogueModel, section: SectionNode | null): ListingFrame {
   const children = (section?.children ?? sections.top).filter((child) => child.rowIndexes.length > 0);
   return {
-    section: section && sectionView(section),
-    sections: children.map((child) => ({
-      ...sectionView(child),
-      picture: child.picture && pictureView(child.picture),
-    })),
+    section: section && { ...withPicture(section), text: textOf(section) },
+    sections: children.map(withPicture),
     sectionsForPriceList: [...(section ? [section] : []), ...children].map(({ id, name }) => ({ id, name })),
     breadcrumbs: sectionCrumbs(section),
   };
@@ -30,6 +28,22 @@ export function sectionCrumbs(section: SectionNode | null): CatalogueListing['br
 }
 
 const crumbsOf = (section: SectionNode) => ancestry(section).map(({ url, name }) => ({ path: url, title: name }));
+
+const withPicture = (node: SectionNode) => ({
+  ...sectionView(node),
+  picture: node.picture && pictureView(node.picture),
+});
+
+/** Made once for each model. */
+const texts = new WeakMap<SectionNode, string>();
+
+function textOf(node: SectionNode): string {
+  const known = texts.get(node);
+  if (known !== undefined) return known;
+  const html = markdownHtml(node.description);
+  texts.set(node, html);
+  return html;
+}
 
 export function sectionView({ id, code, name, url, rowIndexes }: SectionNode) {
   return { id, code, name, url, count: rowIndexes.length };

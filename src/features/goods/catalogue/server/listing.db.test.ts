@@ -35,7 +35,15 @@ describe('a section', () => {
       const data = await list('kabel');
       expect(idsOf(data)).toEqual([one.id, two.id]);
       expect(data.products.ids).toEqual([one.id, two.id]);
-      expect(data.section).toEqual({ id: top.id, code: 'kabel', name: 'Кабель', url: '/catalog/kabel/', count: 2 });
+      expect(data.section).toEqual({
+        id: top.id,
+        code: 'kabel',
+        name: 'Кабель',
+        url: '/catalog/kabel/',
+        count: 2,
+        picture: null,
+        text: '',
+      });
       expect(data.sections.map(({ id, url, count }) => ({ id, url, count }))).toEqual([
         { id: below.id, url: '/catalog/kabel/silovoy/', count: 2 },
       ]);

@@ -1,8 +1,7 @@
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/list-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { Picture } from '#web/ui/picture.tsx';
-import styles from './brand-page.module.css';
+import { About } from './about.tsx';
 import type { ListingAddress } from './listing-address.ts';
 import { Listing } from './listing.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
@@ -18,12 +17,7 @@ export function BrandPage({ address }: { address: ListingAddress }) {
   return (
     <>
       <PageHeading crumbs={frame.breadcrumbs} title={sectionName(frame)} />
-      {image.length > 0 || description ? (
-        <div className={styles.about}>
-          {image[0] ? <Picture source={image[0]} alt="" width={144} height={72} className={styles.picture} /> : null}
-          {description ? <p className={styles.text}>{description}</p> : null}
-        </div>
-      ) : null}
+      <About picture={image[0]} html={description} />
       <Listing list={list} sections={frame.sections} empty={<NoProducts />} />
     </>
   );

@@ -125,7 +125,7 @@ describe('a catalogue without products', () => {
   });
 
   it('leads from an empty section to the whole catalogue', async () => {
-    const section = { id: 1, name: 'Кабель', code: 'kabel', url: '/catalog/kabel/', count: 0 };
+    const section = { id: 1, name: 'Кабель', code: 'kabel', url: '/catalog/kabel/', count: 0, picture: null, text: '' };
     const main = await mainOf('/catalog/kabel/', { catalogPage: () => aListing([], { section }) });
     expect(main).toContain('В разделе пока нет товаров');
     expect(main).toMatch(/href="\/catalog\/"[^>]*>Весь каталог/);

@@ -1,6 +1,7 @@
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { EmptyState } from '#web/ui/list-state.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { About } from './about.tsx';
 import type { ListingAddress } from './listing-address.ts';
 import type { Listing as ListingData } from './listing-query.ts';
 import { Listing } from './listing.tsx';
@@ -19,6 +20,7 @@ export function CataloguePage({ address }: { address: ListingAddress }) {
   return (
     <>
       <PageHeading crumbs={frame.breadcrumbs} title={sectionName(frame)} />
+      {frame.section?.text ? <About picture={frame.section.picture} html={frame.section.text} /> : null}
       {isMain ? <SectionLinks sections={frame.sections} isMain /> : null}
       {isLanding ? null : (
         <Listing

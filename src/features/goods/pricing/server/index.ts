@@ -23,6 +23,7 @@ export { markByListPrices } from './list-price-limits.ts';
 export { originOf, originView, type PriceOrigin } from './price-origin.ts';
 export { pricingRoutes } from './routes.ts';
 export { type PriceNames, priceNamesColumn, priceNamesOf, readPriceNames } from './read-price-names.ts';
+export { moveBrandDiscounts } from './move-brand-discounts.ts';
 export { findPriceRules, type PriceRules, rulesVersionSql, sectionListSql } from './price-rules.ts';
 export { type ExplainedPrice, priceByRules, priceItems, priceListed } from './price-items.ts';
 export { listPriceOf, priceAfterDiscounts, priceBeforeDiscounts, WHOLE } from './price-rule.ts';

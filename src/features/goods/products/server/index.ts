@@ -3,6 +3,8 @@ export { setOfferPicture } from './set-offer-picture.ts';
 export { ChangeCursor, type CursorState } from './change-cursor.ts';
 export { ChangeLogFollower } from './change-log-follower.ts';
 export { committedSince, snapshotSql } from './committed-since.ts';
+export { aliasesOf, changeAliases, changeBrand, getBrandByName, mergeBrands } from './brands/change-brand.ts';
+export { isOwnBrand, moveMergedGoods } from './brands/own-brands.ts';
 export { changeSections } from './change-sections.ts';
 export {
   type Author,
@@ -47,5 +49,20 @@ export { changeNewProperty, findNewProperty, listSourceProperties } from './new-
 export { refreshNewGoods } from './new-goods/refresh-new-goods.ts';
 export { startNewGoods } from './new-goods/start-new-goods.ts';
 export { type ProductChoice, publishChoice, subscribeToChoices } from './product-choices.ts';
+export { changeAlias } from './properties/change-alias.ts';
+export {
+  changeProperty,
+  filterChoiceOf,
+  inPropertyOrder,
+  placeProperty,
+  returnProperty,
+} from './properties/change-property.ts';
+export { chooseFilters } from './properties/choose-filters.ts';
+export { propertyTitle } from './properties/property-title.ts';
 export { propertyCommand } from './property-command.ts';
+export { changeRoot, ROOT_GROUP, WITHOUT_GROUP } from './sections/change-root.ts';
+export { addSection, changeSection, returnSection } from './sections/change-section.ts';
+export { inSectionOrder, placeSection } from './sections/order-sections.ts';
+export { type PlacedSection, readPlaces } from './sections/read-places.ts';
+export type { SectionPlaces } from './sections/section-places.ts';
 export { SnapshotKeeper } from './snapshot-keeper.ts';

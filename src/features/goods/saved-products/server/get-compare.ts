@@ -1,5 +1,7 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { listItems } from '#goods/catalogue/server/index.ts';
+import { propertyTitle } from '#goods/products/server/index.ts';
 import { brand, product, productProperty, property, propertyValue, section } from '#goods/products/server/tables.ts';
 import { listSaved } from './saved-products.ts';
 import type { Db } from '#server/db/index.ts';
@@ -76,20 +78,33 @@ function ownValues({ id, maker, weightGrams }: Awaited<ReturnType<typeof listGoo
   ];
 }
 
+/** A value that means another one reads as the other. */
+const ownValue = alias(propertyValue, 'own_value');
+
 /** One line a product and a property, its values side by side. */
 function listValues(db: Db, ids: readonly number[]): Promise<Value[]> {
-  return db
-    .select({
+  const values = db
+    .selectDistinct({
       productId: productProperty.productId,
-      code: property.code,
-      name: property.name,
-      sort: property.sort,
-      value: sql<string>`string_agg(${propertyValue.text}, ', ' order by ${propertyValue.number} nulls last, ${propertyValue.text})`,
+      propertyId: propertyValue.propertyId,
+      text: propertyValue.text,
+      number: propertyValue.number,
     })
     .from(productProperty)
-    .innerJoin(propertyValue, eq(propertyValue.id, productProperty.valueId))
-    .innerJoin(property, eq(property.id, propertyValue.propertyId))
+    .innerJoin(ownValue, eq(ownValue.id, productProperty.valueId))
+    .innerJoin(propertyValue, sql`${propertyValue.id} = coalesce(${ownValue.aliasOf}, ${ownValue.id})`)
     .where(inArray(productProperty.productId, [...ids]))
-    .groupBy(productProperty.productId, property.id)
+    .as('value');
+  return db
+    .select({
+      productId: values.productId,
+      code: property.code,
+      name: propertyTitle,
+      sort: property.sort,
+      value: sql<string>`string_agg(${values.text}, ', ' order by ${values.number} nulls last, ${values.text})`,
+    })
+    .from(values)
+    .innerJoin(property, and(eq(property.id, values.propertyId), property.isShown))
+    .groupBy(values.productId, property.id)
     .orderBy(asc(property.sort), asc(property.code));
 }

@@ -1,1 +1,2 @@
+export { changeHasRoot } from './change-has-root.ts';
 export { setNewProperty } from './set-new-property.ts';

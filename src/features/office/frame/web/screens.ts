@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconAdjustments,
   IconArrowsExchange,
   IconBuilding,
   IconCash,
@@ -16,6 +17,8 @@ import {
   IconPlus,
   IconSearch,
   IconSettings,
+  IconSitemap,
+  IconTag,
   IconUsers,
   IconUserShield,
 } from '@tabler/icons-react';
@@ -86,6 +89,27 @@ export const screens: readonly OfficeScreen[] = [
     icon: IconPackage,
     rights: ['goods'],
     about: 'Скрыть товар, сменить картинку, раздел, бренд и отметки, вернуть значения из 1С',
+  },
+  {
+    href: '/office/sections/',
+    title: 'Разделы',
+    icon: IconSitemap,
+    rights: ['goods'],
+    about: 'Переместить, переставить, переименовать и скрыть раздел, его картинка и текст',
+  },
+  {
+    href: '/office/brands/',
+    title: 'Бренды',
+    icon: IconTag,
+    rights: ['goods'],
+    about: 'Название, текст и логотип бренда, скрыть, объединить два бренда',
+  },
+  {
+    href: '/office/properties/',
+    title: 'Свойства',
+    icon: IconAdjustments,
+    rights: ['goods'],
+    about: 'Какие свойства в фильтре и на странице товара, порядок, единица, одинаковые значения',
   },
   {
     href: '/office/questions/',

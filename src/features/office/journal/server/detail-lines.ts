@@ -16,7 +16,8 @@ import {
 import { roleNames } from '#shared/roles.ts';
 import { contentLines } from './content-fields.ts';
 import { connectionLines, feedLines, quarantineLines, uploadLines } from './exchange-fields.ts';
-import { changeLine, fieldLines, say, wordsFor } from './field-lines.ts';
+import { brandFields, propertyFields, sectionFields } from './catalogue-fields.ts';
+import { changeLine, type Fields, fieldLines, say, wordsFor } from './field-lines.ts';
 import type { Entry, Names } from './read-entries.ts';
 import { settingFields } from './setting-fields.ts';
 import { pinLines, termLines } from './term-lines.ts';
@@ -180,6 +181,16 @@ const paperChange: Lines = ({ details: { before, after } }) =>
     (before ?? {}) as object,
   );
 
+const catalogueChange =
+  (fields: Fields): Lines =>
+  ({ details: { name, before, after } }) => [
+    say(name),
+    ...fieldLines(fields, (after ?? {}) as object, (before ?? {}) as object),
+  ];
+const catalogueOrder: Lines = ({ details: { name, before, after } }) => [
+  say(name),
+  changeLine('Место', say(before), say(after)),
+];
 const rows: Lines = ({ details }) => fieldLines({ rows: 'Строк' }, details);
 const count: Lines = ({ details }) => fieldLines({ count: 'Товаров' }, details);
 const terms: Lines = ({ details, names }) => termLines(details, names);
@@ -312,6 +323,25 @@ const linesOf = {
   'search.synonym': texts,
   'search.lexicon': texts,
   'search.rules': texts,
+  'section.add': ({ details }) => fieldLines({ name: 'Название' }, (details.after ?? {}) as object),
+  'section.change': catalogueChange(sectionFields),
+  'section.order': catalogueOrder,
+  'section.root': ({ details }) => [
+    say(details.name),
+    changeLine('Свой раздел источника', say(details.before), say(details.after)),
+  ],
+  'brand.change': catalogueChange(brandFields),
+  'brand.aliases': ({ details }) => [
+    say(details.name),
+    changeLine('Названия', say(details.before), say(details.after)),
+  ],
+  'brand.merge': ({ details }) => [changeLine('Бренд', say(details.name), say(details.after))],
+  'property.change': catalogueChange(propertyFields),
+  'property.order': catalogueOrder,
+  'property.alias': ({ details }) => [
+    say(details.name),
+    changeLine('Значение', say(details.value), say(details.after)),
+  ],
   'question.answer': answer,
   'question.reject': nothing,
   'person.export': nothing,

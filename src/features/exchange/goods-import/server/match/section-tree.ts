@@ -1,41 +1,29 @@
-import { slug } from '#shared/slug.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { type PlacedSection, ROOT_GROUP, type SectionPlaces, takeImported } from '#goods/products/server/index.ts';
 
-/** A section as the tree keeps it; `path` is the codes of its ancestors and its own. */
-export type SectionNode = {
-  id: number;
-  sourceId: number | null;
-  externalId: string | null;
-  parentId: number | null;
-  code: string;
-  path: string;
-  name: string;
-  active: boolean;
-};
-
-/** The id, in the place of a group's, of the section that holds all groups of a source. */
-export const ROOT_GROUP = '#';
+/** A group of a file as a section. `parentId`: of a group of this source, null for none. */
+type Group = { id: string; parentId: string | null; name: string; active: boolean };
 
 /**
- * The shop's sections while groups of one source are put in their places. Codes are given once and kept; names of one
- * parent's sections that would give one code get numbers. `changed` collects what is to be written.
+ * The shop's sections while groups of one source are put in their places, read under the lock of sections. What was set by
+ * hand stays. `changed` collects what is to be written.
  */
 export class SectionTree {
-  readonly #sourceId: number;
-  readonly #byId = new Map<number, SectionNode>();
-  readonly #byGroup = new Map<string, SectionNode>();
-  readonly #children = new Map<number | null, Set<SectionNode>>();
-  readonly #codes = new Map<number | null, Set<string>>();
-  readonly changed = new Set<SectionNode>();
-  /** Groups that the files of the run have had so far. */
-  readonly seen = new Set<string>();
+  readonly #source: { id: number; hasRoot: boolean };
+  readonly #places: SectionPlaces<PlacedSection>;
+  readonly #byGroup = new Map<string, PlacedSection>();
+  readonly changed = new Set<PlacedSection>();
 
-  constructor(sourceId: number, sections: readonly SectionNode[]) {
-    this.#sourceId = sourceId;
-    for (const section of sections) this.#keep({ ...section });
+  constructor(source: { id: number; hasRoot: boolean }, places: SectionPlaces<PlacedSection>) {
+    this.#source = source;
+    this.#places = places;
+    for (const one of places) {
+      if (one.sourceId === source.id && one.externalId !== null) this.#byGroup.set(one.externalId, one);
+    }
   }
 
   /** The section of a group of this source. */
-  find(group: string): SectionNode | undefined {
+  find(group: string): PlacedSection | undefined {
     return this.#byGroup.get(group);
   }
 
@@ -44,87 +32,47 @@ export class SectionTree {
     return Array.from(this.#byGroup, ([group, { id }]) => [group, id]);
   }
 
-  /** Adds the section of a group that is not there yet. The parent is a group of this source; null: the top. */
-  add(id: number, group: { id: string; parentId: string | null; name: string; active: boolean }): SectionNode {
-    const parent = group.parentId === null ? undefined : this.#byGroup.get(group.parentId);
-    const section: SectionNode = {
-      id,
-      sourceId: this.#sourceId,
-      externalId: group.id,
-      parentId: parent?.id ?? null,
-      code: slug(group.name, this.#codesUnder(parent?.id ?? null)),
-      path: '',
-      name: group.name,
-      active: group.active,
-    };
-    section.path = pathUnder(parent, section.code);
-    this.#keep(section);
-    this.changed.add(section);
-    return section;
+  /** Adds the section of a group that is not there yet. */
+  add(id: number, group: Group): PlacedSection {
+    const parentId = this.#parentOf(group);
+    const { name, active, id: externalId } = group;
+    const code = this.#places.freeCode(parentId, name);
+    const added = { id, sourceId: this.#source.id, externalId, parentId, code, name, active, held: {} };
+    this.#places.add(added);
+    this.#byGroup.set(externalId, added);
+    this.changed.add(added);
+    return added;
   }
 
-  /** Name and visibility follow the group; the code stays. */
-  update(section: SectionNode, group: { name: string; active: boolean }): void {
-    if (section.name === group.name && section.active === group.active) return;
-    Object.assign(section, { name: group.name, active: group.active });
-    this.changed.add(section);
-  }
-
-  /**
-   * Moves a section below another group, unless an operator has taken it out of the source's sections or it would stand
-   * below itself; says whether it has moved.
-   */
-  move(section: SectionNode, parentGroup: string): boolean {
-    const parent = this.#byGroup.get(parentGroup);
-    const now = section.parentId === null ? undefined : this.#byId.get(section.parentId);
-    if (!parent || parent === now || now?.sourceId !== this.#sourceId || this.#isWithin(parent, section)) return false;
-    this.#childrenOf(section.parentId).delete(section);
-    this.#codesUnder(section.parentId).delete(section.code);
-    const taken = this.#codesUnder(parent.id);
-    if (taken.has(section.code)) section.code = slug(section.name, taken);
-    section.parentId = parent.id;
-    this.#place(section);
-    this.#setPath(section, pathUnder(parent, section.code));
-    return true;
-  }
-
-  #keep(section: SectionNode): void {
-    this.#byId.set(section.id, section);
-    this.#place(section);
-    if (section.sourceId === this.#sourceId && section.externalId !== null) {
-      this.#byGroup.set(section.externalId, section);
+  /** Name, visibility and place follow the group; the code stays. Returns what was kept because it was set by hand. */
+  update(found: PlacedSection, group: Group): string[] {
+    const parentId = this.#parentOf(group);
+    const { name, active } = group;
+    const imported = { name, active, ...(this.#mayMove(found, parentId) && { parentId }) };
+    const before = { name: found.name, active: found.active, parentId: found.parentId };
+    const { values, held, kept } = takeImported(before, found.held, imported);
+    const after = { ...before, ...(values as Partial<typeof before>) };
+    if (!isDeepStrictEqual([after, held], [before, found.held])) {
+      Object.assign(found, { name: after.name, active: after.active, held });
+      if (after.parentId !== before.parentId) this.#places.move(found, after.parentId);
+      this.changed.add(found);
     }
+    return kept.map(({ field }) => field);
   }
 
-  #childrenOf(parentId: number | null): Set<SectionNode> {
-    const children = this.#children.get(parentId) ?? new Set();
-    this.#children.set(parentId, children);
-    return children;
+  /** The section of its parent group, else that of the source; the top where its groups stand there. */
+  #parentOf({ id, parentId }: Group): number | null {
+    if (id === ROOT_GROUP) return null;
+    const parent = parentId === null ? undefined : this.#byGroup.get(parentId);
+    if (parent) return parent.id;
+    return this.#source.hasRoot ? (this.#byGroup.get(ROOT_GROUP)?.id ?? null) : null;
   }
 
-  #codesUnder(parentId: number | null): Set<string> {
-    const codes = this.#codes.get(parentId) ?? new Set();
-    this.#codes.set(parentId, codes);
-    return codes;
-  }
-
-  #place(section: SectionNode): void {
-    this.#childrenOf(section.parentId).add(section);
-    this.#codesUnder(section.parentId).add(section.code);
-  }
-
-  #isWithin(section: SectionNode | undefined, ancestor: SectionNode): boolean {
-    for (let at = section; at; at = at.parentId === null ? undefined : this.#byId.get(at.parentId)) {
-      if (at === ancestor) return true;
-    }
-    return false;
-  }
-
-  #setPath(section: SectionNode, path: string): void {
-    section.path = path;
-    this.changed.add(section);
-    for (const child of this.#childrenOf(section.id)) this.#setPath(child, `${path}/${child.code}`);
+  /** Not below itself, and not what an operator has taken out of the source's sections before places were held. */
+  #mayMove(found: PlacedSection, parentId: number | null): boolean {
+    if (found.held.parentId !== undefined) return true;
+    const now = this.#places.get(found.parentId);
+    const isOfSource = now ? now.sourceId === this.#source.id : !this.#source.hasRoot;
+    return isOfSource && !this.#places.isWithin(parentId, found.id);
   }
 }
-
-const pathUnder = (parent: SectionNode | undefined, code: string) => (parent ? `${parent.path}/${code}` : code);

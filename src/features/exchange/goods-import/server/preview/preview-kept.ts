@@ -7,9 +7,10 @@ import {
   propertyField,
   propertyOfField,
   readProducts,
+  ROOT_GROUP,
   takeImported,
 } from '#goods/products/server/index.ts';
-import { brand, product, propertyValue } from '#goods/products/server/tables.ts';
+import { product, propertyValue } from '#goods/products/server/tables.ts';
 import type { ProductRecord } from '#exchange/commerceml/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { recordset, textArray } from '#server/db/recordset.ts';
@@ -18,8 +19,8 @@ import { countFrom, unitsOf } from '../match/product-row.ts';
 import { type ResolvedValue, valueKey } from '../match/remembered.ts';
 import { withRequisites } from '../match/requisites.ts';
 import { resolveValues } from '../match/resolve-values.ts';
-import { ROOT_GROUP } from '../match/section-tree.ts';
 import { differenceTexts, newDifferences } from '../report/record-kept.ts';
+import { findBrands } from '../write/ensure-brands.ts';
 import type { Preview } from './preview.ts';
 
 /** The fields of a product that were set by hand, and whether the source has another value of one of them now. */
@@ -80,16 +81,14 @@ type Known = { brands: ReadonlyMap<string, number>; values: ReadonlyMap<string, 
 /** Ids of the brands and of the values without a dictionary that the records name. */
 async function findKnown(db: Db, records: readonly ProductRecord[], values: readonly ResolvedValue[]): Promise<Known> {
   const names = records.flatMap(({ brand: name }) => name ?? []);
-  const brands = await db.execute<{ id: number; name: string }>(
-    sql`select id, name from ${brand} where name = any(${textArray(names)})`,
-  );
+  const brands = await findBrands(db, names);
   const texts = values.filter(({ valueId }) => valueId === null);
   const wanted = texts.map(({ property, text }) => ({ property_id: property.id, text }));
   const found = await db.execute<{ id: number; property_id: number; text: string }>(sql`
     select v.id, v.property_id, v.text from ${recordset(wanted, 'r', 'property_id int, text text')}
     join ${propertyValue} v on v.property_id = r.property_id and md5(v.text) = md5(r.text)`);
   return {
-    brands: new Map(brands.rows.map(({ id, name }) => [name, id])),
+    brands,
     values: new Map(found.rows.map(({ id, property_id, text }) => [valueKey(property_id, text), id])),
   };
 }
@@ -123,9 +122,9 @@ function statedFields(
 
 /** Null where a group is no section yet. */
 function sectionsOf({ source: { sections } }: ImportRun, { groupIds }: ProductRecord): number[] | null {
-  const nodes = (groupIds.length > 0 ? groupIds : [ROOT_GROUP]).map((id) => sections.find(id));
-  const ids = [...new Set(nodes.flatMap((node) => node?.id ?? []))];
-  if (nodes.includes(undefined)) return null;
+  const found = (groupIds.length > 0 ? groupIds : [ROOT_GROUP]).map((id) => sections.get(id));
+  const ids = [...new Set(found.flatMap((id) => id ?? []))];
+  if (found.includes(undefined)) return null;
   const [main, ...others] = ids;
   return [main!, ...others.toSorted((a, b) => a - b)];
 }

@@ -1,3 +1,4 @@
+import { ROOT_GROUP } from '#goods/products/server/index.ts';
 import type { Picture } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { called, type RecordOf } from '#exchange/commerceml/server/index.ts';
@@ -10,7 +11,6 @@ import { resolveValues } from '../match/resolve-values.ts';
 import { forgetMany, type ResolvedValue, valueKey } from '../match/remembered.ts';
 import { ensureRoot } from './save-groups.ts';
 import { isMarkedBy } from '../match/marked-goods.ts';
-import { ROOT_GROUP } from '../match/section-tree.ts';
 import { writeBatch } from './write-batch.ts';
 
 type Product = RecordOf<'product'>;
@@ -73,10 +73,10 @@ async function findRootAndBrands(
   const { brandIds } = run.remembered;
   forgetMany(brandIds);
   const unknown = records.flatMap(({ brand }) => (brand === null || brandIds.has(brand) ? [] : brand));
-  const root = run.source.sections.find(ROOT_GROUP);
-  if (root && unknown.length === 0) return { rootId: root.id, brands: brandIds };
+  const known = run.source.sections.get(ROOT_GROUP);
+  if (known !== undefined && unknown.length === 0) return { rootId: known, brands: brandIds };
   const { rootId, added } = await writeBatch(db, run, async (tx) => ({
-    rootId: (await ensureRoot(tx, run)).id,
+    rootId: await ensureRoot(tx, run),
     added: await ensureBrands(tx, run, unknown),
   }));
   for (const [name, id] of added) brandIds.set(name, id);
@@ -102,9 +102,9 @@ async function findValueIds(
 /** The sections of a product's groups, in the file's order; the source's own section where none of them is known. */
 function sectionsOf(run: ImportRun, record: Product, rootId: number): number[] {
   const ids = record.groupIds.flatMap((id) => {
-    const section = run.source.sections.find(id);
-    if (section) return [section.id];
-    const reason = `группа ${called(null, id)}: нет в классификаторе, товары стоят в разделе «${run.source.name}»`;
+    const section = run.source.sections.get(id);
+    if (section !== undefined) return [section];
+    const reason = `группа ${called(null, id)}: нет в классификаторе, товары стоят в разделе для товаров без группы`;
     noteOnce(run, id, { kind: 'mended', code: 'group-unknown', reason, line: record.line });
     return [];
   });

@@ -1,19 +1,24 @@
 import { sql } from 'drizzle-orm';
-import { brand } from '#goods/products/server/tables.ts';
+import { isOwnBrand } from '#goods/products/server/index.ts';
+import { brand, brandAlias } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { slug } from '#shared/slug.ts';
 import type { ImportRun } from '../import-run.ts';
 import { recordset, textArray } from '#server/db/recordset.ts';
 
-/** Ids of brands by name; those that the shop does not have yet are added. */
+/** Ids of the brands that the shop has by name, a former one, or that of a merged brand. */
+export async function findBrands(db: Db, names: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ id: number; name: string }>(sql`
+    select brand_id as id, name from ${brandAlias} where name = any(${textArray(names)})
+    union all
+    select id, name from ${brand} where name = any(${textArray(names)}) and ${isOwnBrand}`);
+  return new Map(rows.map((row) => [row.name, row.id]));
+}
+
+/** The same, with those that the shop does not have yet: they are added. */
 export async function ensureBrands(db: Db, run: ImportRun, names: readonly string[]): Promise<Map<string, number>> {
   const wanted = [...new Set(names)];
-  const ids = new Map<string, number>();
-  if (wanted.length === 0) return ids;
-  const found = await db.execute<{ id: number; name: string }>(
-    sql`select id, name from ${brand} where name = any(${textArray(wanted)})`,
-  );
-  for (const row of found.rows) ids.set(row.name, row.id);
+  const ids = wanted.length === 0 ? new Map<string, number>() : await findBrands(db, wanted);
   const missing = wanted.filter((name) => !ids.has(name));
   if (missing.length === 0) return ids;
   const codes = await run.codes.brands.assign(

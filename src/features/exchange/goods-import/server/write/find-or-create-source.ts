@@ -30,9 +30,11 @@ export async function findOrCreateSource(
 async function createSource(tx: Db, files: SourceFiles): Promise<Source> {
   const externalId = (await isIdTaken(tx, files.externalId)) ? null : files.externalId;
   const { isNameProvisional } = files;
+  // The only base of a shop gives it the top of its catalogue; of several each has a section of its own
+  const [other] = await tx.select({ id: source.id }).from(source).limit(1);
   const [created] = await tx
     .insert(source)
-    .values({ name: await freeName(tx, files.name), externalId, isNameProvisional })
+    .values({ name: await freeName(tx, files.name), externalId, isNameProvisional, hasRoot: other !== undefined })
     .returning();
   return created!;
 }

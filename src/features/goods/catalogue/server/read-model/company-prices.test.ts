@@ -14,6 +14,7 @@ const section = (id: number, parentId: number | null): SectionRow => ({
   name: `Раздел ${id}`,
   kind: 'goods',
   picture: null,
+  description: '',
 });
 
 /** 1 ‹ 2 ‹ 3, 4 ‹ 5. */

@@ -18,7 +18,7 @@ export type FacetIndex = {
   /** Codes of the properties, in their order. */
   codes: readonly string[];
   values: readonly FacetValue[];
-  /** The number of a value, by its key. */
+  /** The number of a value, by its key or that of an alias. */
   indexOf: (key: number) => number | undefined;
   /** A property by its code. */
   property: (code: string) => FacetProperty | undefined;
@@ -31,8 +31,16 @@ export type FacetIndex = {
 /** The brand as a property of the filter: the first one, which each catalogue has. */
 export const brandProperty = ({ properties }: FacetIndex): FacetProperty => properties[0]!;
 
+/** A value that means another one: its goods and its addresses are those of the other. */
+type FacetAlias = { key: number; code: string; of: number };
+
 /** A characteristic with its values, in the order in which they are shown. */
-export type FacetGroup = { code: string; name: string; values: readonly FacetValue[] };
+export type FacetGroup = {
+  code: string;
+  name: string;
+  values: readonly FacetValue[];
+  aliases?: readonly FacetAlias[];
+};
 
 export function facetIndex(groups: readonly FacetGroup[]): FacetIndex {
   const properties: FacetProperty[] = [];
@@ -53,6 +61,14 @@ export function facetIndex(groups: readonly FacetGroup[]): FacetIndex {
     ]),
   );
   const byKey = new Map(values.map((value, index) => [value.key, index]));
+  for (const { code, aliases = [] } of groups) {
+    for (const alias of aliases) {
+      const index = byKey.get(alias.of);
+      if (index === undefined) continue;
+      byKey.set(alias.key, index);
+      numbers.get(code)!.set(alias.code, index);
+    }
+  }
   const byCode = new Map(properties.map((property) => [property.code, property]));
   return {
     properties,

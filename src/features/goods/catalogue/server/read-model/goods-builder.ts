@@ -39,7 +39,7 @@ export class GoodsBuilder {
   /** A product as it was read. Values that no filter knows are left out. */
   add(row: GoodsRow): void {
     const keys = row.brandId === null ? row.valueIds : [brandKey(row.brandId), ...row.valueIds];
-    const values = keys.map((key) => this.#facets.indexOf(key)).filter((index) => index !== undefined);
+    const values = new Set(keys.map((key) => this.#facets.indexOf(key)).filter((index) => index !== undefined));
     this.#prices.set(this.#ids.length, row.prices);
     this.#otherStarts.push(this.#otherCount);
     for (const prices of row.otherPrices) {
@@ -47,7 +47,7 @@ export class GoodsBuilder {
       this.#otherCount += 1;
     }
     this.#sections.push(row.sectionIds);
-    this.#values.push(values.toSorted((a, b) => a - b));
+    this.#values.push([...values].toSorted((a, b) => a - b));
     this.#similar.push(row.similarIds);
     this.#ids.push(row.id);
     this.#itemIds.push(row.itemId);

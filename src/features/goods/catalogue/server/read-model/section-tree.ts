@@ -10,6 +10,8 @@ export type SectionRow = {
   name: string;
   kind: 'goods' | 'landing';
   picture: Picture | null;
+  /** Markdown. */
+  description: string;
 };
 
 /** A section that is shown, with the rows of the goods in it and all below it, in rising order. */

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AuditAction, writeAuditEntries } from '#identity/audit/server/index.ts';
-import { currentTime } from '#server/clock.ts';
 import type { Db } from '#server/db/index.ts';
 import { CatalogueChanges } from '../catalogue-changes.ts';
 import type { LinkKind, Picture } from '../tables.ts';
@@ -14,6 +13,7 @@ import {
   writeProductFields,
 } from './product-fields.ts';
 import { type FieldText, fieldTexts } from './product-field-texts.ts';
+import { stampOf } from './stamp-of.ts';
 
 /** Fields that an import also writes: set by hand they are held. */
 export type HeldChange = {
@@ -74,7 +74,7 @@ export function changeEachProduct(
   wanted: ReadonlyMap<number, ProductChange>,
   author: Author,
 ): Promise<ChangedProduct[]> {
-  const stamp = { at: currentTime().toISOString(), by: author.accountId };
+  const stamp = stampOf(author);
   return alter(tx, [...wanted.keys()], { action: 'goods.change', author }, (product) => {
     const { fields, own } = fieldsOf(product.id, wanted.get(product.id)!);
     return {

@@ -93,15 +93,20 @@ async function readOffers(db: Db, productIds: readonly number[]): Promise<OfferR
   return rows;
 }
 
-/** The values of properties that say something as text, by product. */
+/** The values of properties that buyers see and that say something as text, by product; an alias is found by its own text and its meaning's. */
 async function readProperties(db: Db, productIds: readonly number[]) {
   const { rows } = await db.execute<{ productId: number; valueId: number }>(sql`
-    select product_id as "productId", value_id as "valueId" from ${productProperty}
-    where product_id = any(${sql.param([...productIds])}::int[]) order by value_id`);
+    with own as (
+      select product_id, value_id from ${productProperty} where product_id = any(${sql.param([...productIds])}::int[])
+    )
+    select product_id as "productId", value_id as "valueId" from own
+    union
+    select product_id, alias_of from own join ${propertyValue} on id = value_id where alias_of is not null
+    order by "valueId"`);
   const ids = [...new Set(rows.map(({ valueId }) => valueId))];
   const { rows: values } = await db.execute<{ id: number; name: string; text: string }>(sql`
     select ${propertyValue.id} as id, ${property.name} as name, ${propertyValue.text} as text
-    from ${propertyValue} join ${property} on ${property.id} = ${propertyValue.propertyId}
+    from ${propertyValue} join ${property} on ${property.id} = ${propertyValue.propertyId} and ${property.isShown}
     where ${propertyValue.id} = any(${sql.param(ids)}::int[])`);
   const texts = new Map(values.map(({ id, name, text }) => [id, propertyText(name, text)]));
   const byProduct = new Map<number, { id: number; text: string }[]>();

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#server/db/index.ts';
+
+/** Beyond these a text property tells goods apart one by one (a code, an address) and is of no use in the filter. */
+const MAX_VALUES = 100;
+const MAX_VALUE_LENGTH = 60;
+
+/** Properties that speak of the shop's own people and work, or of what is done with a product, not of goods. */
+const OF_STAFF = [
+  'менеджер|ответственн|комментари|служебн|примечани',
+  'выгружа|публиков|показывать|отображать|\\m(на|для) сайта?\\M|\\mобмен с|штрих-?код|\\mкод 1с',
+].join('|');
+
+/**
+ * Decides by names and values which properties of a source are in the filter, and which are shown on the page of a product:
+ * those of the shop's own staff are neither, nor those that hold the pack and the minimum, which a row says by itself. What
+ * an operator has decided stays. Returns whether anything changed.
+ */
+export async function chooseFilters(tx: Db, sourceId: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    with named as (
+      select p.id, p.kind, coalesce(
+        imported.name ~* ${OF_STAFF} or lower(trim(imported.name)) = lower(trim(s.pack_property))
+          or lower(trim(imported.name)) = lower(trim(s.minimum_property)) or p.external_id in (s.pack_property, s.minimum_property),
+        false) as is_own
+      from property p
+      join source s on s.id = p.source_id
+      cross join lateral (select coalesce(p.held #>> '{name,source}', p.name) as name) as imported (name)
+      where p.source_id = ${sourceId} and p.external_id is not null
+    ), judged as (
+      select id, not is_own as is_shown, not is_own and (kind <> 'text' or (
+        select count(*) between 1 and ${MAX_VALUES}::int and max(length(text)) <= ${MAX_VALUE_LENGTH}::int
+        from property_value where property_id = named.id)) as is_filterable
+      from named
+    ), decided as (
+      select p.id,
+        case when p.filterable_by_operator is null then judged.is_filterable else p.filterable end as filterable,
+        case when p.held ? 'isShown' then p.is_shown else judged.is_shown end as is_shown,
+        case when p.held ? 'isShown'
+          then jsonb_set(p.held, '{isShown,source}', to_jsonb(judged.is_shown)) else p.held end as held
+      from property p join judged on judged.id = p.id
+    )
+    update property
+    set filterable = decided.filterable, is_shown = decided.is_shown, held = decided.held
+    from decided
+    where property.id = decided.id and (property.filterable, property.is_shown, property.held)
+      is distinct from (decided.filterable, decided.is_shown, decided.held)
+    returning property.id`);
+  return rows.length > 0;
+}

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import { changeHasRoot } from '#goods/sources/server/index.ts';
+import { writeAudit } from '#identity/audit/server/index.ts';
+import type { Db } from '#server/db/index.ts';
+import { changeSections } from '../change-sections.ts';
+import type { Author } from '../held/change-products.ts';
+import { recordCatalogueChange } from '../record-catalogue-change.ts';
+import { section } from '../tables.ts';
+import { type PlacedSection, readPlaces } from './read-places.ts';
+import type { SectionPlaces } from './section-places.ts';
+
+/** The id, in the place of a group's, of the section that holds all groups of a source, or its goods without a group. */
+export const ROOT_GROUP = '#';
+/** The name of that section where the groups stand at the top. */
+export const WITHOUT_GROUP = 'Прочее';
+
+/**
+ * Lets the groups of a source stand below a section of its name, or at the top: the section then holds goods without a
+ * group alone. What was moved by hand stays. Returns false where it is so already. Throws NOT_FOUND.
+ */
+export function changeRoot(tx: Db, sourceId: number, hasRoot: boolean, author: Author): Promise<boolean> {
+  return changeSections(tx, async () => {
+    const base = await changeHasRoot(tx, sourceId, hasRoot);
+    if (base.hasRoot === hasRoot) return false;
+    const places = await readPlaces(tx);
+    const own = [...places].filter((one) => one.sourceId === sourceId && one.externalId !== null);
+    const root = own.find(({ externalId }) => externalId === ROOT_GROUP);
+    if (root) await moveGroups(tx, places, { root, own, hasRoot });
+    if (root && root.held.name === undefined) {
+      const name = hasRoot ? base.name : WITHOUT_GROUP;
+      await tx.update(section).set({ name }).where(eq(section.id, root.id));
+    }
+    await recordCatalogueChange(tx, 'all');
+    await writeAudit(tx, {
+      action: 'section.root',
+      actorAccountId: author.accountId,
+      object: `source ${sourceId}`,
+      ip: author.ip,
+      details: { name: base.name, before: base.hasRoot, after: hasRoot },
+    });
+    return true;
+  });
+}
+
+type Moved = { root: PlacedSection; own: readonly PlacedSection[]; hasRoot: boolean };
+
+/** A held place returns later to where the groups stand now. */
+async function moveGroups(tx: Db, places: SectionPlaces<PlacedSection>, { root, own, hasRoot }: Moved): Promise<void> {
+  const [from, to] = hasRoot ? [null, root.id] : [root.id, null];
+  for (const one of own) {
+    const { held } = one;
+    const isHeld = held.parentId !== undefined;
+    const parentId = isHeld ? held.parentId!.source : one.parentId;
+    if (one === root || parentId !== from) continue;
+    if (isHeld) one.held = { ...held, parentId: { ...held.parentId!, source: to } };
+    else places.move(one, to);
+    const { code, held: kept } = one;
+    await tx.update(section).set({ parentId: one.parentId, code, held: kept }).where(eq(section.id, one.id));
+  }
+}

@@ -1,0 +1,2 @@
+export { brandCommand } from './brand-command.ts';
+export { officeBrandsRoutes } from './routes.ts';

@@ -1,0 +1,1 @@
+export { officePropertiesRoutes } from './routes.ts';

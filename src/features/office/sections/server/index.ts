@@ -1,0 +1,2 @@
+export { sectionCommand } from './section-command.ts';
+export { officeSectionsRoutes } from './routes.ts';
