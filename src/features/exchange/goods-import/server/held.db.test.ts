@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { changeProducts, hold, type ProductChange, returnFields } from '#goods/products/server/index.ts';
+import { changeProducts, changeVariants, type ProductChange, returnFields } from '#goods/products/server/index.ts';
 import { offer as offerTable } from '#goods/products/server/tables.ts';
 import { OPERATOR } from '#identity/audit/server/index.ts';
 import { type Database, transaction } from '#server/db/index.ts';
@@ -188,12 +188,8 @@ describe('what was set by hand', () => {
       return own!;
     };
     // Hidden by the source; the shop has it on sale
-    const { id, active, held: none } = await row();
-    const set = hold({ active }, none, { active: true }, { at: '2026-11-30T00:00:00.000Z', by: null });
-    await database.db
-      .update(offerTable)
-      .set({ ...set.values, held: set.held })
-      .where(eq(offerTable.id, id));
+    const { id, productId: own } = await row();
+    await transaction(database.db, (tx) => changeVariants(tx, own, [{ id, isShown: true }], AUTHOR));
     const same = await load(variant('<Статус>Удален</Статус>'));
     expect(same.counts).toMatchObject({ variantsSame: 1 });
     expect((await row()).active).toBe(true);

@@ -14,16 +14,7 @@ export {
   type ProductChange,
   returnFields,
 } from './held/change-products.ts';
-export {
-  type Difference,
-  differences,
-  type Fields,
-  giveBack,
-  type Held,
-  hold,
-  type Json,
-  takeImported,
-} from './held/held.ts';
+export { type Difference, type Fields, type Held, type Json, takeImported } from './held/held.ts';
 export { changeVariants, returnVariant } from './held/change-variants.ts';
 export {
   differsFromSource,
