@@ -1,6 +1,7 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { goodsSheetChange } from '#exchange/goods-bulk/server/tables.ts';
 import { zip } from '#exchange/endpoint/server/zip.fixture.ts';
 import { goodsUpload } from '#exchange/uploads/server/tables.ts';
 import { aBrand, anOffer, aProduct, aProperty, aSection } from '#goods/products/server/factory.ts';
@@ -180,6 +181,21 @@ describe('the sheet of goods', () => {
     await shop.db.execute(sql`update account set staff_rights = '{}' where id = ${member.id}`);
     expect(await ended(id, token)).toMatchObject({ state: 'failed', applied: 0 });
     expect((await stored(goods.id)).name).toBe('Муфта');
+  });
+
+  it('goes on behind what a killed node has written, and leaves that as others have changed it since', async () => {
+    const goods = [await aProduct(shop.db), await aProduct(shop.db)];
+    const rows = goods.map(({ article }, index) => [article, `Из файла ${index}`]);
+    const { id } = await check('sheetIn', await sheetOf([['Артикул', 'Название'], ...rows]), token);
+    // A node has written the first product and was killed; then somebody has changed that product
+    const ofFirst = and(eq(goodsSheetChange.uploadId, id), eq(goodsSheetChange.productId, goods[0]!.id));
+    await shop.db.update(goodsSheetChange).set({ isApplied: true }).where(ofFirst);
+    await transaction(shop.db, (tx) => changeProducts(tx, [goods[0]!.id], { name: 'Имя другого' }, other));
+    const running = { state: 'running' as const, isDryRun: false, attempts: 1 };
+    await shop.db.update(goodsUpload).set(running).where(eq(goodsUpload.id, id));
+    expect(await ended(id, token)).toMatchObject({ state: 'done', applied: 2 });
+    expect((await stored(goods[0]!.id)).name).toBe('Имя другого');
+    expect((await stored(goods[1]!.id)).name).toBe('Из файла 1');
   });
 
   it('is not written before it was compared with the shop, and is no upload of the exchange', async () => {
