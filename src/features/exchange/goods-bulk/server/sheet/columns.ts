@@ -172,5 +172,7 @@ export function goodsColumns({ properties }: Pick<KnownNames, 'properties'>): Go
 }
 
 /** What a column shows of a product, as it stands in a cell. */
-export const shownIn = (column: GoodsColumn, goods: SheetGoods, known: KnownNames): string =>
-  cellText(column.show(goods, known));
+export function shownIn(column: GoodsColumn, goods: SheetGoods, known: KnownNames): string {
+  const text = column.show(goods, known);
+  return text === '' ? '' : cellText(text);
+}

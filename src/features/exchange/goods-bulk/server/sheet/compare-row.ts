@@ -33,8 +33,9 @@ export function compareRow({ cells }: BigRow, goods: SheetGoods, columns: SheetC
   const mark = columns.mark === null ? '' : (cells[columns.mark] ?? '');
   return columns.fields.flatMap(({ column, index, inMark }): CellChange[] => {
     const after = cellText(cells[index] ?? '');
+    if (after === '') return [];
     const before = shownIn(column, goods, columns.known);
-    if (after === '' || after === before) return [];
+    if (after === before) return [];
     const wasSame = inMark < 0 ? null : wasIn(mark, inMark, after);
     if (wasSame === true) return [];
     const parsed = column.parse(after, goods, columns.known);

@@ -37,12 +37,12 @@ export const makeSheet: BulkHandler = async (db, { options, author }) => {
   const resultKey = await createFileLink(db, file, LIFETIME_HOURS * 60);
   return { report: [`В файле ${countOf(rows, PRODUCT_FORMS)}. Скачать его можно в течение суток`], resultKey };
 
-  async function* rowsOf(): AsyncGenerator<(string | number)[]> {
+  async function* rowsOf(): AsyncGenerator<(string | number | null)[]> {
     for (let after = 0; ;) {
       const page = await readGoodsAfter(db, after, { limit: PAGE, ids, propertyIds });
       for (const goods of page) {
         const texts = columns.map((column) => shownIn(column, goods, known));
-        yield [goods.id, goods.article ?? '', ...texts, markOf(texts)];
+        yield [goods.id, goods.article, ...texts.map((text) => text || null), markOf(texts)];
       }
       rows += page.length;
       if (page.length < PAGE) return;

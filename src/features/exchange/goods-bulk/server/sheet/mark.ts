@@ -20,4 +20,7 @@ export function wasIn(mark: string, index: number, text: string): boolean | null
   return part.length < LENGTH ? null : part === shortHash(text);
 }
 
-const shortHash = (text: string): string => hash('sha256', text, 'base64url').slice(0, LENGTH);
+const shortHash = (text: string): string => (text === '' ? OF_NOTHING : hashed(text));
+const hashed = (text: string): string => hash('sha256', text, 'base64url').slice(0, LENGTH);
+/** Most cells of properties are empty. */
+const OF_NOTHING = hashed('');
