@@ -6,8 +6,8 @@ import type { BulkTask } from './task.ts';
 /** Work for the thread; `url` is the address of the database, `store` the place of files. */
 export type BulkOrder = { url: string; store: StoreSettings; task: BulkTask };
 
-/** Megabytes of the thread's heap: a sheet of 80,000 goods needs half of it. */
-const HEAP_MB = 320;
+/** Megabytes of the thread's heap: a sheet of 80,000 goods that a spreadsheet has saved needs half of it. */
+const HEAP_MB = 256;
 
 /** Does a piece of work in a thread of its own. Where the signal is aborted the thread ends in the middle of it. */
 export async function askBulkThread(order: BulkOrder, signal: AbortSignal): Promise<BulkAnswer> {
