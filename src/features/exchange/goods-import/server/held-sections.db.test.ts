@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   changeAliases,
@@ -40,6 +40,8 @@ describe('the sections of a source', () => {
   it('stand at the top where it is the only one, those of further ones below its own', async () => {
     const first = await load('s1', goods, tree('s1'));
     expect(await paths(first.sourceId)).toEqual(['bolty', 'gayki', 'prochee']);
+    const [last] = await db.select().from(section).orderBy(desc(section.sort)).limit(1);
+    expect(last!.name).toBe('Прочее');
     const second = await load('s2', goods, tree('s2'));
     expect(await paths(second.sourceId)).toEqual(['baza-s2', 'baza-s2/bolty', 'baza-s2/gayki']);
     // Merged at the top

@@ -51,7 +51,7 @@ export {
 export { chooseFilters } from './properties/choose-filters.ts';
 export { propertyTitle } from './properties/property-title.ts';
 export { propertyCommand } from './property-command.ts';
-export { changeRoot, ROOT_GROUP, WITHOUT_GROUP } from './sections/change-root.ts';
+export { changeRoot, ROOT_GROUP, rootSort, WITHOUT_GROUP } from './sections/change-root.ts';
 export { addSection, changeSection, returnSection } from './sections/change-section.ts';
 export { inSectionOrder, placeSection } from './sections/order-sections.ts';
 export { type PlacedSection, readPlaces } from './sections/read-places.ts';

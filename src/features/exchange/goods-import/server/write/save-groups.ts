@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { changeSections, readPlaces, ROOT_GROUP, WITHOUT_GROUP } from '#goods/products/server/index.ts';
+import { changeSections, readPlaces, ROOT_GROUP, rootSort, WITHOUT_GROUP } from '#goods/products/server/index.ts';
 import { section } from '#goods/products/server/tables.ts';
 import { source } from '#goods/sources/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
@@ -109,12 +109,13 @@ async function writeSections(tx: Db, run: ImportRun, { changed }: SectionTree): 
     name,
     active,
     held,
+    sort: rootSort(externalId === ROOT_GROUP ? name : ''),
   }));
   const columns =
-    'id int, source_id int, external_id text, parent_id int, code text, name text, active boolean, held jsonb';
+    'id int, source_id int, external_id text, parent_id int, code text, name text, active boolean, held jsonb, sort int';
   await tx.execute(sql`
-    insert into ${section} (id, source_id, external_id, parent_id, code, path, name, active, held)
-    select id, source_id, external_id, parent_id, code, '~' || id, name, active, held
+    insert into ${section} (id, source_id, external_id, parent_id, code, path, name, active, held, sort)
+    select id, source_id, external_id, parent_id, code, '~' || id, name, active, held, sort
     from ${recordset(rows, 'r', columns)}
     on conflict (id) do update set
       parent_id = excluded.parent_id, code = excluded.code, name = excluded.name, active = excluded.active,

@@ -14,6 +14,9 @@ export const ROOT_GROUP = '#';
 /** The name of that section where the groups stand at the top. */
 export const WITHOUT_GROUP = 'Прочее';
 
+/** The sort of a section that holds all groups of a source; one for goods without a group stands behind all others. */
+export const rootSort = (name: string): number => (name === WITHOUT_GROUP ? 100_000 : 500);
+
 /**
  * Lets the groups of a source stand below a section of its name, or at the top: the section then holds goods without a
  * group alone. What was moved by hand stays. Returns false where it is so already. Throws NOT_FOUND.
@@ -28,7 +31,10 @@ export function changeRoot(tx: Db, sourceId: number, hasRoot: boolean, author: A
     if (root) await moveGroups(tx, places, { root, own, hasRoot });
     if (root && root.held.name === undefined) {
       const name = hasRoot ? base.name : WITHOUT_GROUP;
-      await tx.update(section).set({ name }).where(eq(section.id, root.id));
+      await tx
+        .update(section)
+        .set({ name, sort: rootSort(name) })
+        .where(eq(section.id, root.id));
     }
     await recordCatalogueChange(tx, 'all');
     await writeAudit(tx, {
