@@ -49,7 +49,8 @@ export function OfficeForm<Values extends FormValues, Body>(props: OfficeFormPro
           return messageOf[name] ? [[name, messageOf[name]]] : [];
         }),
       ),
-    validateInputOnChange: true,
+    // A list begins with an empty line: it is judged as a whole, once it is left or sent
+    validateInputOnChange: fields.filter(({ kind }) => kind !== 'custom').map(({ name }) => name),
     validateInputOnBlur: true,
   });
   const { save, isPending } = useSaving(

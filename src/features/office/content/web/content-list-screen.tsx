@@ -34,7 +34,7 @@ function listOf(kind: ContentKind): OfficeListDeclaration<ContentRow, Answer> {
       cell: ({ state }) => <Badge color={stateColors[state]}>{stateWords[state]}</Badge>,
       from: 0,
     },
-    about !== '' && { key: 'about', title: about, kind: 'text', text: (row) => row.about, from: 900 },
+    about !== '' && { key: 'about', title: about, kind: 'text', text: (row) => row.about, from: 1400 },
     day !== '' && {
       key: 'day',
       title: day,
