@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { findForeignWrites, type ForeignWrite } from './table-writers.ts';
+import { findForeignWrites, findUnwritten, type ForeignWrite } from './table-writers.ts';
 
-const writes = findForeignWrites(join(import.meta.dirname, '..'));
+const ROOT = join(import.meta.dirname, '..');
+const writes = findForeignWrites(ROOT);
 
 /** Who writes tables of others: files by the beginning of their path below `src`, the owners of the tables. */
 const exceptions: readonly { files: string; owners: RegExp; because: string }[] = [
@@ -51,4 +52,12 @@ it('each exception to the owner of a table is needed', () => {
       `${files}: ${because}`,
     ).toBe(true);
   }
+});
+
+/** Filled by the database, or read alone. */
+const unwritten: Readonly<Record<string, string>> = {
+};
+
+it('all that a page shows of goods, papers and content is filled by the shop itself, not by its demo alone', () => {
+  expect(findUnwritten(ROOT, /^goods\/|^service\/content$/)).toEqual(Object.keys(unwritten));
 });
