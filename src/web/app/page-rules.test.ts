@@ -114,7 +114,9 @@ describe('the guards of the pages', () => {
   );
 
   it('a screen of staff is the 404 page for a buyer, and leads a guest to the login and back', async () => {
-    const office = pages.filter(({ path }) => visitorsOf(path) === 'staff').map(({ path }) => path.replace('$id', '7'));
+    const office = pages
+      .filter(({ path }) => visitorsOf(path) === 'staff')
+      .map(({ path }) => path.replace('$id', '7').replace('$kind', 'news').replace('$key', 'new'));
     expect(office).toEqual(expect.arrayContaining(['/office', '/office/orders', '/office/orders/7']));
     for (const path of office) {
       for (const role of ['USER', 'ADMIN'] as const) {

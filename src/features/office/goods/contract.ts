@@ -166,6 +166,8 @@ const productVariant = z.object({
   id,
   name: z.string(),
   article: z.string(),
+  /** Empty: that of the product. */
+  shortcode: z.string(),
   picture: picture.nullable(),
   /** The address of the picture; null: it has none. */
   pictureAddress: z.string().nullable(),
@@ -305,7 +307,7 @@ export const officeProductsContract = {
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
   officeVariantChange: {
-    summary: 'Скрывает, показывает, переставляет вариант товара, меняет его картинку',
+    summary: 'Скрывает, показывает, переставляет вариант товара, меняет его картинку и код',
     params: one,
     body: z.object({
       variant: id,
@@ -318,6 +320,8 @@ export const officeProductsContract = {
         z.object({ kind: z.literal('move'), by: z.union([z.literal(-1), z.literal(1)]) }),
         /** An address among the pictures of the product; null: none. */
         z.object({ kind: z.literal('picture'), picture: z.string().max(500).nullable() }),
+        /** Null: that of the product. */
+        z.object({ kind: z.literal('shortcode'), shortcode: z.string().trim().min(1).max(100).nullable() }),
       ]),
     }),
     data: NOTHING,

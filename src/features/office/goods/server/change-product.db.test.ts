@@ -190,8 +190,9 @@ describe('the variants of a product', () => {
     expect(await change(one.id, { kind: 'hide' })).toEqual([]);
     expect(await change(two.id, { kind: 'move', by: -1 })).toEqual([]);
     expect(await change(two.id, { kind: 'picture', picture: picture.standard })).toEqual([]);
+    expect(await change(two.id, { kind: 'shortcode', shortcode: 'К-2' })).toEqual([]);
     expect((await open(id)).variants).toMatchObject([
-      { id: two.id, isShown: true, theirs: null, pictureAddress: picture.standard },
+      { id: two.id, isShown: true, theirs: null, pictureAddress: picture.standard, shortcode: 'К-2' },
       { id: one.id, isShown: false, theirs: true, pictureAddress: null },
     ]);
     expect(await change(one.id, { kind: 'return' })).toEqual([]);

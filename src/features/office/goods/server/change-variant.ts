@@ -8,7 +8,7 @@ import { pictureAt } from './product-fields.ts';
 import { lockStored } from './read-stored.ts';
 import { readVariants } from './read-variants.ts';
 
-/** Hides, shows or moves a variant of a product, or changes its picture. Errors: NOT_FOUND, TARGET_INVALID. */
+/** Hides, shows or moves a variant of a product, or changes its picture or code. Errors: NOT_FOUND, TARGET_INVALID. */
 export const changeVariant: Operation<'officeVariantChange', Session> = async (ctx, { params, body }) => {
   const { variant, change } = body;
   const by = authorOf(ctx);
@@ -25,6 +25,8 @@ export const changeVariant: Operation<'officeVariantChange', Session> = async (c
         const picture = change.picture === null ? null : pictureAt(change.picture, pictures);
         return changeVariants(tx, params.id, [{ id: variant, picture }], by);
       }
+      case 'shortcode':
+        return changeVariants(tx, params.id, [{ id: variant, shortcode: change.shortcode }], by);
       case 'move': {
         const ids = variants.map(({ id }) => id);
         const other = ids[index + change.by];

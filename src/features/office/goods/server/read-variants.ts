@@ -20,10 +20,11 @@ export async function readVariants(db: Db, productId: number): Promise<ProductVa
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ id, name, article, values, picture, active, held }) => ({
+  return rows.map(({ id, name, article, shortcode, values, picture, active, held }) => ({
     id,
     name: values.map(({ value }) => value).join(', ') || name,
     article: article ?? '',
+    shortcode: shortcode ?? '',
     picture: picture && pictureView(picture),
     pictureAddress: picture?.standard ?? null,
     isShown: active,

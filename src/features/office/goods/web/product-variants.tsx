@@ -4,10 +4,12 @@ import type { Input } from '#shared/endpoint.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
+import { FormButtons } from '#web/ui/form-buttons.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Picture } from '#web/ui/picture.tsx';
+import { InputField } from '#web/ui/plain-fields.tsx';
 import type { OfficeProduct, ProductVariant } from '../contract.ts';
 import { useProductAction } from './product-query.ts';
 import pictures from './product-pictures.module.css';
@@ -17,6 +19,7 @@ import styles from './product-screen.module.css';
 export function ProductVariants({ product }: { product: OfficeProduct }) {
   const { run, isPending } = useProductAction(product.id);
   const [choosing, setChoosing] = useState<ProductVariant | null>(null);
+  const [coding, setCoding] = useState<ProductVariant | null>(null);
   const { variants, facts } = product;
   if (variants.length === 0) return null;
   const setPicture = (picture: string | null) => {
@@ -32,6 +35,7 @@ export function ProductVariants({ product }: { product: OfficeProduct }) {
             <th scope="col">Фото</th>
             <th scope="col">Вариант</th>
             <th scope="col">Артикул</th>
+            <th scope="col">Код</th>
             <th scope="col">Свободно</th>
             <th scope="col">
               <span className="visually-hidden">Действия</span>
@@ -55,6 +59,16 @@ export function ProductVariants({ product }: { product: OfficeProduct }) {
                 {variant.name} {variant.isShown ? null : <Badge color="warning">Скрыт</Badge>}
               </th>
               <td data-label="Артикул">{variant.article}</td>
+              <td data-label="Код">
+                <Button
+                  look="quiet"
+                  size="small"
+                  aria-label={`Код варианта ${variant.name}`}
+                  onClick={() => setCoding(variant)}
+                >
+                  {variant.shortcode || 'Задать'}
+                </Button>
+              </td>
               <td data-label="Свободно">
                 {formatNumber(variant.available)} {facts.unitBase}
               </td>
@@ -97,7 +111,58 @@ export function ProductVariants({ product }: { product: OfficeProduct }) {
           </Button>
         ) : null}
       </Modal>
+      <Modal
+        opened={coding !== null}
+        onClose={() => setCoding(null)}
+        title={`Код варианта ${coding?.name ?? ''}`}
+        size="small"
+      >
+        {coding ? (
+          <CodeForm
+            code={coding.shortcode}
+            onSave={(shortcode) => {
+              setCoding(null);
+              void run(
+                'officeVariantChange',
+                { variant: coding.id, change: { kind: 'shortcode', shortcode } },
+                'Код сохранён',
+              );
+            }}
+            onClose={() => setCoding(null)}
+          />
+        ) : null}
+      </Modal>
     </Panel>
+  );
+}
+
+function CodeForm({
+  code,
+  onSave,
+  onClose,
+}: {
+  code: string;
+  onSave: (code: string | null) => void;
+  onClose: () => void;
+}) {
+  const [typed, setTyped] = useState(code);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave(typed.trim() || null);
+      }}
+    >
+      <InputField
+        label="Код"
+        hint="Пусто: код товара"
+        maxLength={100}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <FormButtons action="Сохранить" onClose={onClose} />
+    </form>
   );
 }
 

@@ -11,10 +11,16 @@ import { lockProducts } from './product-fields.ts';
 import type { FieldText } from './product-field-texts.ts';
 
 type Variant = typeof offer.$inferSelect;
-type Changed = Partial<Pick<Variant, 'active' | 'held' | 'sort' | 'picture'>>;
+type Changed = Partial<Pick<Variant, 'active' | 'held' | 'sort' | 'picture' | 'shortcode'>>;
 
-/** `isShown` is held, as imports write it too; the order and the picture are the shop's own. */
-export type VariantChange = { id: number; isShown?: boolean; sort?: number; picture?: Picture | null };
+/** `isShown` is held, as imports write it too; order, picture and code are the shop's own. */
+export type VariantChange = {
+  id: number;
+  isShown?: boolean;
+  sort?: number;
+  picture?: Picture | null;
+  shortcode?: string | null;
+};
 
 /** The one way to change variants of a product by hand. */
 export async function changeVariants(
@@ -26,7 +32,7 @@ export async function changeVariants(
   const byId = new Map(changes.map((change) => [change.id, change]));
   const stamp = { at: currentTime().toISOString(), by: author.accountId };
   await alter(tx, { productId, ids: [...byId.keys()], action: 'goods.change', author }, (variant) => {
-    const { isShown, sort, picture } = byId.get(variant.id)!;
+    const { isShown, sort, picture, shortcode } = byId.get(variant.id)!;
     const { values, held } = hold(
       { active: variant.active },
       variant.held,
@@ -37,6 +43,7 @@ export async function changeVariants(
       ...(values.active !== undefined && { active: values.active as boolean, held }),
       ...(sort !== undefined && sort !== variant.sort && { sort }),
       ...(picture !== undefined && !isDeepStrictEqual(picture, variant.picture ?? null) && { picture }),
+      ...(shortcode !== undefined && shortcode !== variant.shortcode && { shortcode }),
     };
   });
 }
@@ -97,6 +104,9 @@ function textsOf(changed: readonly { variant: Variant; changes: Changed }[]): Fi
       ...(changes.picture === undefined
         ? []
         : [{ field: `Картинка варианта «${name}»`, before: yesNo(variant.picture), after: yesNo(changes.picture) }]),
+      ...(changes.shortcode === undefined
+        ? []
+        : [{ field: `Код варианта «${name}»`, before: variant.shortcode ?? 'нет', after: changes.shortcode ?? 'нет' }]),
     ];
   });
   const isMoved = changed.some(({ changes }) => changes.sort !== undefined);
