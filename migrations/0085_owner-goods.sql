@@ -80,7 +80,6 @@ CREATE TABLE "content_version" (
 ALTER TABLE "goods_upload" ADD COLUMN "kind" text DEFAULT 'import' NOT NULL;--> statement-breakpoint
 ALTER TABLE "goods_upload" ADD COLUMN "options" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "goods_upload" ADD COLUMN "result_key" text;--> statement-breakpoint
-ALTER TABLE "promotion" ADD COLUMN "published" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "promotion" ADD COLUMN "markdown" text;--> statement-breakpoint
 ALTER TABLE "promotion" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "promotion" ADD COLUMN "office_saved_at" timestamp with time zone;--> statement-breakpoint

@@ -9,18 +9,18 @@ import { firstLoads, lateScripts, type Manifest } from './first-load.ts';
  */
 const CLIENT = 'dist/client';
 const KILOBYTE = 1024;
-const SCRIPT_BUDGET = 177 * KILOBYTE;
-const STYLE_BUDGET = 17 * KILOBYTE;
+const SCRIPT_BUDGET = 178 * KILOBYTE;
+const STYLE_BUDGET = 17.5 * KILOBYTE;
 const CATALOGUE = /[/.]catalog/;
 /** Chunks that every page of a buyer loads after the first paint, without being used. */
 const LATE = ['http', 'modal-window', 'outage-screen', 'watch-session'];
 /** All scripts in KB, those that come late included. What only a press opens loads then. */
 const PAGES: { name: string; page: RegExp; late?: string[]; budget: number }[] = [
-  { name: 'section', page: /[/]catalog\.\$\.tsx/, late: ['change-mark'], budget: 189 },
-  { name: 'product', page: /[/]detail\.tsx/, late: ['change-mark'], budget: 210 },
-  { name: 'basket, more than 60 lines', page: /[/]basket\.tsx/, late: ['long-list'], budget: 221 },
-  { name: 'checkout', page: /[/]order\.tsx/, budget: 215 },
-  { name: 'order', page: /[/]orders\.\$code\.tsx/, budget: 212 },
+  { name: 'section', page: /[/]catalog\.\$\.tsx/, late: ['change-mark'], budget: 191 },
+  { name: 'product', page: /[/]detail\.tsx/, late: ['change-mark'], budget: 213 },
+  { name: 'basket, more than 60 lines', page: /[/]basket\.tsx/, late: ['long-list'], budget: 223 },
+  { name: 'checkout', page: /[/]order\.tsx/, budget: 217 },
+  { name: 'order', page: /[/]orders\.\$code\.tsx/, budget: 215 },
 ];
 /** The files of the screens of staff. */
 const OFFICE = /(^|[/])office-[^/]+$/;

@@ -4,7 +4,6 @@ export const goodsWorkNames = {
   sheetIn: 'Товары таблицей',
   pictures: 'Картинки архивом',
   links: 'Связи таблицей',
-  papers: 'Документы архивом',
 } as const;
 export type GoodsWork = keyof typeof goodsWorkNames;
 export const goodsWorks = Object.keys(goodsWorkNames) as GoodsWork[];

@@ -64,9 +64,6 @@ export const GOODS_PICTURES_UPLOAD: UploadRules = {
   otherFormat: 'Сложите картинки в архив ZIP',
 };
 
-/** Papers of goods, with the table that says what they belong to. */
-export const GOODS_PAPERS_UPLOAD: UploadRules = { formats: ['ZIP', 'XLSX'], maxSize: 1024, maxFiles: 2 };
-
 /** A picture of goods. */
 export const GOODS_PICTURE_UPLOAD: UploadRules = { formats: ['JPG', 'PNG', 'WEBP', 'GIF'], maxSize: 30, maxFiles: 1 };
 

@@ -80,7 +80,7 @@ export const officeGoodsTasksContract = {
   officeGoodsTaskStart: {
     summary: 'Начинает отправку таблицы товаров или связей (XLSX до 100 МБ) или архива картинок (ZIP до 1 ГБ)',
     body: z.object({
-      kind: kind.exclude(['sheetOut', 'papers']),
+      kind: kind.exclude(['sheetOut']),
       files: z.array(z.object({ name: z.string().trim().min(1).max(200), bytes: z.int().min(0) })).length(1),
     }),
     data: z.object({ id, partBytes: z.int() }),

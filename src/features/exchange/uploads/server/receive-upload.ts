@@ -7,7 +7,6 @@ import { filesOf, forFormerRelease } from '#server/files/store/open-file-store.t
 import { goodsWorkNames } from '#shared/goods-work.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import {
-  GOODS_PAPERS_UPLOAD,
   GOODS_PICTURES_UPLOAD,
   GOODS_SHEET_UPLOAD,
   GOODS_UPLOAD,
@@ -69,7 +68,6 @@ const uploadRules: Record<UploadKind, UploadRules> = {
   sheetIn: GOODS_SHEET_UPLOAD,
   links: GOODS_SHEET_UPLOAD,
   pictures: GOODS_PICTURES_UPLOAD,
-  papers: GOODS_PAPERS_UPLOAD,
 };
 
 /** Asks for work that needs no file. Throws LIMIT while too many have not ended. */

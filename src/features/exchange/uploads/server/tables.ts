@@ -17,7 +17,7 @@ export type UploadAnswers = {
 };
 
 /** What is done with an upload: goods are imported, or goods of the shop go out or come back in bulk. */
-export const uploadKinds = ['import', 'sheetOut', 'sheetIn', 'pictures', 'papers', 'links'] as const;
+export const uploadKinds = ['import', 'sheetOut', 'sheetIn', 'pictures', 'links'] as const;
 export type UploadKind = (typeof uploadKinds)[number];
 
 /**

@@ -120,8 +120,6 @@ export const promotion = pgTable('promotion', {
   startsAt: moment(),
   endsAt: moment(),
   active: boolean().notNull().default(true),
-  /** Drafts are seen by nobody but the office. */
-  published: boolean().notNull().default(true),
   /** What `html` was made of; null: it came as HTML. */
   markdown: text(),
   version: integer().notNull().default(1),
