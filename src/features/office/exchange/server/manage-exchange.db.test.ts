@@ -144,6 +144,7 @@ describe('a feed on the screen of the exchange', () => {
     every: '360',
     priceType: '',
     availableQuantity: '',
+    withPictures: 'no' as const,
     active: 'yes' as const,
     ...fields,
   });
