@@ -77,11 +77,20 @@ type MarkdownBlock = { token: Token; line: number };
 /** The blocks of a text, each with its line from 1. */
 export function markdownBlocks(text: string): MarkdownBlock[] {
   let line = 1;
-  return markdown.lexer(text).map((token) => {
+  return tokensOf(text).map((token) => {
     const block = { token, line };
     line += token.raw.split('\n').length - 1;
     return block;
   });
+}
+
+function tokensOf(text: string): Token[] {
+  try {
+    return markdown.lexer(text);
+  } catch (error) {
+    if (error instanceof RangeError) return [{ type: 'text', raw: text, text }];
+    throw error;
+  }
 }
 
 /** What of a text would not be shown as its author means it, in Russian, by the line of its block. */

@@ -98,7 +98,7 @@ const argumentsOf: Readonly<Record<string, object>> = {
   goods: { ...options, action: first ?? 'list', which: second },
   paper: {
     action: first ?? 'list',
-    ...(first === 'add' ? { file: second, bytes: bytesOf(second) } : { id: second }),
+    ...(name === 'paper' && first === 'add' ? { file: second, bytes: bytesOf(second) } : { id: second }),
     articles: third,
     kind,
     title: fullName,

@@ -116,6 +116,6 @@ export const officeSectionsContract = {
     params: one,
     body: z.object({ hasRoot: z.boolean() }),
     data: NOTHING,
-    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
   },
 } satisfies Contract<typeof officeSectionsCalls>;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { claimWantedPicture, settleWantedPicture } from '#exchange/goods-import/server/index.ts';
 import type { Db } from '#server/db/index.ts';
-import { makePicture } from '#server/files/make-picture.ts';
+import { makeUploadedPicture, PictureRefusal } from '#server/files/make-picture.ts';
 import { filesOf } from '#server/files/store/open-file-store.ts';
 import { fetchFile, FetchRefusal, type FetchRules } from './fetch-file.ts';
 import { scheduledFeed } from './tables.ts';
@@ -11,6 +11,7 @@ import { scheduledFeed } from './tables.ts';
 const BOUNDS = { bytes: 10 * 1024 * 1024, totalMs: 30_000 };
 /** Pictures of one turn: then the feeds get theirs. */
 const MAX_PICTURES = 100;
+const MAX_TURN_MS = 60_000;
 
 type Surroundings = { db: Db; folder: string; signal: AbortSignal };
 
@@ -28,7 +29,8 @@ export async function fetchWantedPictures({ db, folder, signal }: Surroundings):
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const own = await mkdtemp(join(folder, 'pictures-'));
   try {
-    for (let count = 0; count < MAX_PICTURES && !signal.aborted; count += 1) {
+    const until = performance.now() + MAX_TURN_MS;
+    for (let count = 0; count < MAX_PICTURES && performance.now() < until && !signal.aborted; count += 1) {
       const wanted = await claimWantedPicture(db, [...rulesOf.keys()]);
       if (wanted === null) return;
       const outcome = await fetchPicture(db, wanted.url, {
@@ -51,11 +53,11 @@ async function fetchPicture(db: Db, url: string, { path, rules, signal }: Fetchi
     const known = { etag: null, lastModified: null };
     await fetchFile(url, path, { known, rules, stop: signal, bounds: BOUNDS });
     const bytes = await readFile(path);
-    const made = await makePicture(bytes, filesOf(db)).catch(() => null);
-    return made ? { made } : { problem: 'это не картинка' };
+    return { made: await makeUploadedPicture(bytes, filesOf(db)) };
   } catch (error) {
     if (signal.aborted) return null;
     if (error instanceof FetchRefusal) return { problem: error.message };
+    if (error instanceof PictureRefusal) return { problem: 'это не картинка' };
     throw error;
   }
 }

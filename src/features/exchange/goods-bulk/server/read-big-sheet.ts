@@ -155,6 +155,8 @@ function columnOf(reference: string): number {
 /** What a cell shows; a cell that names no string of the table is empty. */
 function shownText(type: string, value: string, strings: readonly string[]): string {
   if (type === 's') return value === '' ? '' : (strings[Number(value)] ?? '');
+  // A formula that failed says nothing
+  if (type === 'e') return '';
   if (type === 'b') return value === '1' ? 'да' : 'нет';
   if (type === 'n' && value !== '' && Number.isFinite(Number(value))) return String(Number(value));
   return cleaned(value);

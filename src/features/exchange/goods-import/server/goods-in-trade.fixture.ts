@@ -139,19 +139,6 @@ const writersOf = (world: World): Record<string, (step: Step, id: number, name: 
       const own = await productOf(id);
       await edit(own.id, { isHidden: !own.hiddenByOperator });
     },
-    'an operator who edits a product': async ({ value }, id) =>
-      edit((await productOf(id)).id, {
-        name: `Товар магазина ${value}`,
-        packageCount: 1 + (value % 3),
-        packageCountWord: `по ${value}`,
-        unit: { custom: 'рулон', ratio: value },
-        isDiscontinued: value % 2 === 0,
-      }),
-    'an operator who returns a product to its source': async (_, id) => {
-      const { id: productId } = await productOf(id);
-      const fields = ['name', 'packageCount', 'unit'];
-      await transaction(shop.db, (tx) => returnFields(tx, [productId], fields, { accountId: null, ip: '' }));
-    },
     'somebody who changes a price by hand': ({ value }, id) =>
       changeByHand(shop.db, sql`update ${price} set value = ${3000 + value} where item_id = ${id}`),
     'somebody who changes stock by hand': ({ value }, id) =>
@@ -214,6 +201,19 @@ const writersOf = (world: World): Record<string, (step: Step, id: number, name: 
     'a switch of the company': ({ value }) => {
       const id = String((value % 3 ? buyer : second).company.id);
       return other.call('contragentSwitch', { params: { id } }, { token: buyer.token });
+    },
+    'an operator who edits a product': async ({ value }, id) =>
+      edit((await productOf(id)).id, {
+        name: `Товар магазина ${value}`,
+        packageCount: 1 + (value % 3),
+        packageCountWord: `по ${value}`,
+        unit: { custom: 'рулон', ratio: value },
+        isDiscontinued: value % 2 === 0,
+      }),
+    'an operator who returns a product to its source': async (_, id) => {
+      const { id: productId } = await productOf(id);
+      const fields = ['name', 'packageCount', 'unit'];
+      await transaction(shop.db, (tx) => returnFields(tx, [productId], fields, { accountId: null, ip: '' }));
     },
   };
 };

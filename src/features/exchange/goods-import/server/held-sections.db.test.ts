@@ -50,6 +50,15 @@ describe('the sections of a source', () => {
     expect((await sectionOf(second.sourceId, '#')).name).toBe('Прочее');
     await load('s2', goods, classifier('s2', group('1', 'Болты') + group('3', 'Шайбы')));
     expect(await paths(second.sourceId)).toEqual(['baza-s2', 'bolty-2', 'gayki-2', 'shayby']);
+    // Not where the section stands below one of the groups itself
+    const [root, bolts] = [await sectionOf(second.sourceId, '#'), await sectionOf(second.sourceId, '1')];
+    const moveRoot = (parentId: number | null) =>
+      transaction(db, (tx) => changeSection(tx, root.id, { change: { parentId } }, author));
+    await moveRoot(bolts.id);
+    await expect(transaction(db, (tx) => changeRoot(tx, second.sourceId, true, author))).rejects.toThrow(
+      'внутри группы',
+    );
+    await moveRoot(null);
     await transaction(db, (tx) => changeRoot(tx, second.sourceId, true, author));
     expect(await paths(second.sourceId)).toEqual(['baza-s2', 'baza-s2/bolty-2', 'baza-s2/gayki-2', 'baza-s2/shayby']);
   });

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { changeProducts, returnFields } from '#goods/products/server/index.ts';
-import { product, productLink } from '#goods/products/server/tables.ts';
+import { product, productLink, property as propertyTable } from '#goods/products/server/tables.ts';
 import { source } from '#goods/sources/server/tables.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -49,6 +49,9 @@ it('links follow the property: named goods may come later, dropped articles go, 
   // Nothing of the goods has changed, and the property counts nevertheless
   await load('л1', { 'А-1': 'А-3; А-2, НЕТ-9', 'А-2': '', 'А-3': '' });
   expect(await analoguesOf(id, 'А-1')).toEqual(['А-3', 'А-2']);
+  // A property that the shop calls otherwise is still that of the source
+  const held = { name: { source: PROPERTY, at: '2026-01-01T00:00:00.000Z', by: null } };
+  await db.update(propertyTable).set({ name: 'Подходят вместо', held }).where(eq(propertyTable.name, PROPERTY));
   await load('л1', { 'НЕТ-9': '' });
   expect(await analoguesOf(id, 'А-1')).toEqual(['А-3', 'А-2', 'НЕТ-9']);
 

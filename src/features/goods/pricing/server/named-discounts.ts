@@ -1,5 +1,5 @@
 import { eq, inArray, sql, type SQLWrapper } from 'drizzle-orm';
-import { brand, product, section } from '#goods/products/server/tables.ts';
+import { brand, brandAlias, product, section, sectionFormerPath } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { normaliseArticle } from '#shared/article.ts';
 import type { NamedDiscount } from '../contract.ts';
@@ -21,17 +21,23 @@ async function scopesOf(db: Db, one: NamedDiscount): Promise<Scope[] | string> {
   if (one.all) return [{ scope: 'all', scopeId: null }];
   if (one.section) {
     const path = one.section.replaceAll(/^\/?(?:catalog\/)?|\/$/g, '');
-    const rows = await db.select({ id: section.id }).from(section).where(eq(section.path, path));
+    const now = await db.select({ id: section.id }).from(section).where(eq(section.path, path));
+    const moved = db.select({ id: sectionFormerPath.sectionId }).from(sectionFormerPath);
+    const rows = now[0] ? now : await moved.where(eq(sectionFormerPath.path, path));
     if (!rows[0]) return `Нет раздела ${one.section}: возьмите путь из адреса каталога`;
     return rows.map(({ id }) => ({ scope: 'section', scopeId: id }));
   }
   if (one.brand) {
-    const rows = await db
-      .select({ id: brand.id })
+    // A brand that was joined with another stands for that one
+    const found = await db
+      .select({ id: sql<number>`coalesce(${brandAlias.brandId}, ${brand.id})` })
       .from(brand)
+      .leftJoin(brandAlias, eq(brandAlias.name, brand.name))
       .where(sql`lower(${brand.name}) = lower(${one.brand}) or ${brand.code} = ${one.brand}`)
       .orderBy(sql`${brand.name} = ${one.brand} desc`, brand.id)
       .limit(1);
+    const renamed = db.select({ id: brandAlias.brandId }).from(brandAlias);
+    const rows = found[0] ? found : await renamed.where(sql`lower(${brandAlias.name}) = lower(${one.brand})`).limit(1);
     if (!rows[0]) return `Нет бренда «${one.brand}»: проверьте название на странице брендов`;
     return rows.map(({ id }) => ({ scope: 'brand', scopeId: id }));
   }

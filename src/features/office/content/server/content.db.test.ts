@@ -2,11 +2,13 @@ import { and, desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { settledCatalogue } from '#goods/catalogue/server/index.ts';
 import { aBrand, aProduct } from '#goods/products/server/factory.ts';
+import { mergeBrands } from '#goods/products/server/index.ts';
 import { aBuyer, anAccount } from '#identity/accounts/server/factory.ts';
 import { auditLog } from '#identity/audit/server/tables.ts';
 import { recordConsent } from '#identity/consents/server/index.ts';
 import { aSession } from '#identity/session/server/factory.ts';
 import { contentVersion } from '#service/content/server/tables.ts';
+import { transaction } from '#server/db/index.ts';
 import { presets } from '#shared/rights/staff-rights.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import type { SavedContent } from '../contract.ts';
@@ -173,6 +175,15 @@ describe('a promotion', () => {
     expect((await read('promotion', key)).fields).toMatchObject({ discounts: [{ percent: 20, brand: 'Ромашка' }] });
   });
 
+  it('names a brand that was joined with another by either name', async () => {
+    const [one, other] = [await aBrand(shop.db, { name: 'Бош' }), await aBrand(shop.db, { name: 'Bosch' })];
+    await transaction(shop.db, (tx) => mergeBrands(tx, one.id, other.id, { accountId: null, ip: '' }));
+    const key = await saved(aPromotion({ title: 'Инструмент', discounts: [{ percent: 5, brand: 'Бош' }] }));
+    expect((await read('promotion', key)).fields).toMatchObject({ discounts: [{ percent: 5, brand: 'Bosch' }] });
+    const { brands } = (await shop.call('officeContentNames', {}, staff)).data;
+    expect(brands).not.toContain('Бош');
+  });
+
   it('is refused with goods that the shop does not know, and at an end before its beginning', async () => {
     const wrong = await save(aPromotion({ discounts: [{ percent: 5, brand: 'Нет такого' }] }));
     expect(wrong.body.errors).toMatchObject([{ code: 'VALIDATION', field: 'discounts' }]);
@@ -244,6 +255,8 @@ describe('a legal page', () => {
     await saved(aPage(version, 'Вторая'));
     expect((await read('page', 'advertising')).version).toBe(version);
     expect((await save(aPage(first.version, 'Третья'))).codes).toEqual(['CONFLICT']);
+    const made = { kind: 'page', key: 'faq', version: 0, title: 'Вопросы', text: 'Вместо них' } as const;
+    expect((await save(made)).codes).toEqual(['NOT_FOUND']);
     expect((await save(aPage(version, ''))).body.errors).toMatchObject([{ code: 'VALIDATION', field: 'text' }]);
   });
 });

@@ -1,4 +1,5 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { isOwnBrand } from '#goods/products/server/index.ts';
 import { brand, section } from '#goods/products/server/tables.ts';
 import { warehouse } from '#goods/stock/server/tables.ts';
 import type { Operation } from '#server/serve.ts';
@@ -13,7 +14,7 @@ export const getNames: Operation<'officeContentNames', Session> = async ({ db })
   const brands = await db
     .select({ name: brand.name })
     .from(brand)
-    .where(eq(brand.active, true))
+    .where(and(eq(brand.active, true), isOwnBrand))
     .orderBy(asc(brand.name))
     .limit(MAX_NAMES);
   const sections = await db

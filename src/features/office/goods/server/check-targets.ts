@@ -1,5 +1,5 @@
-import { inArray } from 'drizzle-orm';
-import type { ProductChange } from '#goods/products/server/index.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import { isOwnBrand, type ProductChange } from '#goods/products/server/index.ts';
 import { brand, propertyValue, section } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
@@ -11,7 +11,7 @@ export async function checkTargets(tx: Db, { sectionIds, brandId, values }: Prod
     if (found !== sectionIds.length)
       throw refuse('TARGET_INVALID', 'Такого раздела больше нет', { field: 'sectionIds' });
   }
-  if (brandId != null && (await tx.$count(brand, inArray(brand.id, [brandId]))) === 0) {
+  if (brandId != null && (await tx.$count(brand, and(eq(brand.id, brandId), isOwnBrand))) === 0) {
     throw refuse('TARGET_INVALID', 'Такого бренда больше нет', { field: 'brandId' });
   }
   for (const [propertyId, ids] of Object.entries(values ?? {})) {

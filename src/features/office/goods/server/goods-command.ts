@@ -1,6 +1,6 @@
-import { eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Author, changeProducts, returnFields } from '#goods/products/server/index.ts';
+import { type Author, changeProducts, isOwnBrand, returnFields } from '#goods/products/server/index.ts';
 import { brand, product, section } from '#goods/products/server/tables.ts';
 import { command, CommandRefusal } from '#server/commands/command.ts';
 import { type Db, transaction } from '#server/db/index.ts';
@@ -133,7 +133,7 @@ async function findBrand(tx: Db, name: string): Promise<number | null> {
   const [found] = await tx
     .select({ id: brand.id })
     .from(brand)
-    .where(sql`lower(${brand.name}) = lower(${name})`);
+    .where(and(sql`lower(${brand.name}) = lower(${name})`, isOwnBrand));
   if (!found) throw new CommandRefusal(`Бренда «${name}» нет`);
   return found.id;
 }

@@ -1,4 +1,5 @@
 import { asc, sql } from 'drizzle-orm';
+import { isOwnBrand } from '#goods/products/server/index.ts';
 import { brand, property, section } from '#goods/products/server/tables.ts';
 import { source } from '#goods/sources/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
@@ -12,7 +13,7 @@ export const listChoices: Operation<'officeProductChoices', Session> = async ({ 
   const [sources, sections, brands, properties] = await Promise.all([
     db.select({ id: source.id, name: source.name }).from(source).orderBy(inWords),
     listSections(db),
-    db.select({ id: brand.id, name: brand.name }).from(brand).orderBy(inWords, asc(brand.id)),
+    db.select({ id: brand.id, name: brand.name }).from(brand).where(isOwnBrand).orderBy(inWords, asc(brand.id)),
     db.select({ id: property.id, name: property.name }).from(property).orderBy(inWords, asc(property.id)),
   ]);
   return { sources, sections, brands, properties };

@@ -48,13 +48,16 @@ export const applyLinks: BulkHandler = async (db, task) => {
   const changes = new CatalogueChanges();
   if (task.isRepeated) changes.addAll();
   let changed = 0;
-  for (let after = 0; ;) {
-    const listed = await nextChanges(db, task.id, { after, products: BATCH, withChangedSince: false });
-    if (listed.length === 0) break;
-    changed += await transaction(db, (tx) => applyListed(tx, task, listed, { planned, changes }));
-    after = listed.at(-1)!.productId!;
+  try {
+    for (let after = 0; ;) {
+      const listed = await nextChanges(db, task.id, { after, products: BATCH, withChangedSince: false });
+      if (listed.length === 0) break;
+      changed += await transaction(db, (tx) => applyListed(tx, task, listed, { planned, changes }));
+      after = listed.at(-1)!.productId!;
+    }
+  } finally {
+    await transaction(db, (tx) => changes.publish(tx, { atEnd: true }));
   }
-  await transaction(db, (tx) => changes.publish(tx, { atEnd: true }));
   return { changed, report: [`Связи изменены у товаров: ${formatNumber(changed)}`] };
 };
 
@@ -71,9 +74,9 @@ async function applyListed(
   await tx.execute(sql`select from ${product} where id = any(${intArray(ids)}) order by id for no key update`);
   const sets = listed.flatMap(({ rowNo, field }) => planned.get(`${rowNo} ${field}`) ?? []);
   const now = new Map((await withTexts(tx, sets)).map((one) => [`${one.rowNo} ${fieldOfLinks(one)}`, one]));
-  const settled = listed.map(({ rowNo, field, before, after }) => {
+  const settled = listed.map(({ rowNo, field, productId, before, after }) => {
     const one = now.get(`${rowNo} ${field}`);
-    const isStill = one?.before === before && one.after === after;
+    const isStill = one?.productId === productId && one.before === before && one.after === after;
     return { rowNo, field, links: isStill ? [one] : [], problem: isStill ? null : CHANGED };
   });
   await settleChanges(

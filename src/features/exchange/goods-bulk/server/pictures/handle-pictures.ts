@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { CatalogueChanges, changeProducts, setOfferPicture } from '#goods/products/server/index.ts';
 import { type Picture, product } from '#goods/products/server/tables.ts';
-import { makePicture } from '#server/files/make-picture.ts';
+import { makeUploadedPicture, PictureRefusal } from '#server/files/make-picture.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { filesOf } from '#server/files/store/open-file-store.ts';
 import { formatNumber } from '#shared/number-format.ts';
@@ -62,17 +62,19 @@ const BATCH = 20;
 /** Sets the pictures that a check has listed: those of the archive replace the pictures that a product has. */
 export const applyPictures: BulkHandler = async (db, task) => {
   const archive = await openPictureArchive(task.files[0]!.path);
+  const changes = new CatalogueChanges();
+  if (task.isRepeated) changes.addAll();
   try {
     const { wanted } = await planPictures(db, archive);
     const planned = new Map(wanted.map((set) => [`${set.rowNo} ${fieldOfPictures(set)}`, set]));
-    const changes = new CatalogueChanges();
-    if (task.isRepeated) changes.addAll();
     let changed = 0;
     for (let after = 0; ;) {
       const listed = await nextChanges(db, task.id, { after, products: BATCH, withChangedSince: false });
       if (listed.length === 0) break;
-      for (const { rowNo, field } of listed) {
-        const set = planned.get(`${rowNo} ${field}`);
+      for (const { rowNo, field, productId } of listed) {
+        const found = planned.get(`${rowNo} ${field}`);
+        // The article may be another product's by now
+        const set = found?.productId === productId ? found : undefined;
         const made = set ? await makePictures(db, archive, set) : { problem: CHANGED };
         const problem = 'problem' in made ? made.problem : null;
         await transaction(db, async (tx) => {
@@ -84,12 +86,18 @@ export const applyPictures: BulkHandler = async (db, task) => {
       }
       after = listed.at(-1)!.productId!;
     }
-    await transaction(db, (tx) => changes.publish(tx, { atEnd: true }));
     return { changed, report: [`Картинки заменены у товаров и вариантов: ${formatNumber(changed)}`] };
   } finally {
     archive.close();
+    await transaction(db, (tx) => changes.publish(tx, { atEnd: true }));
   }
 };
+
+/** A store that is out of order is no fault of the picture. */
+function noPicture(error: unknown): null {
+  if (error instanceof PictureRefusal) return null;
+  throw error;
+}
 
 const CHANGED = 'После проверки артикул товара изменился: проверьте архив ещё раз';
 
@@ -102,7 +110,7 @@ async function makePictures(
   let wrong = '';
   for (const file of files) {
     const content = await archive.read(file);
-    const made = content && (await makePicture(content, filesOf(db)).catch(() => null));
+    const made = content && (await makeUploadedPicture(content, filesOf(db)).catch(noPicture));
     if (made) pictures.push({ standard: made.standard, webp: made.webp });
     else wrong = file.name;
   }

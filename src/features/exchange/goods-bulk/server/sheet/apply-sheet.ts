@@ -28,15 +28,18 @@ export const applySheet: BulkHandler = async (db, task) => {
   const withChangedSince = task.options.withChangedSince === true;
   let changed = 0;
   let left = 0;
-  for (let after = 0; ;) {
-    const cells = await nextChanges(db, task.id, { after, products: BATCH, withChangedSince });
-    if (cells.length === 0) break;
-    const done = await transaction(db, (tx) => applyCells(tx, task, cells, { columns, changes }));
-    changed += done.changed;
-    left += done.left;
-    after = cells.at(-1)!.productId!;
+  try {
+    for (let after = 0; ;) {
+      const cells = await nextChanges(db, task.id, { after, products: BATCH, withChangedSince });
+      if (cells.length === 0) break;
+      const done = await transaction(db, (tx) => applyCells(tx, task, cells, { columns, changes }));
+      changed += done.changed;
+      left += done.left;
+      after = cells.at(-1)!.productId!;
+    }
+  } finally {
+    await transaction(db, (tx) => changes.publish(tx, { atEnd: true }));
   }
-  await transaction(db, (tx) => changes.publish(tx, { atEnd: true }));
   return {
     changed,
     report: [

@@ -1,5 +1,6 @@
 import type { ProductChange } from '#goods/products/server/index.ts';
 import type { WorkbookColumn } from '#server/xlsx/write-workbook.ts';
+import { MAX_CELL_LENGTH } from '../read-big-sheet.ts';
 import { cellText, keyOf } from './cell-text.ts';
 import type { KnownNames } from './known-names.ts';
 import type { SheetGoods } from './read-goods.ts';
@@ -94,7 +95,11 @@ const FIELDS: readonly GoodsColumn[] = [
     header: 'Описание',
     width: 60,
     show: ({ description }) => description,
-    parse: (text) => ({ change: { description: text === NONE ? '' : text } }),
+    // A cell holds the beginning of a longer text alone
+    parse: (text, { description }) =>
+      description.length > MAX_CELL_LENGTH && text !== NONE
+        ? { problem: 'Описание длиннее ячейки таблицы: измените его на странице товара' }
+        : { change: { description: text === NONE ? '' : text } },
   },
   {
     field: 'shortcode',

@@ -37,9 +37,10 @@ export async function readKnownNames(db: Db, propertyIds: readonly number[]): Pr
       ),
     ),
     brands: new Map(brands.map((one) => [one.id, one.name])),
+    // A brand that was joined with another stands for that one
     brandIds: new Map([
-      ...aliases.map((one): [string, number] => [keyOf(one.name), one.brandId]),
       ...brands.map((one): [string, number] => [keyOf(one.name), one.id]),
+      ...aliases.map((one): [string, number] => [keyOf(one.name), one.brandId]),
     ]),
     properties: new Map(properties.map((one) => [one.id, one.name])),
     values: new Map(

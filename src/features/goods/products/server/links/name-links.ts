@@ -20,7 +20,8 @@ export async function nameLinks(tx: Db, sourceId: number): Promise<Pair[]> {
   const { rows: values } = await tx.execute<{ id: number; kind: LinkKind; text: string }>(sql`
     select distinct v.id, r.kind, v.text
     from ${recordset(names, 'r', 'kind text, name text')}
-    join ${property} on source_id = ${sourceId} and lower(property.name) = lower(r.name)
+    join ${property} on source_id = ${sourceId} 
+      and lower(r.name) in (lower(property.name), lower(property.held #>> '{name,source}'))
     join ${propertyValue} v on v.property_id = property.id`);
   const named = values.flatMap(({ id, kind, text }) =>
     articlesIn(text).map((article, index) => ({ id, kind, article, sort: index })),

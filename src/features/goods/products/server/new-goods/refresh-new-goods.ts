@@ -27,7 +27,8 @@ export async function refreshNewGoods(tx: Db, days: number): Promise<number> {
           select bool_or(lower(trim(v.text)) <> all(${sql.param(NO)}::text[]))
           from ${productProperty} l join ${propertyValue} v on v.id = l.value_id
           join ${property} pr on pr.id = v.property_id
-          where l.product_id = p.id and pr.source_id = s.id and lower(trim(pr.name)) = lower(trim(s.new_property))
+          where l.product_id = p.id and pr.source_id = s.id 
+            and lower(trim(s.new_property)) in (lower(trim(pr.name)), lower(trim(pr.held #>> '{name,source}')))
         ) end,
         p.created_at > first.over and p.created_at > now() - make_interval(days => ${days}::int)
       ) as is_new) wanted

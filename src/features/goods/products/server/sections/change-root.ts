@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { changeHasRoot } from '#goods/sources/server/index.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
 import type { Db } from '#server/db/index.ts';
+import { refuse } from '#server/errors.ts';
 import { changeSections } from '../change-sections.ts';
 import type { Author } from '../held/change-products.ts';
 import { recordCatalogueChange } from '../record-catalogue-change.ts';
@@ -19,7 +20,8 @@ export const rootSort = (name: string): number => (name === WITHOUT_GROUP ? 100_
 
 /**
  * Lets the groups of a source stand below a section of its name, or at the top: the section then holds goods without a
- * group alone. What was moved by hand stays. Returns false where it is so already. Throws NOT_FOUND.
+ * group alone. What was moved by hand stays. Returns false where it is so already. Throws NOT_FOUND, and CONFLICT where
+ * that section stands below one of the groups.
  */
 export function changeRoot(tx: Db, sourceId: number, hasRoot: boolean, author: Author): Promise<boolean> {
   return changeSections(tx, async () => {
@@ -28,6 +30,12 @@ export function changeRoot(tx: Db, sourceId: number, hasRoot: boolean, author: A
     const places = await readPlaces(tx);
     const own = [...places].filter((one) => one.sourceId === sourceId && one.externalId !== null);
     const root = own.find(({ externalId }) => externalId === ROOT_GROUP);
+    if (root && hasRoot && own.some((one) => one !== root && places.isWithin(root.id, one.id))) {
+      throw refuse(
+        'CONFLICT',
+        `Раздел «${root.name}» стоит внутри группы этой базы: сначала верните его на верхний уровень`,
+      );
+    }
     if (root) await moveGroups(tx, places, { root, own, hasRoot });
     if (root && root.held.name === undefined) {
       const name = hasRoot ? base.name : WITHOUT_GROUP;
