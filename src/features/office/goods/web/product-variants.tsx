@@ -63,7 +63,7 @@ export function ProductVariants({ product }: { product: OfficeProduct }) {
                 <Button
                   look="quiet"
                   size="small"
-                  aria-label={`Код варианта ${variant.name}`}
+                  aria-label={`${variant.shortcode || 'Задать'}: код варианта ${variant.name}`}
                   onClick={() => setCoding(variant)}
                 >
                   {variant.shortcode || 'Задать'}
