@@ -17,7 +17,7 @@ const SECTION = 'Воски в картриджах (кассеты)';
 
 test.describe.configure({ timeout: 480_000 });
 test.skip(!existsSync(FEED), `The real feed is not here: ${FEED}`);
-test.use({ viewport: { width: 1280, height: 900 } });
+test.use({ viewport: { width: 1280, height: 900 }, actionTimeout: 30_000 });
 
 let shop: StartedShop;
 let mail: MailServer;
@@ -47,6 +47,10 @@ function articlesOf(brand: string): string[] {
     .flatMap((offer) => /<vendorCode>([^<]+)</.exec(offer)?.[1]?.trim() ?? []);
 }
 
+/** Blocks of the person, not of goods and content. */
+const OF_PERSON = ['Ваш менеджер', 'Вы недавно смотрели'];
+const ofShop = (blocks: readonly string[]) => blocks.filter((title) => !OF_PERSON.includes(title));
+
 /** The headings of the blocks of a page. */
 const blocksOf = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
 
@@ -65,6 +69,7 @@ async function blocksOfDemo(page: Page): Promise<{ home: string[]; product: stri
     await waitForHydration(page);
     await page.waitForLoadState('networkidle');
     const product = await blocksOf(page);
+    await page.goto('about:blank');
     await page.context().clearCookies();
     return { home, product };
   } finally {
@@ -83,6 +88,12 @@ async function publish(page: Page, kind: string, fields: Readonly<Record<string,
   }
 }
 
+/** What is new gets an address of its own. */
+async function finish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Опубликовать' }).click();
+  await expect(page).not.toHaveURL(/\/new\/$/);
+}
+
 test('an owner fills a catalogue of goods from a feed on his screens alone: buyers see every block of the demo', async ({
   page,
   browser,
@@ -94,6 +105,7 @@ test('an owner fills a catalogue of goods from a feed on his screens alone: buye
   expect(others.length).toBeGreaterThan(10);
 
   await test.step('goods and a customer come from files', async () => {
+    await page.context().addCookies([{ name: 'isCookie', value: 'close', url: shop.url }]);
     await makeOwner(page, shop);
     await uploadGoods(page, shop, [FEED]);
     await inviteBuyer(page, shop, 'Цена с сайта (YML)');
@@ -110,22 +122,22 @@ test('an owner fills a catalogue of goods from a feed on his screens alone: buye
     await dialog.getByLabel('Описание', { exact: true }).fill('## Для чего\n\nДля **всех** типов кожи');
     await dialog.getByRole('button', { name: 'Сохранить' }).click();
     await expect(dialog).toHaveCount(0);
-    await page.getByRole('button', { name: 'Ещё' }).click();
-    await page.getByRole('menuitem', { name: 'Новинка', exact: true }).click();
+    await page.getByRole('button', { name: 'Действия' }).click();
+    await page.getByRole('button', { name: 'Новинка', exact: true }).click();
     await expect(page.getByText('Отмечен новинкой')).toBeVisible();
     productUrl = (await page.getByRole('link', { name: 'Как видит покупатель' }).getAttribute('href'))!;
 
     await openAt(page, shop, '/office/sections/');
     await page.getByRole('main').getByRole('link', { name: SECTION }).first().click();
-    await page.getByLabel('Текст на странице раздела').fill('Воск, пасты и *всё* для салона');
-    await page.getByRole('button', { name: 'Сохранить' }).click();
+    await page.getByRole('textbox', { name: 'Текст на странице раздела' }).fill('Воск, пасты и *всё* для салона');
+    await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
     await page.getByLabel('Добавить картинку').setInputFiles(await picture('#a62'));
     await expect(page.getByText('Картинка изменена')).toBeVisible();
 
     await openAt(page, shop, `/office/brands/?q=${BRAND}`);
     await page.getByRole('link', { name: BRAND, exact: true }).click();
-    await page.getByLabel('Текст на странице бренда').fill('Итальянская косметика для салонов');
-    await page.getByRole('button', { name: 'Сохранить' }).click();
+    await page.getByRole('textbox', { name: 'Текст на странице бренда' }).fill('Итальянская косметика для салонов');
+    await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
     await page.getByLabel('Добавить картинку').setInputFiles(await picture('#26a'));
     await expect(page.getByText('Картинка изменена')).toBeVisible();
   });
@@ -144,34 +156,29 @@ test('an owner fills a catalogue of goods from a feed on his screens alone: buye
     const dialog = page.getByRole('dialog');
     const pdf = { name: 'сертификат.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
     await dialog.getByLabel('Приложить файл').setInputFiles(pdf);
-    await dialog.getByLabel('Номер').fill('РОСС IT.АЯ46.Д00001');
-    await dialog.getByLabel('Товары').fill(main);
+    await dialog.getByLabel('Номер', { exact: true }).fill('РОСС IT.АЯ46.Д00001');
+    await dialog.getByRole('textbox', { name: 'Товары' }).fill(main);
     await dialog.getByRole('button', { name: 'Добавить', exact: true }).click();
     await expect(page.getByText('Документ добавлен: 1 товар')).toBeVisible();
   });
 
   await test.step('news, a promotion, a material, a question, a place and a carrier are published; a synonym is added', async () => {
     await publish(page, 'news', { Заголовок: 'Склад переехал', Анонс: 'Ждём вас', Текст: 'Новый адрес' });
-    await page.getByRole('button', { name: 'Опубликовать' }).click();
-    await expect(page.getByText('Опубликовано').first()).toBeVisible();
+    await finish(page);
     await publish(page, 'promotion', { Название: 'Неделя воска', 'Полные условия': 'Весь воск дешевле' });
-    await page.getByLabel('Бренд', { exact: true }).fill(BRAND);
-    await page.getByLabel('Процент').fill('10');
-    await page.getByRole('button', { name: 'Опубликовать' }).click();
-    await expect(page.getByText('Опубликовано').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Добавить скидку' }).click();
+    await page.getByRole('combobox', { name: 'Бренд' }).fill(BRAND);
+    await page.getByRole('textbox', { name: 'Процент' }).fill('10');
+    await finish(page);
     await publish(page, 'marketing', { Заголовок: 'Каталог салона', Текст: 'Всё для салона' });
-    await page.getByRole('button', { name: 'Опубликовать' }).click();
-    await expect(page.getByText('Опубликовано').first()).toBeVisible();
+    await finish(page);
     await publish(page, 'question', { Вопрос: 'Как вернуть воск?', Ответ: 'Обращением в кабинете' });
-    await page.getByLabel('Тема').fill('Возвраты');
-    await page.getByRole('button', { name: 'Опубликовать' }).click();
-    await expect(page.getByText('Опубликовано').first()).toBeVisible();
+    await page.getByRole('combobox', { name: 'Тема' }).fill('Возвраты');
+    await finish(page);
     await publish(page, 'store', { Название: 'Склад', Адрес: 'Москва, Складская ул., 1', 'Часы работы': '9–18' });
-    await page.getByRole('button', { name: 'Опубликовать' }).click();
-    await expect(page.getByText('Опубликовано').first()).toBeVisible();
+    await finish(page);
     await publish(page, 'carrier', { Название: 'Деловые линии' });
-    await page.getByRole('button', { name: 'Опубликовать' }).click();
-    await expect(page.getByText('Опубликовано').first()).toBeVisible();
+    await finish(page);
     await openAt(page, shop, '/office/search/synonyms/');
     await page.getByRole('textbox', { name: 'Новые синонимы' }).fill('шугаринг, воск');
     await page.keyboard.press('Enter');
@@ -181,18 +188,15 @@ test('an owner fills a catalogue of goods from a feed on his screens alone: buye
   const buyer = await openAsBuyer(browser, { shop, mail });
   await test.step('the buyer sees every block of the demo', async () => {
     await openAt(buyer, shop, '/');
-    await expect.poll(() => blocksOf(buyer)).toEqual(expect.arrayContaining(expected.home));
+    await expect.poll(() => blocksOf(buyer)).toEqual(expect.arrayContaining(ofShop(expected.home)));
     await expect(buyer.getByRole('main')).toContainText('Склад переехал');
     await expect(buyer.getByRole('main')).toContainText('Неделя воска');
     await openAt(buyer, shop, productUrl);
-    await expect
-      .poll(() => blocksOf(buyer))
-      .toEqual(expect.arrayContaining(expected.product.filter((title) => title !== 'Вы недавно смотрели')));
+    await expect.poll(() => blocksOf(buyer)).toEqual(expect.arrayContaining(ofShop(expected.product)));
     const product = buyer.getByRole('main');
     await expect(product).toContainText('Новинка');
     await expect(product.getByRole('heading', { name: 'Для чего' })).toBeVisible();
-    await expect(product.getByRole('link', { name: /РОСС IT\.АЯ46/ })).toBeVisible();
-    await expect(product.getByRole('link', { name: 'Неделя воска' }).first()).toBeVisible();
+    await expect(product.getByRole('button', { name: /РОСС IT\.АЯ46/ })).toBeVisible();
     await expectAccessible(buyer);
     await openAt(buyer, shop, '/catalog/');
     await buyer.getByRole('main').getByRole('link', { name: SECTION }).first().click();
