@@ -1,5 +1,4 @@
 export { CatalogueChanges } from './catalogue-changes.ts';
-export { setOfferPicture } from './set-offer-picture.ts';
 export { ChangeCursor, type CursorState } from './change-cursor.ts';
 export { ChangeLogFollower } from './change-log-follower.ts';
 export { committedSince, snapshotSql } from './committed-since.ts';

@@ -2,9 +2,8 @@ import { changeProducts } from '#goods/products/server/index.ts';
 import type { Picture } from '#goods/products/server/tables.ts';
 import { transaction } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
-import { makeUploadedPicture, PictureRefusal } from '#server/files/make-picture.ts';
-import { filesOf } from '#server/files/store/open-file-store.ts';
-import type { CallContext, Operation } from '#server/serve.ts';
+import { uploadedPicture } from '#server/files/uploaded-picture.ts';
+import type { Operation } from '#server/serve.ts';
 import type { Session } from '#server/session/session.ts';
 import { MAX_PICTURES } from '../contract.ts';
 import { authorOf } from './author-of.ts';
@@ -12,7 +11,7 @@ import { lockStored } from './read-stored.ts';
 
 /** Adds a picture to a product, or puts it in the place of another one. Errors: NOT_FOUND, CONFLICT, BAD_FILE. */
 export const addPicture: Operation<'officeProductPicture', Session> = async (ctx, { params, body }) => {
-  const made = await madeOrRefused(ctx, Buffer.from(body.file.bytes));
+  const made = await uploadedPicture(ctx.db, body.file, 'file');
   await transaction(ctx.db, async (tx) => {
     const { row } = await lockStored(tx, params.id);
     const pictures = withPicture(row.pictures, made, body.replaces);
@@ -23,18 +22,6 @@ export const addPicture: Operation<'officeProductPicture', Session> = async (ctx
   });
   return {};
 };
-
-async function madeOrRefused({ db }: CallContext<Session>, bytes: Buffer): Promise<Picture> {
-  try {
-    const { standard, webp } = await makeUploadedPicture(bytes, filesOf(db));
-    return { standard, webp };
-  } catch (error) {
-    if (!(error instanceof PictureRefusal)) throw error;
-    throw refuse('BAD_FILE', 'Картинка не читается: нужен JPEG, PNG, WebP или GIF до 100 мегапикселей', {
-      field: 'file',
-    });
-  }
-}
 
 /** The same picture stands once. */
 function withPicture(pictures: readonly Picture[], made: Picture, replaces: string | undefined): Picture[] {

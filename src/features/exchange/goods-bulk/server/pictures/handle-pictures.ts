@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { CatalogueChanges, changeProducts, setOfferPicture } from '#goods/products/server/index.ts';
+import { CatalogueChanges, changeProducts, changeVariants } from '#goods/products/server/index.ts';
 import { type Picture, product } from '#goods/products/server/tables.ts';
 import { makeUploadedPicture, PictureRefusal } from '#server/files/make-picture.ts';
 import { type Db, transaction } from '#server/db/index.ts';
@@ -123,6 +123,7 @@ async function writePictures(
   { set, pictures, changes }: { set: WantedPictures; pictures: Picture[]; changes: CatalogueChanges },
 ): Promise<void> {
   const { productId, offerId } = set;
-  if (offerId === null) await changeProducts(tx, [productId], { pictures }, { ...author, changes });
-  else await setOfferPicture(tx, { id: offerId, picture: pictures[0]! }, { ...author, changes });
+  const by = { ...author, changes };
+  if (offerId === null) await changeProducts(tx, [productId], { pictures }, by);
+  else await changeVariants(tx, productId, [{ id: offerId, picture: pictures[0]! }], by);
 }
