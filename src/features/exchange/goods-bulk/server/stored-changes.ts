@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { Db } from '#server/db/index.ts';
+import { CatalogueChanges } from '#goods/products/server/index.ts';
+import { type Db, transaction } from '#server/db/index.ts';
 import { recordset } from '#server/db/recordset.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { goodsSheetChange } from './tables.ts';
@@ -8,7 +9,23 @@ export type SheetChange = typeof goodsSheetChange.$inferSelect;
 export type NewChange = Omit<SheetChange, 'uploadId' | 'isApplied'>;
 
 export async function forgetChanges(db: Db, uploadId: number): Promise<void> {
-  await db.delete(goodsSheetChange).where(eq(goodsSheetChange.uploadId, uploadId));
+  await transaction(db, async (tx) => {
+    const changes = await gatherChanges(tx, uploadId);
+    await tx.delete(goodsSheetChange).where(eq(goodsSheetChange.uploadId, uploadId));
+    await changes.publish(tx, { atEnd: true });
+  });
+}
+
+/**
+ * Gathers what a work changes for the read models. Where something is applied already, all goods are read again: a run
+ * that was killed may not have reported what it has written.
+ */
+export async function gatherChanges(db: Db, uploadId: number): Promise<CatalogueChanges> {
+  const changes = new CatalogueChanges();
+  const applied = and(eq(goodsSheetChange.uploadId, uploadId), eq(goodsSheetChange.isApplied, true));
+  const [found] = await db.select({ row: goodsSheetChange.rowNo }).from(goodsSheetChange).where(applied).limit(1);
+  if (found) changes.addAll();
+  return changes;
 }
 
 /** Changes that one statement takes. */

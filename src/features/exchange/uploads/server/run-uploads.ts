@@ -34,10 +34,9 @@ type UploadContext = {
   workInBulk: (task: BulkWork) => Promise<BulkAnswer>;
 };
 
-/** An upload that is no import, with its files; `isRepeated`: a run of it was killed. */
+/** An upload that is no import, with its files. */
 export type BulkWork = Pick<Upload, 'id' | 'kind' | 'isDryRun' | 'options'> & {
   files: File[];
-  isRepeated: boolean;
   author: { accountId: number; ip: string };
 };
 export type BulkAnswer =
@@ -102,10 +101,10 @@ const carryOut = (context: UploadContext, upload: Upload, folder: string): Promi
   upload.kind === 'import' ? carryOutImport(context, upload, folder) : carryOutInBulk(context, upload, folder);
 
 async function carryOutInBulk(context: UploadContext, upload: Upload, folder: string): Promise<Outcome> {
-  const { id, kind, isDryRun, options, accountId, attempts } = upload;
+  const { id, kind, isDryRun, options, accountId } = upload;
   const files = await stage(context.database.db, upload, folder);
   const author = { accountId, ip: String(options.ip ?? '') };
-  const answer = await context.workInBulk({ id, kind, isDryRun, options, files, author, isRepeated: attempts > 1 });
+  const answer = await context.workInBulk({ id, kind, isDryRun, options, files, author });
   if ('refused' in answer) return { state: 'failed', message: answer.refused };
   if ('unavailable' in answer) throw outageOf(answer.unavailable);
   if ('failed' in answer) throw answer.failed;

@@ -5,8 +5,8 @@ import { goodsSheetChange } from '#exchange/goods-bulk/server/tables.ts';
 import { zip } from '#exchange/endpoint/server/zip.fixture.ts';
 import { goodsUpload } from '#exchange/uploads/server/tables.ts';
 import { aBrand, anOffer, aProduct, aProperty, aSection } from '#goods/products/server/factory.ts';
-import { changeProducts } from '#goods/products/server/index.ts';
-import { offer, product, productLink } from '#goods/products/server/tables.ts';
+import { changeProducts, changeVariants } from '#goods/products/server/index.ts';
+import { catalogueChange, offer, product, productLink } from '#goods/products/server/tables.ts';
 import { aStaffMember } from '#office/orders/server/office.fixture.ts';
 import { transaction } from '#server/db/index.ts';
 import { sheetOf } from './sheet-of.fixture.ts';
@@ -191,9 +191,14 @@ describe('the sheet of goods', () => {
     const ofFirst = and(eq(goodsSheetChange.uploadId, id), eq(goodsSheetChange.productId, goods[0]!.id));
     await shop.db.update(goodsSheetChange).set({ isApplied: true }).where(ofFirst);
     await transaction(shop.db, (tx) => changeProducts(tx, [goods[0]!.id], { name: 'Имя другого' }, other));
-    const running = { state: 'running' as const, isDryRun: false, attempts: 1 };
-    await shop.db.update(goodsUpload).set(running).where(eq(goodsUpload.id, id));
+    // Somebody has asked for it again since
+    const waiting = { state: 'waiting' as const, isDryRun: false, attempts: 0 };
+    await shop.db.update(goodsUpload).set(waiting).where(eq(goodsUpload.id, id));
+    const rebuilds = () => shop.db.$count(catalogueChange, eq(catalogueChange.kind, 'all'));
+    const before = await rebuilds();
     expect(await ended(id, token)).toMatchObject({ state: 'done', applied: 2 });
+    // What the killed node has not reported is read again too
+    expect(await rebuilds()).toBe(before + 1);
     expect((await stored(goods[0]!.id)).name).toBe('Имя другого');
     expect((await stored(goods[1]!.id)).name).toBe('Из файла 1');
   });
@@ -288,7 +293,7 @@ describe('an archive of pictures', () => {
       token,
     );
     expect((await brief(task.id)).filter(([, , , , outcome]) => outcome === 'change')).toEqual([
-      [1, 'Картинки', 'картинок: 1', 'К_1_1.jpg, К_1_2.png', 'change'],
+      [1, 'Картинки', expect.stringContaining('картинок: 1'), 'К_1_1.jpg, К_1_2.png', 'change'],
       [3, 'Картинка варианта ВАР-2', '', 'ВАР-2.jpg', 'change'],
     ]);
     const notes = (await rowsOf(task.id, token)).map(({ note }) => note).filter(Boolean);
@@ -301,6 +306,23 @@ describe('an archive of pictures', () => {
     const [picture] = await shop.db.select({ picture: offer.picture }).from(offer).where(eq(offer.id, variant.id));
     expect(picture!.picture).toMatchObject({ standard: pictures[0]!.standard });
     expect((await stored(family.id)).pictures).toEqual([]);
+  });
+
+  it('leaves pictures that somebody sets between the check and the writing, of goods and of variants', async () => {
+    const goods = await aProduct(shop.db, { article: 'РУКА-1', pictures: [{ standard: '/old.jpg' }] });
+    const family = await aProduct(shop.db);
+    const variant = await anOffer(shop.db, family.id, { article: 'РУКА-2' });
+    const { id } = await check('pictures', zip({ 'РУКА-1.jpg': jpeg, 'РУКА-2.jpg': jpeg }), token);
+    const own = { standard: '/own.jpg' };
+    await transaction(shop.db, (tx) => changeProducts(tx, [goods.id], { pictures: [own] }, other));
+    await transaction(shop.db, (tx) => changeVariants(tx, family.id, [{ id: variant.id, picture: own }], other));
+    expect(await apply(id, token)).toMatchObject({ applied: 0, counts: { change: 0, refused: 2 } });
+    expect((await rowsOf(id, token)).map(({ note }) => note)).toEqual([
+      'После проверки картинки изменили: проверьте архив ещё раз',
+      'После проверки картинки изменили: проверьте архив ещё раз',
+    ]);
+    expect((await stored(goods.id)).pictures).toEqual([own]);
+    expect((await shop.db.select().from(offer).where(eq(offer.id, variant.id)))[0]!.picture).toEqual(own);
   });
 
   it('refuses what is no archive', async () => {

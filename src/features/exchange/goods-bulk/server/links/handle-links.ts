@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { CatalogueChanges, changeEachProduct } from '#goods/products/server/index.ts';
+import { type CatalogueChanges, changeEachProduct } from '#goods/products/server/index.ts';
 import { product } from '#goods/products/server/tables.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { intArray } from '#server/db/recordset.ts';
@@ -7,6 +7,7 @@ import { formatNumber } from '#shared/number-format.ts';
 import { checkMayChangeGoods } from '../may-change-goods.ts';
 import {
   forgetChanges,
+  gatherChanges,
   nextChanges,
   refusedRow,
   reportOf,
@@ -45,8 +46,7 @@ const CHANGED = 'После проверки связи изменили: про
 export const applyLinks: BulkHandler = async (db, task) => {
   const { wanted } = await planLinks(db, task.files[0]!.path);
   const planned = new Map(wanted.map((one) => [`${one.rowNo} ${fieldOfLinks(one)}`, one]));
-  const changes = new CatalogueChanges();
-  if (task.isRepeated) changes.addAll();
+  const changes = await gatherChanges(db, task.id);
   let changed = 0;
   try {
     for (let after = 0; ;) {

@@ -1,12 +1,21 @@
-import { inArray } from 'drizzle-orm';
-import { CatalogueChanges, changeProducts, changeVariants } from '#goods/products/server/index.ts';
-import { type Picture, product } from '#goods/products/server/tables.ts';
+import { sql } from 'drizzle-orm';
+import { type CatalogueChanges, changeProducts, changeVariants, lockProducts } from '#goods/products/server/index.ts';
+import { offer, type Picture, product } from '#goods/products/server/tables.ts';
 import { makeUploadedPicture, PictureRefusal } from '#server/files/make-picture.ts';
 import { type Db, transaction } from '#server/db/index.ts';
+import { recordset } from '#server/db/recordset.ts';
 import { filesOf } from '#server/files/store/open-file-store.ts';
 import { formatNumber } from '#shared/number-format.ts';
 import { checkMayChangeGoods } from '../may-change-goods.ts';
-import { forgetChanges, nextChanges, refusedRow, reportOf, settleChanges, storeChanges } from '../stored-changes.ts';
+import {
+  forgetChanges,
+  gatherChanges,
+  nextChanges,
+  refusedRow,
+  reportOf,
+  settleChanges,
+  storeChanges,
+} from '../stored-changes.ts';
 import type { BulkHandler, BulkTask } from '../task.ts';
 import { openPictureArchive, type PictureArchive } from './picture-archive.ts';
 import { fieldOfPictures, planPictures, type WantedPictures } from './plan-pictures.ts';
@@ -17,7 +26,7 @@ export const checkPictures: BulkHandler = async (db, { id, files }) => {
   const archive = await openPictureArchive(files[0]!.path);
   try {
     const { wanted, refused } = await planPictures(db, archive);
-    const had = await countPictures(db, wanted);
+    const shown = await picturesOf(db, wanted);
     const changes = [];
     for (const set of wanted) {
       const isPicture = await Promise.all(set.files.map((file) => archive.beginsAsPicture(file)));
@@ -29,7 +38,7 @@ export const checkPictures: BulkHandler = async (db, { id, files }) => {
         rowNo: set.rowNo,
         productId: set.productId,
         field: fieldOfPictures(set),
-        before: set.offerId === null ? `картинок: ${had.get(set.productId) ?? 0}` : '',
+        before: shown.get(set.rowNo)!,
         after: taken!.map(({ name }) => name.slice(name.lastIndexOf('/') + 1)).join(', '),
         outcome: 'change' as const,
         note: '',
@@ -44,17 +53,20 @@ export const checkPictures: BulkHandler = async (db, { id, files }) => {
 
 const notPicture = (name: string) => `${name}: это не картинка JPG, PNG или WebP, или файл повреждён`;
 
-async function countPictures(db: Db, wanted: readonly WantedPictures[]): Promise<Map<number, number>> {
-  const counts = new Map<number, number>();
-  const ids = [...new Set(wanted.map(({ productId }) => productId))];
-  for (let from = 0; from < ids.length; from += 1000) {
-    const rows = await db
-      .select({ id: product.id, pictures: product.pictures })
-      .from(product)
-      .where(inArray(product.id, ids.slice(from, from + 1000)));
-    for (const { id, pictures } of rows) counts.set(id, pictures.length);
-  }
-  return counts;
+/** The pictures that the products and variants of sets have at this moment, as a text to compare, by the row of the set. */
+async function picturesOf(db: Db, sets: readonly WantedPictures[]): Promise<Map<number, string>> {
+  const rows = sets.map(({ rowNo, productId, offerId }) => ({ rowNo, productId, offerId }));
+  const { rows: found } = await db.execute<{ rowNo: number; count: number; mark: string }>(sql`
+    select "rowNo", jsonb_array_length(pictures) as count, left(md5(pictures::text), 6) as mark from (
+      select r."rowNo", case
+        when r."offerId" is null then p.pictures
+        when o.picture is null then '[]'
+        else jsonb_build_array(o.picture) end as pictures
+      from ${recordset(rows, 'r', '"rowNo" int, "productId" int, "offerId" int')}
+      join ${product} p on p.id = r."productId" left join ${offer} o on o.id = r."offerId") shown`);
+  return new Map(
+    found.map(({ rowNo, count, mark }) => [rowNo, count === 0 ? '' : `картинок: ${count}, отметка ${mark}`]),
+  );
 }
 
 const BATCH = 20;
@@ -62,8 +74,7 @@ const BATCH = 20;
 /** Sets the pictures that a check has listed: those of the archive replace the pictures that a product has. */
 export const applyPictures: BulkHandler = async (db, task) => {
   const archive = await openPictureArchive(task.files[0]!.path);
-  const changes = new CatalogueChanges();
-  if (task.isRepeated) changes.addAll();
+  const changes = await gatherChanges(db, task.id);
   try {
     const { wanted } = await planPictures(db, archive);
     const planned = new Map(wanted.map((set) => [`${set.rowNo} ${fieldOfPictures(set)}`, set]));
@@ -71,16 +82,16 @@ export const applyPictures: BulkHandler = async (db, task) => {
     for (let after = 0; ;) {
       const listed = await nextChanges(db, task.id, { after, products: BATCH, withChangedSince: false });
       if (listed.length === 0) break;
-      for (const { rowNo, field, productId } of listed) {
+      for (const { rowNo, field, productId, before } of listed) {
         const found = planned.get(`${rowNo} ${field}`);
         // The article may be another product's by now
         const set = found?.productId === productId ? found : undefined;
-        const made = set ? await makePictures(db, archive, set) : { problem: CHANGED };
-        const problem = 'problem' in made ? made.problem : null;
-        await transaction(db, async (tx) => {
+        const made = set ? await makePictures(db, archive, set) : { problem: OTHER_ARTICLE };
+        const problem = await transaction(db, async (tx) => {
           await checkMayChangeGoods(tx, task.author.accountId);
-          if (set && 'pictures' in made) await writePictures(tx, task, { set, pictures: made.pictures, changes });
-          await settleChanges(tx, task.id, [{ rowNo, field, problem }]);
+          const left = 'problem' in made ? made.problem : await writePictures(tx, task, { ...made, before, changes });
+          await settleChanges(tx, task.id, [{ rowNo, field, problem: left }]);
+          return left;
         });
         if (problem === null) changed += 1;
       }
@@ -99,31 +110,34 @@ function noPicture(error: unknown): null {
   throw error;
 }
 
-const CHANGED = 'После проверки артикул товара изменился: проверьте архив ещё раз';
+const OTHER_ARTICLE = 'После проверки артикул товара изменился: проверьте архив ещё раз';
+const CHANGED = 'После проверки картинки изменили: проверьте архив ещё раз';
 
-async function makePictures(
-  db: Db,
-  archive: PictureArchive,
-  { files }: WantedPictures,
-): Promise<{ pictures: Picture[] } | { problem: string }> {
+type Made = { set: WantedPictures; pictures: Picture[] };
+
+async function makePictures(db: Db, archive: PictureArchive, set: WantedPictures): Promise<Made | { problem: string }> {
   const pictures: Picture[] = [];
   let wrong = '';
-  for (const file of files) {
+  for (const file of set.files) {
     const content = await archive.read(file);
     const made = content && (await makeUploadedPicture(content, filesOf(db)).catch(noPicture));
     if (made) pictures.push({ standard: made.standard, webp: made.webp });
     else wrong = file.name;
   }
-  return pictures.length > 0 ? { pictures } : { problem: notPicture(wrong) };
+  return pictures.length > 0 ? { set, pictures } : { problem: notPicture(wrong) };
 }
 
+/** Answers why nothing is written: somebody has set other pictures since the check. */
 async function writePictures(
   tx: Db,
   { author }: BulkTask,
-  { set, pictures, changes }: { set: WantedPictures; pictures: Picture[]; changes: CatalogueChanges },
-): Promise<void> {
-  const { productId, offerId } = set;
+  { set, pictures, before, changes }: Made & { before: string; changes: CatalogueChanges },
+): Promise<string | null> {
+  const { rowNo, productId, offerId } = set;
   const by = { ...author, changes };
+  await lockProducts(tx, [productId]);
+  if ((await picturesOf(tx, [set])).get(rowNo) !== before) return CHANGED;
   if (offerId === null) await changeProducts(tx, [productId], { pictures }, by);
   else await changeVariants(tx, productId, [{ id: offerId, picture: pictures[0]! }], by);
+  return null;
 }

@@ -1,5 +1,5 @@
 import { RefusedFile } from '#exchange/commerceml/server/index.ts';
-import { CatalogueChanges, changeEachProduct, type ProductChange } from '#goods/products/server/index.ts';
+import { type CatalogueChanges, changeEachProduct, type ProductChange } from '#goods/products/server/index.ts';
 import { product } from '#goods/products/server/tables.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { intArray } from '#server/db/recordset.ts';
@@ -7,7 +7,7 @@ import { formatNumber } from '#shared/number-format.ts';
 import { sql } from 'drizzle-orm';
 import { checkMayChangeGoods } from '../may-change-goods.ts';
 import { readBigSheet } from '../read-big-sheet.ts';
-import { nextChanges, settleChanges, type SheetChange } from '../stored-changes.ts';
+import { gatherChanges, nextChanges, settleChanges, type SheetChange } from '../stored-changes.ts';
 import type { BulkHandler, BulkTask } from '../task.ts';
 import { shownIn } from './columns.ts';
 import { readGoods, type SheetGoods } from './read-goods.ts';
@@ -22,9 +22,7 @@ const BATCH = 250;
  */
 export const applySheet: BulkHandler = async (db, task) => {
   const columns = await columnsOf(db, task);
-  const changes = new CatalogueChanges();
-  // What a killed run has written without notifying the read models, no later batch would report
-  if (task.isRepeated) changes.addAll();
+  const changes = await gatherChanges(db, task.id);
   const withChangedSince = task.options.withChangedSince === true;
   let changed = 0;
   let left = 0;
