@@ -3,13 +3,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sourcePictureWanted } from '#exchange/goods-import/server/tables.ts';
-import { importFiles } from '#exchange/goods-import/server/index.ts';
+import { sourcePicture, sourcePictureWanted } from '#exchange/goods-import/server/tables.ts';
+import { importFiles, settleWantedPicture } from '#exchange/goods-import/server/index.ts';
 import { temporaryFolder } from '#exchange/goods-import/server/import.fixture.ts';
-import { changeProducts, returnFields } from '#goods/products/server/index.ts';
+import { aProduct } from '#goods/products/server/factory.ts';
+import { changeProducts, lockProducts, returnFields } from '#goods/products/server/index.ts';
 import { product } from '#goods/products/server/tables.ts';
 import { type Db, transaction } from '#server/db/index.ts';
+import { holdTransaction } from '#server/testing/hold-transaction.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import { untilWaiting } from '#server/testing/until-waiting.ts';
 import { fetchWantedPictures } from './fetch-pictures.ts';
 import { type Feed, runFeed } from './run-feed.ts';
 import { scheduledFeed } from './tables.ts';
@@ -37,8 +40,8 @@ beforeEach(() => {
   requests.length = 0;
 });
 
-const yml = (pictures: string[]) => `<yml_catalog date="2026-11-20 10:00"><shop><name>Ф</name><offers>
-  <offer id="1" available="true"><price>100</price><name>Лопата</name>
+const yml = (pictures: string[], id: string) => `<yml_catalog date="2026-11-20 10:00"><shop><name>Ф</name><offers>
+  <offer id="${id}" available="true"><price>100</price><name>Лопата</name>
   ${pictures.map((url) => `<picture>${url}</picture>`).join('')}</offer></offers></shop></yml_catalog>`;
 
 async function aFeed(name: string, fields: Partial<Feed> = {}): Promise<Feed> {
@@ -60,11 +63,11 @@ async function aFeed(name: string, fields: Partial<Feed> = {}): Promise<Feed> {
 const surroundings = () => ({ db, folder: temporaryFolder(), signal: new AbortController().signal });
 
 /** Runs the feed over these addresses, then fetches what it wants. */
-async function take(feed: Feed, pictures: string[]) {
+async function take(feed: Feed, pictures: string[], id = '1') {
   const importFeed: Parameters<typeof runFeed>[0]['importFeed'] = async (file, settings) =>
     (await importFiles(db, [file], settings, { now })).map(({ sourceName }) => sourceName);
   const answerPicture = respond;
-  respond = (_request, response) => response.end(yml(pictures));
+  respond = (_request, response) => response.end(yml(pictures, id));
   await runFeed({ ...surroundings(), importFeed, now }, feed, { isForced: true });
   respond = answerPicture;
   requests.length = 0;
@@ -91,6 +94,34 @@ describe('pictures of a feed', () => {
     expect((await stored()).pictures).toHaveLength(2);
     await take(feed, [`${origin}/2.png`, `${origin}/4.png`]);
     expect(requests).toEqual([]);
+  });
+
+  it('come without a call to goods that want an address which was fetched for others', async () => {
+    const feed = await aFeed('Фид 5');
+    respond = (_request, response) => response.end(picture);
+    await take(feed, [`${origin}/shared.png`]);
+    await take(feed, [`${origin}/shared.png`], '2');
+    expect(requests).toEqual([]);
+    const goods = await db.select().from(product).where(eq(product.externalId, '2'));
+    expect(goods.map(({ pictures }) => pictures.length)).toEqual([1]);
+    expect(await db.$count(sourcePictureWanted)).toBe(0);
+  });
+
+  it('come also where two nodes keep the last two of one product at once', async () => {
+    const { id: productId, sourceId } = await aProduct(db);
+    const wanted = [1, 2].map((sort) => ({ sourceId, productId, url: `${origin}/${sort}.png`, sort }));
+    await db.insert(sourcePictureWanted).values(wanted);
+    const made = wanted.map(({ sort }) => ({ standard: `/${sort}.jpg`, webp: `/${sort}.webp`, sha256: '' }));
+    const commit = await holdTransaction(db, async (tx) => {
+      await lockProducts(tx, [productId]);
+      await tx.insert(sourcePicture).values({ sourceId, path: wanted[0]!.url, ...made[0]! });
+    });
+    const settling = settleWantedPicture(db, wanted[1]!, { made: made[1]! });
+    await untilWaiting(db, 1);
+    await commit();
+    await settling;
+    const [goods] = await db.select().from(product).where(eq(product.id, productId));
+    expect(goods!.pictures.map(({ standard }) => standard)).toEqual(['/1.jpg', '/2.jpg']);
   });
 
   it('that are no pictures, too large or redirected inside leave the others, after five tries', async () => {

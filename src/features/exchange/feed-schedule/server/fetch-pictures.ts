@@ -9,8 +9,8 @@ import { fetchFile, FetchRefusal, type FetchRules } from './fetch-file.ts';
 import { scheduledFeed } from './tables.ts';
 
 const BOUNDS = { bytes: 10 * 1024 * 1024, totalMs: 30_000 };
-/** Pictures of one turn: then the feeds get theirs. */
-const MAX_PICTURES = 100;
+/** Pictures fetched in one turn: then the feeds get theirs. */
+const MAX_FETCHED = 100;
 const MAX_TURN_MS = 60_000;
 
 type Surroundings = { db: Db; folder: string; signal: AbortSignal };
@@ -30,9 +30,14 @@ export async function fetchWantedPictures({ db, folder, signal }: Surroundings):
   const own = await mkdtemp(join(folder, 'pictures-'));
   try {
     const until = performance.now() + MAX_TURN_MS;
-    for (let count = 0; count < MAX_PICTURES && performance.now() < until && !signal.aborted; count += 1) {
+    for (let fetched = 0; fetched < MAX_FETCHED && performance.now() < until && !signal.aborted;) {
       const wanted = await claimWantedPicture(db, [...rulesOf.keys()]);
       if (wanted === null) return;
+      if (wanted.isKnown) {
+        await settleWantedPicture(db, wanted, 'known');
+        continue;
+      }
+      fetched += 1;
       const outcome = await fetchPicture(db, wanted.url, {
         path: join(own, 'picture'),
         rules: rulesOf.get(wanted.sourceName)!,

@@ -1,5 +1,12 @@
-import { sql } from 'drizzle-orm';
-import { CatalogueChanges, lockProducts, takeImported, writeProductFields } from '#goods/products/server/index.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { eq, sql } from 'drizzle-orm';
+import {
+  CatalogueChanges,
+  lockProducts,
+  type StoredProduct,
+  takeImported,
+  writeProductFields,
+} from '#goods/products/server/index.ts';
 import type { Picture } from '#goods/products/server/tables.ts';
 import { source } from '#goods/sources/server/tables.ts';
 import { type Db, transaction } from '#server/db/index.ts';
@@ -11,8 +18,11 @@ import { sourcePicture, sourcePictureWanted } from '../tables.ts';
 /** Tries of one address, each an hour or more after the one before. */
 const MAX_TRIES = 5;
 
-/** A picture to be fetched. */
-export type WantedPicture = { sourceId: number; sourceName: string; productId: number; url: string };
+/** A picture that a product waits for; `isKnown`: the shop has it already, fetched for this or another product. */
+export type WantedPicture = { sourceId: number; sourceName: string; productId: number; url: string; isKnown: boolean };
+
+/** What has come of it. */
+type PictureOutcome = 'known' | { made: Picture & { webp: string; sha256: string } } | { problem: string };
 
 /** Notes the addresses of the pictures of these products, in place of those that were noted before. */
 export async function wantPictures(tx: Db, run: ImportRun, products: readonly IdentifiedProduct[]): Promise<void> {
@@ -35,58 +45,50 @@ export async function claimWantedPicture(db: Db, sources: readonly string[]): Pr
     from (
       select n.product_id, n.url, s.name from ${sourcePictureWanted} n join ${source} s on s.id = n.source_id
       where s.name = any(${sql.param([...sources])}::text[]) and n.tries < ${MAX_TRIES} and n.next_at <= now()
-        and not exists (select from ${sourcePicture} p where p.source_id = n.source_id and p.path = n.url)
       order by n.next_at limit 1 for update of n skip locked
     ) due
     where w.product_id = due.product_id and w.url = due.url
-    returning w.source_id as "sourceId", due.name as "sourceName", w.product_id as "productId", w.url`);
+    returning w.source_id as "sourceId", due.name as "sourceName", w.product_id as "productId", w.url,
+      exists (select from ${sourcePicture} p where p.source_id = w.source_id and p.path = w.url) as "isKnown"`);
   return rows[0] ?? null;
 }
 
-/** Keeps what was fetched, or why it was not, and gives their pictures to the products that wait for no other one. */
+/** Keeps what was fetched, or why it was not, and gives its pictures to a product that waits for no other one. */
 export async function settleWantedPicture(
   db: Db,
-  { sourceId, url }: Pick<WantedPicture, 'sourceId' | 'url'>,
-  outcome: { made: Picture & { webp: string; sha256: string } } | { problem: string },
+  { sourceId, productId, url }: Pick<WantedPicture, 'sourceId' | 'productId' | 'url'>,
+  outcome: PictureOutcome,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    if ('made' in outcome) {
+    // Two pictures of one product may be settled at once: the later one has to see what the other has kept
+    const [found] = await lockProducts(tx, [productId]);
+    if (outcome !== 'known' && 'made' in outcome) {
       const { standard, webp, sha256 } = outcome.made;
       const row = { sourceId, path: url, standard, webp, sha256 };
       await tx.insert(sourcePicture).values(row).onConflictDoNothing();
-    } else {
+    } else if (outcome !== 'known') {
       await tx.execute(sql`
-        update ${sourcePictureWanted} set problem = ${outcome.problem} where source_id = ${sourceId} and url = ${url}`);
+        update ${sourcePictureWanted} set problem = ${outcome.problem} where product_id = ${productId} and url = ${url}`);
     }
-    await givePictures(tx, sourceId, url);
+    await givePictures(tx, found!);
   });
 }
 
-type Ready = { productId: number; pictures: Picture[] };
-
 /** As an import does: pictures that were set by hand stay. */
-async function givePictures(tx: Db, sourceId: number, url: string): Promise<void> {
-  const { rows } = await tx.execute<Ready>(sql`
-    select w.product_id as "productId",
+async function givePictures(tx: Db, { id, fields, held }: StoredProduct): Promise<void> {
+  const { rows } = await tx.execute<{ pictures: Picture[] | null }>(sql`
+    select
       jsonb_agg(jsonb_build_object('standard', p.standard, 'webp', p.webp) order by w.sort) filter (where p.path is not null) as pictures
     from ${sourcePictureWanted} w left join ${sourcePicture} p on p.source_id = w.source_id and p.path = w.url
-    where w.product_id in (
-      select product_id from ${sourcePictureWanted} where source_id = ${sourceId} and url = ${url})
-    group by w.product_id having bool_and(p.path is not null or w.tries >= ${MAX_TRIES})`);
-  if (rows.length === 0) return;
-  const found = new Map(rows.flatMap(({ productId, pictures }) => (pictures ? [[productId, pictures]] : [])));
-  const products = await lockProducts(tx, [...found.keys()]);
-  const writes = products.map(({ id, fields, held }) => {
-    const { values, held: after } = takeImported(fields, held, { pictures: found.get(id)! });
-    return { id, values, held: after };
-  });
-  await writeProductFields(tx, writes);
+    where w.product_id = ${id} having bool_and(p.path is not null or w.tries >= ${MAX_TRIES})`);
+  const [ready] = rows;
+  if (!ready) return;
+  await tx.delete(sourcePictureWanted).where(eq(sourcePictureWanted.productId, id));
+  if (ready.pictures === null) return;
+  const { values, held: after } = takeImported(fields, held, { pictures: ready.pictures });
+  await writeProductFields(tx, [{ id, values, held: after }]);
+  if (values.pictures === undefined || isDeepStrictEqual(values.pictures, fields.pictures)) return;
   const changes = new CatalogueChanges();
-  changes.add(
-    'item',
-    writes.map(({ id }) => id),
-  );
+  changes.add('item', [id]);
   await changes.publish(tx, { atEnd: true });
-  const done = rows.map(({ productId }) => productId);
-  await tx.execute(sql`delete from ${sourcePictureWanted} where product_id = any(${intArray(done)})`);
 }
