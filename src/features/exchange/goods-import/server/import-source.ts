@@ -78,7 +78,7 @@ export async function importSource(db: Db, files: SourceFiles, options: Options)
     );
     const { spool, onBytes, signal } = options;
     for (const file of files.files) await loadFile(db, run, file, { spool, onBytes, signal });
-    await writeBatch(db, run, (tx) => takeNamedLinks(tx, run.source.id, run.changes));
+    await takeNamedLinks(db, run.source.id, (write) => writeBatch(db, run, (tx) => write(tx, run.changes)));
     await settleGoods(db, run);
     await recordVanished(db, run, files.files);
     if (options.isLast) await noteLexicons(db, run, files.files[0]!.name);

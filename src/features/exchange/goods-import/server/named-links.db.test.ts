@@ -1,12 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { changeProducts, returnFields } from '#goods/products/server/index.ts';
+import { CatalogueChanges, changeProducts, returnFields, takeNamedLinks } from '#goods/products/server/index.ts';
 import { product, productLink, property as propertyTable } from '#goods/products/server/tables.ts';
 import { source } from '#goods/sources/server/tables.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { classifier, goodsFile, product as goods, property, withValues } from './exports.fixture.ts';
 import { importTexts } from './import.fixture.ts';
+import { setLinkProperties } from './set-link-properties.ts';
 
 let db: Db;
 beforeAll(async () => {
@@ -88,4 +89,26 @@ it('an article of two sources means the goods of its own, and one of two other s
     .innerJoin(product, eq(product.id, productLink.linkedId));
   expect(await analoguesOf(id, 'Б-1')).toEqual(['Б-2']);
   expect(linked!.of).toBe(id);
+});
+
+it('what a killed call has left of the links is ended by the next one', async () => {
+  const id = await load('л5', { 'В-1': 'В-2', 'В-2': '' });
+  const by = { actorAccountId: null, ip: '' };
+  const wanted = { analogue: PROPERTY };
+  // The properties were set, and the shop was killed
+  await db.update(source).set({ linkProperties: wanted }).where(eq(source.id, id));
+  await setLinkProperties(db, { sourceId: id, shown: wanted, wanted }, by);
+  expect(await analoguesOf(id, 'В-1')).toEqual(['В-2']);
+
+  await db.update(source).set({ linkProperties: {} }).where(eq(source.id, id));
+  let batches = 0;
+  const killed = takeNamedLinks(db, id, (write) => {
+    batches += 1;
+    if (batches > 1) throw new Error('killed');
+    return transaction(db, (tx) => write(tx, new CatalogueChanges()));
+  });
+  await expect(killed).rejects.toThrow('killed');
+  expect(await analoguesOf(id, 'В-1')).toEqual(['В-2']);
+  await setLinkProperties(db, { sourceId: id, shown: {}, wanted: {} }, by);
+  expect(await analoguesOf(id, 'В-1')).toEqual([]);
 });

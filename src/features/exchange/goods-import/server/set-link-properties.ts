@@ -11,8 +11,9 @@ import { notFound, refuse } from '#server/errors.ts';
 export type LinkProperties = { [K in LinkKind]?: string };
 
 /**
- * Sets which properties of a source name articles of linked goods; links follow at once. Throws NOT_FOUND, CONFLICT where
- * other properties were shown.
+ * Sets which properties of a source name articles of linked goods; links follow at once, in batches. What a kill leaves of
+ * them is written by the next import of the source, or by the same call again. Throws NOT_FOUND, CONFLICT where other
+ * properties were shown.
  */
 export async function setLinkProperties(
   db: Db,
@@ -26,9 +27,6 @@ export async function setLinkProperties(
     if (!isDeepStrictEqual(found.linkProperties, shown))
       throw refuse('CONFLICT', 'Свойства для связей уже изменил кто-то другой: посмотрите, что выбрано сейчас');
     await tx.update(source).set({ linkProperties: wanted }).where(eq(source.id, sourceId));
-    const changes = new CatalogueChanges();
-    await takeNamedLinks(tx, sourceId, changes);
-    await changes.publish(tx, { atEnd: true });
     await writeAudit(tx, {
       ...by,
       action: 'goods.linkProperties',
@@ -36,4 +34,11 @@ export async function setLinkProperties(
       details: { source: found.name, before: found.linkProperties, after: wanted },
     });
   });
+  await takeNamedLinks(db, sourceId, (write) =>
+    transaction(db, async (tx) => {
+      const changes = new CatalogueChanges();
+      await write(tx, changes);
+      await changes.publish(tx, { atEnd: true });
+    }),
+  );
 }

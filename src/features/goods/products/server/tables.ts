@@ -288,6 +288,7 @@ export const productLinkNamed = pgTable(
       .references(() => product.id),
     kind: text({ enum: linkKinds }).notNull(),
     article: text().notNull(),
+    /** Below zero: the source names the article no more, and the link is still to go. */
     sort: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.productId, t.kind, t.article] }), index('product_link_named_article').on(t.article)],

@@ -8,14 +8,14 @@ import { type LinkKind, product, productLinkNamed, productProperty, property, pr
 /** Articles that one value names. */
 const MAX_ARTICLES = 100;
 
-type Pair = { productId: number; kind: LinkKind };
-
-/**
- * Takes over the articles that properties of a source name: «Аналоги: К-100, К-200». Answers the products and kinds that
- * name fewer than before.
- */
-export async function nameLinks(tx: Db, sourceId: number): Promise<Pair[]> {
-  const [own] = await tx.select({ by: source.linkProperties }).from(source).where(eq(source.id, sourceId));
+/** Takes over the articles that properties of a source name: «Аналоги: К-100, К-200», and marks those that none names. */
+export async function nameLinks(tx: Db, sourceId: number): Promise<void> {
+  // Locked: of two calls at once the later one sees the properties of the other
+  const [own] = await tx
+    .select({ by: source.linkProperties })
+    .from(source)
+    .where(eq(source.id, sourceId))
+    .for('no key update');
   const names = Object.entries(own!.by).map(([kind, name]) => ({ kind, name }));
   const { rows: values } = await tx.execute<{ id: number; kind: LinkKind; text: string }>(sql`
     select distinct v.id, r.kind, v.text
@@ -32,18 +32,16 @@ export async function nameLinks(tx: Db, sourceId: number): Promise<Pair[]> {
     join ${productProperty} pp on pp.value_id = r.id
     join ${product} p on p.id = pp.product_id and p.source_id = ${sourceId}
     group by pp.product_id, r.kind, r.article`;
-  const { rows: dropped } = await tx.execute<Pair>(sql`
+  await tx.execute(sql`
     with wanted as (${wanted})
-    delete from ${productLinkNamed} n using ${product} p
-    where p.id = n.product_id and p.source_id = ${sourceId} and not exists (
-      select from wanted w where w.product_id = n.product_id and w.kind = n.kind and w.article = n.article)
-    returning n.product_id as "productId", n.kind`);
-  if (named.length === 0) return dropped;
+    update ${productLinkNamed} n set sort = -1 from ${product} p
+    where p.id = n.product_id and p.source_id = ${sourceId} and n.sort >= 0 and not exists (
+      select from wanted w where w.product_id = n.product_id and w.kind = n.kind and w.article = n.article)`);
+  if (named.length === 0) return;
   await tx.execute(sql`
     insert into ${productLinkNamed} (product_id, kind, article, sort) ${wanted}
     on conflict (product_id, kind, article) do update set sort = excluded.sort
     where product_link_named.sort <> excluded.sort`);
-  return dropped;
 }
 
 /** The articles of a value, in the form in which they are compared. */
