@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { settledCatalogue } from '#goods/catalogue/server/index.ts';
 import { aDiscount } from '#goods/pricing/server/factory.ts';
@@ -7,6 +7,8 @@ import { aBrand, aProduct } from '#goods/products/server/factory.ts';
 import { brandAlias, product } from '#goods/products/server/tables.ts';
 import { aBuyer } from '#identity/accounts/server/factory.ts';
 import { aStaffMember } from '#office/orders/server/office.fixture.ts';
+import { transaction } from '#server/db/index.ts';
+import { untilWaiting } from '#server/testing/until-waiting.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 import { brandCommand } from './brand-command.ts';
 
@@ -69,11 +71,65 @@ describe('a brand', () => {
     expect(await list({ q: 'АББ' })).toEqual(['АББ']);
   });
 
+  it('takes a name that was merged into it, and says whose name another one is', async () => {
+    const from = await aBrand(shop.db, { code: 'dkc-ru', name: 'ДКС' });
+    const to = await aBrand(shop.db, { code: 'dkc', name: 'DKC' });
+    const other = await aBrand(shop.db, { name: 'ДКС Групп' });
+    const goods = await aProduct(shop.db, { brandId: from.id });
+    await merge(from.id, 'DKC');
+    const shown = (await get(other.id)).values;
+    const body = { ...shown, name: 'ДКС', shown };
+    const refused = await shop.call('officeBrandChange', { ...params(other.id), body }, { token });
+    expect(refused.body.errors).toMatchObject([
+      {
+        code: 'VALIDATION',
+        field: 'name',
+        message: '«ДКС» — ещё одно название бренда «DKC»: уберите его там или объедините бренды',
+      },
+    ]);
+    expect(await change(to.id, { name: 'ДКС' })).toEqual([]);
+    expect(await get(to.id)).toMatchObject({ values: { name: 'ДКС' }, aliases: ['DKC'], goods: 1 });
+    expect((await page('dkc-ru/')).data).toEqual({ redirectTo: '/brands/dkc/' });
+    expect((await page('dkc/')).data).toMatchObject({ brand: { name: 'ДКС', count: 1 } });
+    expect(await change(to.id, { name: 'DKC' })).toEqual([]);
+    expect((await shop.db.select().from(product).where(eq(product.id, goods.id)))[0]!.brandId).toBe(to.id);
+  });
+
+  it('is merged while an editor changes its goods, and both end', async () => {
+    const [from, to] = [await aBrand(shop.db), await aBrand(shop.db)];
+    const first = await aProduct(shop.db, { brandId: from.id });
+    const second = await aProduct(shop.db, { brandId: from.id });
+    // Now the second one stands before the first one in the table and its index
+    for (const brandId of [null, from.id]) {
+      await shop.db.update(product).set({ brandId }).where(eq(product.id, first.id));
+    }
+    const [held, merges] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const editing = transaction(shop.db, async (tx) => {
+      const lock = (id: number) => tx.select().from(product).where(eq(product.id, id)).for('no key update');
+      await lock(first.id);
+      held.resolve();
+      await merges.promise;
+      await lock(second.id);
+      await tx.update(product).set({ brandId: to.id }).where(eq(product.id, second.id));
+    });
+    await held.promise;
+    const merging = merge(from.id, to.name);
+    await untilWaiting(shop.db, 1);
+    merges.resolve();
+    await editing;
+    expect((await merging).codes).toEqual([]);
+    const rows = await shop.db
+      .select({ brandId: product.brandId })
+      .from(product)
+      .where(inArray(product.id, [first.id, second.id]));
+    expect(rows).toEqual([{ brandId: to.id }, { brandId: to.id }]);
+  });
+
   it('that two merge into each other at once stays one, in 10 rounds', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [a, b] = [await aBrand(shop.db), await aBrand(shop.db)];
       const answers = await Promise.all([merge(a.id, b.name), merge(b.id, a.name)]);
-      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404]);
+      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
       const aliases = await shop.db.select().from(brandAlias);
       expect(aliases.filter(({ brandId }) => brandId === a.id || brandId === b.id)).toHaveLength(1);
     }

@@ -12,10 +12,11 @@ import { BRANDS_PAGE_SIZE, MAX_COUNTED_BRANDS } from '../contract.ts';
 const pages = keyset({ name: { key: sql`(${brand.name} collate "und-x-icu")`, type: sql`text` } }, brand.id);
 const byName = { sort: 'name', dir: 'asc' } as const;
 
+// A column of the only table of a statement would be written without its table, and be that of the inner one
 export const goodsOfBrand = sql<number>`(
-  select count(*)::int from product where product.brand_id = ${brand.id} and product.active)`;
+  select count(*)::int from product where product.brand_id = brand.id and product.active)`;
 const aliases = sql<string[]>`array(
-  select alias.name from brand_alias alias where alias.brand_id = ${brand.id} order by alias.name)`;
+  select alias.name from brand_alias alias where alias.brand_id = brand.id order by alias.name)`;
 
 /** The brands of the shop by name, a page by key. */
 export const listBrands: Operation<'officeBrands', Session> = async ({ db }, { query: { after, ...filter } }) => {

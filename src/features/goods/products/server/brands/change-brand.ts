@@ -81,6 +81,7 @@ export async function mergeBrands(tx: Db, id: number, into: number, author: Auth
 
 /** The brand of a name or of one of its former names, as an operator writes it. Throws NOT_FOUND. */
 export async function getBrandByName(tx: Db, name: string): Promise<Brand> {
+  await lockBrands(tx);
   const [found] = await tx
     .selectDistinct({ brand })
     .from(brand)
@@ -101,29 +102,45 @@ async function getBrand(tx: Db, id: number): Promise<Brand> {
     .select()
     .from(brand)
     .where(and(eq(brand.id, id), isOwnBrand))
-    .for('update');
+    // An editor of goods holds a product and refers to the brand: a stronger lock would wait for it
+    .for('no key update');
   if (!found) throw notFound('Такого бренда нет');
   return found;
 }
 
+/** A brand that was merged into this one and has the wanted name takes the former one, which is an alias from now on. */
 async function rename(tx: Db, { id, name: former }: Brand, name: string): Promise<void> {
   await checkFree(tx, [name], id);
   await tx.delete(brandAlias).where(eq(brandAlias.name, name));
   await tx.insert(brandAlias).values({ name: former, brandId: id });
+  const [merged] = await tx.select({ id: brand.id }).from(brand).where(eq(brand.name, name));
+  if (!merged) return;
+  // Names are unique at every moment
+  await tx
+    .update(brand)
+    .set({ name: `${former} (${merged.id})` })
+    .where(eq(brand.id, merged.id));
+  await tx.update(brand).set({ name }).where(eq(brand.id, id));
+  await tx.update(brand).set({ name: former }).where(eq(brand.id, merged.id));
 }
 
-/** Names that another brand has are merged, not taken. */
+/** A name of another brand is not taken: its owner merges them, or takes the name away from the other one. */
 async function checkFree(tx: Db, names: readonly string[], id: number): Promise<void> {
+  const field = { field: 'name' };
+  const [alias] = await tx
+    .select({ name: brandAlias.name, of: brand.name })
+    .from(brandAlias)
+    .innerJoin(brand, eq(brand.id, brandAlias.brandId))
+    .where(and(inArray(brandAlias.name, [...names]), ne(brandAlias.brandId, id)));
+  if (alias) {
+    const text = `«${alias.name}» — ещё одно название бренда «${alias.of}»: уберите его там или объедините бренды`;
+    throw refuse('VALIDATION', text, field);
+  }
   const [taken] = await tx
     .select({ name: brand.name })
     .from(brand)
-    .where(and(inArray(brand.name, [...names]), ne(brand.id, id)));
-  const [alias] = await tx
-    .select({ name: brandAlias.name })
-    .from(brandAlias)
-    .where(and(inArray(brandAlias.name, [...names]), ne(brandAlias.brandId, id)));
-  const found = alias ?? taken;
-  if (found) throw refuse('VALIDATION', `Бренд «${found.name}» уже есть: объедините их`, { field: 'name' });
+    .where(and(inArray(brand.name, [...names]), ne(brand.id, id), isOwnBrand));
+  if (taken) throw refuse('VALIDATION', `Бренд «${taken.name}» уже есть: объедините их`, field);
 }
 
 /** The journal says of a logo that there is one. */
