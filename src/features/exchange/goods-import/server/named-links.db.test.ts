@@ -1,13 +1,19 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { CatalogueChanges, changeProducts, returnFields, takeNamedLinks } from '#goods/products/server/index.ts';
+import {
+  CatalogueChanges,
+  changeProducts,
+  changeProperty,
+  returnFields,
+  takeNamedLinks,
+} from '#goods/products/server/index.ts';
 import { product, productLink, property as propertyTable } from '#goods/products/server/tables.ts';
 import { source } from '#goods/sources/server/tables.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { classifier, goodsFile, product as goods, property, withValues } from './exports.fixture.ts';
 import { importTexts } from './import.fixture.ts';
-import { setLinkProperties } from './set-link-properties.ts';
+import { type LinkProperties, setLinkProperties } from './set-link-properties.ts';
 
 let db: Db;
 beforeAll(async () => {
@@ -111,4 +117,23 @@ it('what a killed call has left of the links is ended by the next one', async ()
   expect(await analoguesOf(id, 'В-1')).toEqual(['В-2']);
   await setLinkProperties(db, { sourceId: id, shown: {}, wanted: {} }, by);
   expect(await analoguesOf(id, 'В-1')).toEqual([]);
+});
+
+it('a property that names links is no filter and not on the page of a product, unless the office says otherwise', async () => {
+  const id = await load('л6', { 'Г-1': 'Г-2', 'Г-2': '' });
+  const shown = async () => {
+    const [row] = await db.select().from(propertyTable).where(eq(propertyTable.sourceId, id));
+    return { filterable: row!.filterable, isShown: row!.isShown };
+  };
+  const setLinks = (was: LinkProperties, wanted: LinkProperties) =>
+    setLinkProperties(db, { sourceId: id, shown: was, wanted }, { actorAccountId: null, ip: '' });
+  await setLinks({}, { analogue: PROPERTY });
+  expect(await shown()).toEqual({ filterable: false, isShown: false });
+  await setLinks({ analogue: PROPERTY }, {});
+  expect(await shown()).toEqual({ filterable: true, isShown: true });
+  const [own] = await db.select().from(propertyTable).where(eq(propertyTable.sourceId, id));
+  const author = { accountId: null, ip: '' };
+  await transaction(db, (tx) => changeProperty(tx, own!.id, { change: { filter: 'yes' } }, author));
+  await setLinks({}, { analogue: PROPERTY });
+  expect(await shown()).toEqual({ filterable: true, isShown: false });
 });

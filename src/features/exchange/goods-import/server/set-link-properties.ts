@@ -1,6 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
-import { CatalogueChanges, takeNamedLinks } from '#goods/products/server/index.ts';
+import {
+  CatalogueChanges,
+  chooseFilters,
+  recordCatalogueChange,
+  takeNamedLinks,
+} from '#goods/products/server/index.ts';
 import type { LinkKind } from '#goods/products/server/tables.ts';
 import { source } from '#goods/sources/server/tables.ts';
 import { type AuditActor, writeAudit } from '#identity/audit/server/index.ts';
@@ -27,6 +32,7 @@ export async function setLinkProperties(
     if (!isDeepStrictEqual(found.linkProperties, shown))
       throw refuse('CONFLICT', 'Свойства для связей уже изменил кто-то другой: посмотрите, что выбрано сейчас');
     await tx.update(source).set({ linkProperties: wanted }).where(eq(source.id, sourceId));
+    if (await chooseFilters(tx, sourceId)) await recordCatalogueChange(tx, 'all');
     await writeAudit(tx, {
       ...by,
       action: 'goods.linkProperties',

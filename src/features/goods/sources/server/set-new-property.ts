@@ -3,7 +3,7 @@ import type { Db } from '#server/db/index.ts';
 import { source } from './tables.ts';
 
 /** Lets a property of these sources mark their new goods, and none of the other sources. */
-export async function setNewProperty(tx: Db, name: string | null, sourceIds: readonly number[]): Promise<void> {
+export async function setNewProperty(tx: Db, name: string, sourceIds: readonly number[]): Promise<void> {
   await tx
     .update(source)
     .set({ newProperty: null })

@@ -4,7 +4,8 @@ import { source } from '#goods/sources/server/tables.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { aProduct, aProperty } from '../factory.ts';
-import { catalogueChange, product } from '../tables.ts';
+import { catalogueChange, product, property } from '../tables.ts';
+import { changeNewProperty } from './new-property.ts';
 import { refreshNewGoods } from './refresh-new-goods.ts';
 
 let db: Db;
@@ -65,6 +66,18 @@ describe('goods are new', () => {
     await db.update(source).set({ newProperty: 'новинка' }).where(eq(source.id, sourceId));
     await look();
     expect(await newOnes()).toEqual([old.id, silent.id]);
+  });
+
+  it('by a property that is no filter and not on the page of a product while it marks them', async () => {
+    const { id } = await aProperty(db, ['Да'], { sourceId, externalId: 'hit', name: 'Хит сезона' });
+    const decided = async () => {
+      const [row] = await db.select().from(property).where(eq(property.id, id));
+      return [row!.filterable, row!.isShown];
+    };
+    await transaction(db, (tx) => changeNewProperty(tx, 'хит сезона'));
+    expect(await decided()).toEqual([false, false]);
+    await transaction(db, (tx) => changeNewProperty(tx, ''));
+    expect(await decided()).toEqual([true, true]);
   });
 
   it('as an operator has said, whatever their age', async () => {

@@ -2,6 +2,7 @@ import { asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { setNewProperty } from '#goods/sources/server/index.ts';
 import { source } from '#goods/sources/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
+import { chooseAllFilters } from '../properties/choose-filters.ts';
 import { property } from '../tables.ts';
 
 /** Properties that a choice lists. */
@@ -29,22 +30,19 @@ export async function findNewProperty(db: Db): Promise<string> {
   return row?.name ?? '';
 }
 
-/** Lets a property mark new goods in each source that has it, and none in the others. False if no source has it. */
+/**
+ * Lets a property mark new goods in each source that has it, and none in the others; an empty name: none. False if no
+ * source has it.
+ */
 export async function changeNewProperty(tx: Db, name: string): Promise<boolean> {
-  if (name === '') {
-    await setNewProperty(tx, null, []);
-    return true;
-  }
   const rows = await tx
     .selectDistinct({ id: source.id })
     .from(source)
     .innerJoin(property, eq(property.sourceId, source.id))
     .where(sql`lower(trim(${property.name})) = lower(trim(${name}::text))`);
-  if (rows.length === 0) return false;
-  await setNewProperty(
-    tx,
-    name,
-    rows.map(({ id }) => id),
-  );
+  if (name !== '' && rows.length === 0) return false;
+  const sourceIds = name === '' ? [] : rows.map(({ id }) => id);
+  await setNewProperty(tx, name, sourceIds);
+  await chooseAllFilters(tx);
   return true;
 }

@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
+import { source } from '#goods/sources/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
+import { recordCatalogueChange } from '../record-catalogue-change.ts';
 
 /** Beyond these a text property tells goods apart one by one (a code, an address) and is of no use in the filter. */
 const MAX_VALUES = 100;
@@ -13,16 +15,17 @@ const OF_STAFF = [
 
 /**
  * Decides by names and values which properties of a source are in the filter, and which are shown on the page of a product:
- * those of the shop's own staff are neither, nor those that hold the pack and the minimum, which a row says by itself. What
- * an operator has decided stays. Returns whether anything changed.
+ * those of the shop's own staff are neither, nor those that give goods their pack, minimum, links or badge of new goods,
+ * which the page shows by itself. What an operator has decided stays. Returns whether anything changed.
  */
 export async function chooseFilters(tx: Db, sourceId: number): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     with named as (
-      select p.id, p.kind, coalesce(
-        imported.name ~* ${OF_STAFF} or lower(trim(imported.name)) = lower(trim(s.pack_property))
-          or lower(trim(imported.name)) = lower(trim(s.minimum_property)) or p.external_id in (s.pack_property, s.minimum_property),
-        false) as is_own
+      select p.id, p.kind, imported.name ~* ${OF_STAFF} or exists (
+        select from unnest(array[s.pack_property, s.minimum_property, s.new_property]
+          || array(select value from jsonb_each_text(s.link_properties))) as used (name)
+        where lower(trim(used.name)) in (lower(trim(p.name)), lower(trim(imported.name)))
+          or used.name = p.external_id) as is_own
       from property p
       join source s on s.id = p.source_id
       cross join lateral (select coalesce(p.held #>> '{name,source}', p.name) as name) as imported (name)
@@ -47,4 +50,13 @@ export async function chooseFilters(tx: Db, sourceId: number): Promise<boolean> 
       is distinct from (decided.filterable, decided.is_shown, decided.held)
     returning property.id`);
   return rows.length > 0;
+}
+
+/** The same for all sources. */
+export async function chooseAllFilters(tx: Db): Promise<void> {
+  let isChanged = false;
+  for (const { id } of await tx.select({ id: source.id }).from(source).orderBy(asc(source.id))) {
+    if (await chooseFilters(tx, id)) isChanged = true;
+  }
+  if (isChanged) await recordCatalogueChange(tx, 'all');
 }
