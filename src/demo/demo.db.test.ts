@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { isEndedPaper, isEndingPaper } from '#goods/papers/server/index.ts';
+import { goodsPaper } from '#goods/papers/server/tables.ts';
 import { product, productLink, property, section } from '#goods/products/server/tables.ts';
 import { account, company, membership } from '#identity/accounts/server/tables.ts';
 import { contentItem } from '#service/content/server/tables.ts';
@@ -12,6 +14,7 @@ import { priceItems } from '#goods/pricing/server/index.ts';
 import { stock, stockReservation, warehouse } from '#goods/stock/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { testApp, type TestApp } from '#shop/testing/test-app.ts';
+import { dayOf } from '#shared/dates.ts';
 import { orderTotals } from '#shared/order-totals.ts';
 import { DATA_FOLDER } from './read-data.ts';
 import { demoPassword } from './demo-accounts.ts';
@@ -64,6 +67,18 @@ describe('seedDemo', () => {
       where url is not null`);
     expect(rows.length).toBeGreaterThan(200);
     expect(rows.filter(({ url }) => !existsSync(join(DATA_FOLDER, 'pictures', url.replace('/img/', ''))))).toEqual([]);
+  });
+
+  it('has papers of goods: one has ended, one ends soon, and an order gives some as an archive', async () => {
+    const day = dayOf(now);
+    expect(await db.$count(goodsPaper, isEndedPaper(day))).toBe(1);
+    expect(await db.$count(goodsPaper, isEndingPaper(day))).toBe(1);
+    const { rows } = await db.execute<{ papers: number; orders: number }>(sql`
+      select (select count(distinct paper_id)::int from goods_paper_product) as papers,
+        (select count(distinct line.order_id)::int from order_line line
+          join goods_paper_product own on own.product_id = line.product_id) as orders`);
+    expect(rows[0]!.papers).toBe(await db.$count(goodsPaper));
+    expect(rows[0]!.orders).toBeGreaterThan(50);
   });
 
   it('has stock in three warehouses; some items are out of stock', async () => {

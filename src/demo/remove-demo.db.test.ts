@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { aPaper } from '#goods/papers/server/factory.ts';
+import { goodsPaper } from '#goods/papers/server/tables.ts';
 import { aProduct } from '#goods/products/server/factory.ts';
 import { goodsFile, product as goodsOf } from '#exchange/goods-import/server/exports.fixture.ts';
 import { importTexts } from '#exchange/goods-import/server/import.fixture.ts';
@@ -32,6 +34,7 @@ describe('npm run shop -- demo remove', () => {
   it('closes the demo accounts and their sessions, and leaves what is not of the demo data', async () => {
     const own = await aBuyer(shop.db);
     const goods = await aProduct(shop.db);
+    const paper = await aPaper(shop.db, { productIds: [goods.id] });
     const { token } = (await logIn()).data;
     expect(await hasDemoAccounts(shop.db)).toBe(true);
 
@@ -54,6 +57,7 @@ describe('npm run shop -- demo remove', () => {
     expect(companies.map(({ id }) => id)).toEqual([own.company.id]);
     const shown = await shop.db.select().from(product).where(eq(product.active, true));
     expect(shown.map(({ id }) => id)).toEqual([goods.id]);
+    expect((await shop.db.select().from(goodsPaper)).map(({ id }) => id)).toEqual([paper.id]);
     expect((await shop.call('sessionCheck', {}, { token: own.token })).data).toEqual({ authorized: true });
     const [first] = await commands.demo!.run(context, { action: 'remove' });
     expect(first).toBe('Закрыты демонстрационные учётные записи: 0, компании: 0');

@@ -1,4 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { removePaper } from '#goods/papers/server/index.ts';
+import { goodsPaperProduct } from '#goods/papers/server/tables.ts';
 import { discount, promotion } from '#goods/pricing/server/tables.ts';
 import { changeSections, recordCatalogueChange } from '#goods/products/server/index.ts';
 import { product, section } from '#goods/products/server/tables.ts';
@@ -25,6 +27,7 @@ export async function removeDemo(db: Db): Promise<Removed> {
     const accounts = await closeDemoAccounts(tx);
     const companies = await blockCompanies(tx, accounts);
     const products = await hideGoods(tx);
+    await removePapers(tx);
     const published = await hideContent(tx);
     await dropLexiconsOfFormerGoods(tx);
     await recordCatalogueChange(tx, 'all');
@@ -66,6 +69,15 @@ async function hideGoods(tx: Db): Promise<number> {
     .where(and(inArray(product.sourceId, sources), product.active))
     .returning({ id: product.id });
   return rows.length;
+}
+
+/** Removes the papers of the demo goods; one that the owner has given to goods of his own stays. */
+async function removePapers(tx: Db): Promise<void> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select paper_id as id from ${goodsPaperProduct}
+    join ${product} on product.id = product_id join ${source} on source.id = product.source_id
+    group by paper_id having bool_and(source.name = ${DEMO_SOURCE})`);
+  for (const { id } of rows) await removePaper(tx, id);
 }
 
 /** Withdraws what still is of the demo folder; what the owner has published under another code stays. */

@@ -19,6 +19,7 @@ import { seedAppeals } from './seed-appeals.ts';
 import { demoPasswordHashes, seedCompanies } from './seed-companies.ts';
 import { seedLists } from './seed-lists.ts';
 import { seedNewcomers } from './seed-newcomers.ts';
+import { makeDemoPapers, seedPapers } from './seed-papers.ts';
 import { seedFolder } from './seed-places.ts';
 import { seedQuestions } from './seed-questions.ts';
 import { seedRequests } from './seed-requests.ts';
@@ -40,6 +41,7 @@ export async function seedDemo(db: Db, { now }: { now: Date }): Promise<void> {
   const companies = readCompanies();
   const passwords = await demoPasswordHashes();
   const folder = await readDemoFolder(now);
+  const papers = await makeDemoPapers(now);
   await transaction(db, async (tx) => {
     await tx.insert(vatRate).values([
       { code: 'general', validFrom: '2019-01-01', percent: 20 },
@@ -48,6 +50,7 @@ export async function seedDemo(db: Db, { now }: { now: Date }): Promise<void> {
       { code: 'none', validFrom: '2019-01-01', percent: 0 },
     ]);
     await importGoods(tx, now);
+    await seedPapers(tx, papers);
     const items = await findItems(tx);
     const productIds = await findProductIds(tx);
     const places = await seedFolder(tx, folder, now);
