@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Contract } from '#shared/endpoint.ts';
-import { currency, idText, money } from '#features/wire.ts';
+import { currency, id, idText, money } from '#features/wire.ts';
 import type { pricingCalls } from './calls.ts';
 
 /**
@@ -42,8 +42,8 @@ const named = (most: number) =>
   z.string('напишите текстом').trim().min(1, 'заполните поле').max(most, `не длиннее ${most} знаков`).nullish();
 
 /**
- * What a promotion lowers, by names: a section by its path, a brand, articles, or all goods; by `percent`, or to `price`
- * (roubles with VAT).
+ * What a promotion lowers, by names: a section by its path, a brand, articles, ids of products, or all goods; by `percent`,
+ * or to `price` (roubles with VAT).
  */
 export const namedDiscount = z
   .strictObject({
@@ -57,12 +57,14 @@ export const namedDiscount = z
     section: named(500),
     brand: named(200),
     articles: z.array(z.coerce.string().trim().min(1).max(100), 'напишите списком').min(1).max(5000).optional(),
+    products: z.array(id, 'напишите списком').min(1).max(5000).optional(),
     all: z.literal(true, 'напишите true').optional(),
   })
   .refine(({ percent, price }) => (percent === undefined) !== (price === undefined), 'назовите percent или price')
   .refine(
-    ({ section, brand, articles, all }) => [section, brand, articles, all].filter((one) => one != null).length === 1,
-    'назовите одно: section, brand, articles или all',
+    ({ section, brand, articles, products, all }) =>
+      [section, brand, articles, products, all].filter((one) => one != null).length === 1,
+    'назовите одно: section, brand, articles, products или all',
   );
 export type NamedDiscount = z.infer<typeof namedDiscount>;
 

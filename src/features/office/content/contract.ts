@@ -74,7 +74,15 @@ export const contentFields = {
     discounts: z.array(namedDiscount).max(200),
     published,
   }),
-  question: z.object({ group: line(100), question: line(300), text: text.min(1), place, published }),
+  question: z.object({
+    group: line(100),
+    /** Of the group among all groups; absent, it stays where it is. */
+    groupPlace: place.optional(),
+    question: line(300),
+    text: text.min(1),
+    place,
+    published,
+  }),
   page: z.object({ title: line(200), text }),
   store: z.object({
     name: line(150),
@@ -150,6 +158,9 @@ const content = z.object({
   key: z.string(),
   version: z.int(),
   fields: anyFields,
+  state: z.enum(contentStates).exclude(['ended']),
+  /** The day on which what waits is shown, yyyy-mm-dd; else null. */
+  day: z.string().nullable(),
   /** Where buyers find it; null while they do not. */
   url: z.string().nullable(),
   /** The newest first; none of kinds that keep none. */

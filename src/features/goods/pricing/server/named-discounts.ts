@@ -41,7 +41,18 @@ async function scopesOf(db: Db, one: NamedDiscount): Promise<Scope[] | string> {
     if (!rows[0]) return `Нет бренда «${one.brand}»: проверьте название на странице брендов`;
     return rows.map(({ id }) => ({ scope: 'brand', scopeId: id }));
   }
-  return productsOf(db, one.articles ?? []);
+  return one.products ? productsById(db, one.products) : productsOf(db, one.articles ?? []);
+}
+
+async function productsById(db: Db, ids: readonly number[]): Promise<Scope[] | string> {
+  const rows = await db
+    .select({ id: product.id })
+    .from(product)
+    .where(inArray(product.id, [...ids]));
+  const known = new Set(rows.map(({ id }) => id));
+  const missing = ids.filter((id) => !known.has(id));
+  if (missing.length > 0) return `Нет товаров с кодами: ${missing.slice(0, 20).join(', ')}`;
+  return rows.map(({ id }) => ({ scope: 'product', scopeId: id }));
 }
 
 async function productsOf(db: Db, articles: readonly string[]): Promise<Scope[] | string> {
@@ -56,31 +67,70 @@ async function productsOf(db: Db, articles: readonly string[]): Promise<Scope[] 
   return rows.map(({ id }) => ({ scope: 'product', scopeId: id }));
 }
 
-/** The names by which `resolveDiscount` finds the same goods; articles of one percent or price stand together. */
+/**
+ * The names by which `resolveDiscount` finds the same goods; products of one percent or price stand together. What is gone
+ * from the shop has no name.
+ */
 export async function nameDiscounts(db: Db, lowered: readonly Lowered[]): Promise<NamedDiscount[]> {
-  const idsOf = (scope: Lowered['scope']) =>
-    lowered.flatMap((one) => (one.scope === scope && one.scopeId !== null ? [one.scopeId] : []));
+  const idsOf = (scope: Lowered['scope'], of: readonly Lowered[] = lowered) =>
+    of.flatMap((one) => (one.scope === scope && one.scopeId !== null ? [one.scopeId] : []));
   const paths = await namesOf(db, section, section.path, idsOf('section'));
   const brands = await namesOf(db, brand, brand.name, idsOf('brand'));
-  const articles = await namesOf(db, product, product.article, idsOf('product'));
+  const products = await articlesOf(db, idsOf('product'));
+  const keyOf = ({ percent, fixedPrice }: Lowered) => `${percent} ${fixedPrice}`;
+  const productsByKey = Map.groupBy(
+    lowered.filter(({ scope }) => scope === 'product'),
+    keyOf,
+  );
   const named: NamedDiscount[] = [];
-  const listOf = new Map<string, string[]>();
-  for (const { scope, scopeId, percent, fixedPrice } of lowered) {
+  for (const one of lowered) {
+    const { scope, scopeId, percent, fixedPrice } = one;
     const value = percent === null ? { price: (fixedPrice ?? 0) / 100 } : { percent };
+    const path = scope === 'section' && paths.get(scopeId!);
+    const name = scope === 'brand' && brands.get(scopeId!);
     if (scope === 'all') named.push({ ...value, all: true });
-    else if (scope === 'section') named.push({ ...value, section: paths.get(scopeId!) });
-    else if (scope === 'brand') named.push({ ...value, brand: brands.get(scopeId!) });
-    else {
-      const article = articles.get(scopeId!);
-      if (!article) continue;
-      const key = `${percent} ${fixedPrice}`;
-      const list = listOf.get(key) ?? [];
-      if (!listOf.has(key)) named.push({ ...value, articles: list });
-      listOf.set(key, list);
-      if (!list.includes(article)) list.push(article);
+    else if (path) named.push({ ...value, section: path });
+    else if (name) named.push({ ...value, brand: name });
+    else if (scope === 'product') {
+      const together = idsOf('product', productsByKey.get(keyOf(one)) ?? []);
+      productsByKey.delete(keyOf(one));
+      named.push(...nameProducts(together, products).map((names) => ({ ...value, ...names })));
     }
   }
   return named;
+}
+
+/** Products by their articles; by ids where the article is missing or would find other products too. */
+function nameProducts(
+  ids: readonly number[],
+  known: ReadonlyMap<number, OfProduct>,
+): Pick<NamedDiscount, 'articles' | 'products'>[] {
+  const together = new Set(ids);
+  const articles = new Set<string>();
+  const unnamed = new Set<number>();
+  for (const id of ids) {
+    const found = known.get(id);
+    if (!found) continue;
+    const isExact = found.alike.length > 0 && found.alike.every((one) => together.has(one));
+    if (found.article && isExact) articles.add(found.article);
+    else unnamed.add(id);
+  }
+  return [
+    ...(articles.size > 0 ? [{ articles: [...articles] }] : []),
+    ...(unnamed.size > 0 ? [{ products: [...unnamed] }] : []),
+  ];
+}
+
+/** `alike`: the products that the article finds. */
+type OfProduct = { id: number; article: string | null; alike: number[] };
+
+async function articlesOf(db: Db, ids: number[]): Promise<Map<number, OfProduct>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.execute<OfProduct>(sql`
+    select id, article, array(
+      select other.id from ${product} as other where other.article_normalised = product.article_normalised) as alike
+    from ${product} where id = any(${sql.param(ids)}::int[])`);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 async function namesOf(

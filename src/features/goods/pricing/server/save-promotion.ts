@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { recordCatalogueChange } from '#goods/products/server/index.ts';
 import type { Picture } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
@@ -27,13 +27,16 @@ export type PromotionState = {
 /** A promotion before and after it was saved. */
 export type SavedPromotion = { code: string; before: PromotionState | null; after: PromotionState };
 
+/** Discounts of one company, which some shops fill themselves, are not those that a form or a folder says. */
+const isForAll = isNull(discount.companyId);
+
 export async function readPromotionState(db: Db, row: Row): Promise<PromotionState> {
   const { name, text, markdown, html, picture, startsAt, endsAt, active, id } = row;
   const { scope, scopeId, percent, fixedPrice } = discount;
   const discounts = await db
     .select({ scope, scopeId, percent, fixedPrice })
     .from(discount)
-    .where(eq(discount.promotionId, id))
+    .where(and(eq(discount.promotionId, id), isForAll))
     .orderBy(asc(discount.id));
   return { name, text, markdown: markdown ?? markdownOfHtml(html), picture, startsAt, endsAt, active, discounts };
 }
@@ -66,7 +69,10 @@ export async function savePromotion(
 /** Discounts of a promotion that is not active have ended before they begin. */
 const never = { startsAt: new Date(0), endsAt: new Date(0) };
 
-/** Writes a promotion over its locked row, or makes it, and records the change of prices. */
+/**
+ * Writes a promotion over its locked row, or makes it, and records the change of prices. Discounts of one company stay that
+ * company's and get the new period.
+ */
 export async function writePromotion(
   tx: Db,
   { code, row, officeSavedAt }: { code: string; row: Row | undefined; officeSavedAt: Date | null },
@@ -79,8 +85,9 @@ export async function writePromotion(
     .onConflictDoUpdate({ target: promotion.code, set: values })
     .returning({ id: promotion.id });
   const promotionId = saved!.id;
-  await tx.delete(discount).where(eq(discount.promotionId, promotionId));
+  await tx.delete(discount).where(and(eq(discount.promotionId, promotionId), isForAll));
   const period = state.active ? { startsAt: state.startsAt, endsAt: state.endsAt } : never;
+  await tx.update(discount).set(period).where(eq(discount.promotionId, promotionId));
   const lowered = discounts.map((one) => ({ ...one, ...period, promotionId }));
   if (lowered.length > 0) await tx.insert(discount).values(lowered);
   await recordCatalogueChange(tx, 'price');

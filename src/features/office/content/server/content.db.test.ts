@@ -1,7 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { settledCatalogue } from '#goods/catalogue/server/index.ts';
+import { aDiscount } from '#goods/pricing/server/factory.ts';
+import { discount, promotion } from '#goods/pricing/server/tables.ts';
 import { aBrand, aProduct } from '#goods/products/server/factory.ts';
+import { aWarehouse } from '#goods/stock/server/factory.ts';
 import { mergeBrands } from '#goods/products/server/index.ts';
 import { aBuyer, anAccount } from '#identity/accounts/server/factory.ts';
 import { auditLog } from '#identity/audit/server/tables.ts';
@@ -60,8 +63,10 @@ describe('news', () => {
   it('are seen by buyers once they are published, and from their day on', async () => {
     const key = await saved(aNews({ title: 'Черновик', published: false }));
     expect([await seen(key), (await rowOf('news', key))?.state]).toEqual(['404', 'draft']);
+    expect(await read('news', key)).toMatchObject({ url: null, state: 'draft', day: null });
     await saved(aNews({ key, version: 1, date: '2098-01-01' }));
     expect([await seen(key), (await rowOf('news', key))?.state]).toEqual(['404', 'waiting']);
+    expect(await read('news', key)).toMatchObject({ url: null, state: 'waiting', day: '2098-01-01' });
     await saved(aNews({ key, version: 2 }));
     expect([await seen(key), (await rowOf('news', key))?.state]).toEqual([
       '<p>Вдвое <strong>больше</strong></p>',
@@ -167,12 +172,15 @@ describe('a promotion', () => {
     expect(await price()).toBe(100);
     await saved(aPromotion({ key, version: 1 }));
     expect(await price()).toBe(80);
+    expect(await read('promotion', key)).toMatchObject({ url: `/actions/${key}/`, state: 'shown', day: null });
     expect(await read('promotion', key)).toMatchObject({
       fields: { ends: '2098-12-31', discounts: [{ percent: 20, brand: 'Ромашка' }] },
     });
     await saved(aPromotion({ key, version: 2, published: false }));
     expect(await price()).toBe(100);
     expect((await read('promotion', key)).fields).toMatchObject({ discounts: [{ percent: 20, brand: 'Ромашка' }] });
+    await saved(aPromotion({ key, version: 3, starts: '2098-01-02' }));
+    expect(await read('promotion', key)).toMatchObject({ url: null, state: 'waiting', day: '2098-01-02' });
   });
 
   it('names a brand that was joined with another by either name', async () => {
@@ -182,6 +190,37 @@ describe('a promotion', () => {
     expect((await read('promotion', key)).fields).toMatchObject({ discounts: [{ percent: 5, brand: 'Bosch' }] });
     const { brands } = (await shop.call('officeContentNames', {}, staff)).data;
     expect(brands).not.toContain('Бош');
+  });
+
+  it('saved as it was shown lowers the same goods, and a discount of one company stays that of the company', async () => {
+    const shared = { article: 'Д-1', articleNormalised: 'Д1' };
+    const [own, nameless] = [await aProduct(shop.db, shared), await aProduct(shop.db, { article: null })];
+    await aProduct(shop.db, shared);
+    const only = await aProduct(shop.db, { article: 'Е-1', articleNormalised: 'E1' });
+    const goneSection = { scope: 'section', scopeId: 2_000_000_000 } as const;
+    const { company } = await aBuyer(shop.db);
+    const key = await saved(aPromotion({ title: 'Точно', discounts: [] }));
+    const [row] = await shop.db.select().from(promotion).where(eq(promotion.code, key));
+    const promotionId = row!.id;
+    for (const { id } of [own, nameless, only]) {
+      await aDiscount(shop.db, { scope: 'product', scopeId: id, percent: 20, promotionId });
+    }
+    await aDiscount(shop.db, { ...goneSection, percent: 5, promotionId });
+    await aDiscount(shop.db, { scope: 'all', percent: 30, promotionId, companyId: company.id });
+    const { fields, version } = await read('promotion', key);
+    expect(fields).toMatchObject({
+      discounts: [
+        { percent: 20, articles: ['Е-1'] },
+        { percent: 20, products: [own.id, nameless.id] },
+      ],
+    });
+    await saved({ ...fields, kind: 'promotion', key, version } as SavedContent);
+    const rows = await shop.db.select().from(discount).where(eq(discount.promotionId, promotionId));
+    const scopes = rows.map(({ scope, scopeId, companyId }) => [scope, scopeId, companyId].join(' '));
+    expect(scopes.toSorted()).toEqual([
+      `all  ${company.id}`,
+      ...[own, nameless, only].map(({ id }) => `product ${id} `).toSorted(),
+    ]);
   });
 
   it('is refused with goods that the shop does not know, and at an end before its beginning', async () => {
@@ -226,6 +265,12 @@ describe('a question', () => {
     expect(await read('question', key)).toMatchObject({ fields: { place: 1 }, url: `/faq/#${key}` });
     const page = (await shop.call('staticPage', { params: { page: 'faq' } })).data;
     expect(page.html).toMatch(/^<h2>Второй\?<\/h2>/);
+    const groups = async () => (await shown()).map(([name]) => name);
+    const chem = { group: 'Оплата', question: 'Чем?', key: 'chem' };
+    await saved(aQuestion({ ...chem, version: 1, groupPlace: 1 }));
+    expect(await groups()).toEqual(['Оплата', 'Заказ']);
+    await saved(aQuestion({ ...chem, version: 2, text: 'Картой.' }));
+    expect(await groups()).toEqual(['Оплата', 'Заказ']);
     expect((await save(aQuestion({ text: '## Заголовок' }))).body.errors).toMatchObject([{ field: 'text' }]);
   });
 });
@@ -287,6 +332,29 @@ describe('places and themes', () => {
     expect((await save(store)).body.errors).toMatchObject([{ code: 'VALIDATION', field: 'city' }]);
     const key = await saved({ ...store, city: '' });
     expect(await read('store', key)).toMatchObject({ fields: { latitude: 53.2, city: '' } });
+  });
+
+  it('a store that has lost a warehouse to another one refuses the form that still shows it', async () => {
+    const warehouses = [await aWarehouse(shop.db)];
+    const aStore = (name: string, part: object = {}): SavedContent => ({
+      kind: 'store',
+      key: null,
+      version: 0,
+      name,
+      address: 'Самара',
+      hours: 'с 8 до 19',
+      city: '',
+      latitude: null,
+      longitude: null,
+      warehouses,
+      published: true,
+      ...part,
+    });
+    const first = await saved(aStore('Первый пункт'));
+    const second = await saved(aStore('Второй пункт'));
+    expect((await save(aStore('Первый пункт', { key: first, version: 1 }))).codes).toEqual(['CONFLICT']);
+    expect(await read('store', first)).toMatchObject({ version: 2, fields: { warehouses: [] } });
+    expect(await read('store', second)).toMatchObject({ version: 1, fields: { warehouses } });
   });
 
   it('a theme shares its answers with all staff, and one that the shop needs stays', async () => {

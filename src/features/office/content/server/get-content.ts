@@ -13,6 +13,7 @@ import {
   type QuestionState,
   type VersionOf,
 } from '#service/content/server/index.ts';
+import { dayOf } from '#shared/dates.ts';
 import { type ContentKind, type ContentVersion, textKinds } from '../contract.ts';
 import { itemFields, pageFields, promotionFields, questionFields, readers } from './read-fields.ts';
 
@@ -25,12 +26,14 @@ const addresses: Partial<Record<ContentKind, (key: string) => string>> = {
 };
 
 /** One thing of the content with its versions. Error: NOT_FOUND. */
-export const getContent: Operation<'officeContent', Session> = async ({ db, env }, { params: { kind, key } }) => {
+export const getContent: Operation<'officeContent', Session> = async ({ db, env, now }, { params: { kind, key } }) => {
   const found = await readers[kind](db, key, env.TZ_SHOP);
   if (!found) throw notFound('Такой записи нет');
-  const { version, isShown, fields } = found;
-  const url = isShown ? (addresses[kind]?.(key) ?? null) : null;
-  return { kind, key, version, fields, url, versions: await versionsOf(db, kind, key) };
+  const { version, isPublished, from, fields } = found;
+  const day = isPublished && from && from > now() ? dayOf(from, env.TZ_SHOP) : null;
+  const state = isPublished ? (day === null ? 'shown' : 'waiting') : 'draft';
+  const url = state === 'shown' ? (addresses[kind]?.(key) ?? null) : null;
+  return { kind, key, version, fields, state, day, url, versions: await versionsOf(db, kind, key) };
 };
 
 async function versionsOf(db: Db, kind: ContentKind, key: string): Promise<ContentVersion[]> {

@@ -18,11 +18,16 @@ import {
   questionStateOf,
 } from '#service/content/server/index.ts';
 import { contentItem, faqQuestion, staticPage } from '#service/content/server/tables.ts';
-import { dayOf } from '#shared/dates.ts';
+import { dayOf, startOfDay } from '#shared/dates.ts';
 import type { ContentFields, ContentKind } from '../contract.ts';
 
-/** What is stored under a key, as the form of its kind carries it; undefined: nothing. */
-export type Found<K extends ContentKind> = { version: number; isShown: boolean; fields: ContentFields[K] } | undefined;
+/**
+ * What is stored under a key, as the form of its kind carries it; undefined: nothing. What is published is shown from a
+ * moment on, absent where it is shown at once.
+ */
+export type Found<K extends ContentKind> =
+  | { version: number; isPublished: boolean; from?: Date | null; fields: ContentFields[K] }
+  | undefined;
 
 type Readers = { [K in ContentKind]: (db: Db, key: string, timeZone: string) => Promise<Found<K>> };
 
@@ -34,22 +39,26 @@ export const readers: Readers = {
     const [row] = await db.select().from(promotion).where(eq(promotion.code, key));
     if (!row) return undefined;
     const fields = await promotionFields(db, await readPromotionState(db, row), timeZone);
-    return { version: row.version, isShown: row.active, fields };
+    return { version: row.version, isPublished: row.active, from: row.startsAt, fields };
   },
 
   async question(db, key) {
     const rows = await db.select().from(faqQuestion).orderBy(asc(faqQuestion.sort), asc(faqQuestion.id));
     const row = rows.find(({ code }) => code === key);
     if (!row) return undefined;
-    const group = rows.filter(({ groupName }) => groupName === row.groupName);
-    const fields = { ...questionFields(questionStateOf(row)), place: group.indexOf(row) + 1 };
-    return { version: row.version, isShown: row.published, fields };
+    const groups = Map.groupBy(rows, ({ groupName }) => groupName);
+    const fields = {
+      ...questionFields(questionStateOf(row)),
+      groupPlace: [...groups.keys()].indexOf(row.groupName) + 1,
+      place: groups.get(row.groupName)!.indexOf(row) + 1,
+    };
+    return { version: row.version, isPublished: row.published, fields };
   },
 
   async page(db, key) {
     const [row] = await db.select().from(staticPage).where(eq(staticPage.code, key));
-    if (!row) return { version: 0, isShown: false, fields: { title: '', text: '' } };
-    return { version: row.version, isShown: row.html !== '', fields: pageFields(pageStateOf(row)) };
+    if (!row) return { version: 0, isPublished: false, fields: { title: '', text: '' } };
+    return { version: row.version, isPublished: row.html !== '', fields: pageFields(pageStateOf(row)) };
   },
 
   async store(db, key) {
@@ -75,7 +84,7 @@ export const readers: Readers = {
       warehouses: warehouses.map((one) => one.id),
       published,
     };
-    return { version, isShown: published, fields };
+    return { version, isPublished: published, fields };
   },
 
   async carrier(db, key) {
@@ -85,7 +94,7 @@ export const readers: Readers = {
       .where(eq(transportCompany.id, idOf(key)));
     if (!row) return undefined;
     const { version, name, active: published } = row;
-    return { version, isShown: published, fields: { name, published } };
+    return { version, isPublished: published, fields: { name, published } };
   },
 
   async theme(db, key) {
@@ -101,7 +110,7 @@ export const readers: Readers = {
       published,
       answers: answers.map(({ title, text }) => ({ title, text })),
     };
-    return { version, isShown: published, fields };
+    return { version, isPublished: published, fields };
   },
 };
 
@@ -109,12 +118,13 @@ export const readers: Readers = {
 export const idOf = (key: string): number => (/^\d{1,9}$/.test(key) ? Number(key) : 0);
 
 function readItem<K extends ItemKind>(kind: K) {
-  return async (db: Db, key: string): Promise<Found<K>> => {
+  return async (db: Db, key: string, timeZone: string): Promise<Found<K>> => {
     const rows = await db.select().from(contentItem).where(eq(contentItem.code, key));
     const row = rows.find((one) => one.kind === kind);
     if (!row) return undefined;
     const fields = itemFields(kind, itemStateOf(row)) as ContentFields[K];
-    return { version: row.version, isShown: row.published, fields };
+    const from = startOfDay(row.date, timeZone);
+    return { version: row.version, isPublished: row.published, from, fields };
   };
 }
 
@@ -150,7 +160,7 @@ export async function promotionFields(
   };
 }
 
-/** Without the place, which is no part of the text. */
+/** Without the places, which are no part of the text. */
 export const questionFields = ({ groupName: group, question, markdown: text, published }: QuestionState) => ({
   group,
   question,

@@ -2,7 +2,6 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { type Lowered, resolveDiscount, savePromotion } from '#goods/pricing/server/index.ts';
 import { promotion } from '#goods/pricing/server/tables.ts';
 import type { Picture } from '#goods/products/server/tables.ts';
-import { setStoreOfWarehouses } from '#goods/stock/server/index.ts';
 import { writeAudit } from '#identity/audit/server/index.ts';
 import { city } from '#identity/city/server/tables.ts';
 import { saveCarrier, saveStore } from '#ordering/addresses/server/index.ts';
@@ -67,14 +66,14 @@ async function saveByKind(ctx: Ctx, body: SavedContent): Promise<string> {
     case 'promotion':
       return saveWholePromotion(ctx, body);
     case 'question': {
-      const { key: code, group, question, text, place, published } = body;
+      const { key: code, group, groupPlace, question, text, place, published } = body;
       // A folder has it as a heading
       checkMarkdown(`## ${question}`, 'question');
       if (markdownBlocks(text).some(({ token }) => token.type === 'heading' && token.depth < 3)) {
         throw refuse('VALIDATION', 'Заголовки ответа начинайте с ###', { field: 'text' });
       }
       const state = { groupName: group, question, markdown: text, published };
-      return saveQuestion(tx, { code, version, place }, state, editor);
+      return saveQuestion(tx, { code, version, place, groupPlace }, state, editor);
     }
     case 'page':
       await savePage(tx, { code: body.key, version }, { title: body.title, markdown: body.text }, editor);
@@ -139,9 +138,8 @@ async function saveWholeStore(tx: Db, over: Parameters<typeof saveStore>[1], bod
     throw refuse('VALIDATION', `Нет города «${body.city}»: проверьте название`, { field: 'city' });
   }
   const cityId = cities[0]?.id ?? null;
-  const id = await saveStore(tx, over, { name, address, hours, cityId, latitude, longitude, active: published });
-  await setStoreOfWarehouses(tx, id, warehouses);
-  return id;
+  const place = { name, address, hours, cityId, latitude, longitude };
+  return saveStore(tx, over, { ...place, warehouses, active: published });
 }
 
 /** The picture at an address: the present one, or one that was uploaded. Throws VALIDATION for any other. */

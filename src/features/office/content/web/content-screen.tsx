@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatDate } from '#shared/dates.ts';
+import type { Data } from '#shared/endpoint.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { Link } from '#web/ui/link.tsx';
 import { LoadingState } from '#web/ui/list-state.tsx';
@@ -49,11 +51,7 @@ function StoredContent({ kind, contentKey: key }: { kind: ContentKind; contentKe
   return (
     <article>
       <PageHeading crumbs={[...crumbsOf(kind), { path: contentHref(kind, key), title }]} title={title}>
-        {content.url === null ? null : (
-          <Link href={content.url} className={styles.shown}>
-            Открыть в магазине
-          </Link>
-        )}
+        <WhereSeen content={content} />
       </PageHeading>
       <ContentForm key={restored} kind={kind} content={content} />
       {content.versions.length > 1 ? (
@@ -63,4 +61,17 @@ function StoredContent({ kind, contentKey: key }: { kind: ContentKind; contentKe
       ) : null}
     </article>
   );
+}
+
+/** The way to the page of buyers, or why they do not see it. */
+function WhereSeen({ content: { url, state, day } }: { content: Data<'officeContent'> }) {
+  if (url !== null) {
+    return (
+      <Link href={url} className={styles.shown}>
+        Открыть в магазине
+      </Link>
+    );
+  }
+  if (state === 'shown') return null;
+  return <span className={styles.unseen}>{day ? `Появится ${formatDate(day)}` : 'Черновик: покупатели не видят'}</span>;
 }

@@ -10,13 +10,19 @@ import styles from './fields.module.css';
 type NamedDiscount = ContentFields['promotion']['discounts'][number];
 type Names = Data<'officeContentNames'> | undefined;
 
-const scopes = { brand: 'Бренд', section: 'Раздел', articles: 'Артикулы', all: 'Все товары' } as const;
+const scopes = {
+  brand: 'Бренд',
+  section: 'Раздел',
+  articles: 'Артикулы',
+  products: 'Коды товаров',
+  all: 'Все товары',
+} as const;
 type Scope = keyof typeof scopes;
 
 /** A discount as it is typed. */
 interface Typed {
   scope: Scope;
-  /** A brand, the path of a section, or articles. */
+  /** A brand, the path of a section, articles, or ids of products. */
   name: string;
   by: 'percent' | 'price';
   value: string;
@@ -27,14 +33,13 @@ const EMPTY: Typed = { scope: 'brand', name: '', by: 'percent', value: '' };
 /** Discounts as the form keeps them; a new promotion begins with an empty one. */
 export function typeDiscounts(discounts: readonly NamedDiscount[]): string {
   return JSON.stringify(
-    discounts.map(({ percent, price, section, brand, articles }): Typed => {
+    discounts.map(({ percent, price, section, brand, articles, products, all }): Typed => {
       const by = percent === undefined ? 'price' : 'percent';
       const value = String(percent ?? price ?? '').replace('.', ',');
       if (section) return { scope: 'section', name: section, by, value };
-      if (brand) return { scope: 'brand', name: brand, by, value };
-      return articles
-        ? { scope: 'articles', name: articles.join('\n'), by, value }
-        : { scope: 'all', name: '', by, value };
+      if (articles) return { scope: 'articles', name: articles.join('\n'), by, value };
+      if (products) return { scope: 'products', name: products.join('\n'), by, value };
+      return all ? { scope: 'all', name: '', by, value } : { scope: 'brand', name: brand ?? '', by, value };
     }),
   );
 }
@@ -49,7 +54,9 @@ export function discountsOf(value: string): NamedDiscount[] {
 
 function goodsOf({ scope, name }: Typed): Partial<NamedDiscount> {
   if (scope === 'all') return { all: true };
-  if (scope === 'articles') return { articles: name.split('\n').flatMap((one) => one.trim() || []) };
+  const lines = name.split('\n').flatMap((one) => one.trim() || []);
+  if (scope === 'articles') return { articles: lines };
+  if (scope === 'products') return { products: lines.map(Number) };
   return { [scope]: name.trim() };
 }
 
@@ -121,10 +128,10 @@ interface GoodsNameProps {
 function GoodsName({ discount: { scope, name }, at, names, onChange }: GoodsNameProps) {
   const list = `discount-${at}-names`;
   if (scope === 'all') return <span />;
-  if (scope === 'articles') {
+  if (scope === 'articles' || scope === 'products') {
     return (
       <TextAreaField
-        label="Артикулы, каждый с новой строки"
+        label={`${scopes[scope]}, каждый с новой строки`}
         maxLength={100_000}
         maxRows={6}
         value={name}

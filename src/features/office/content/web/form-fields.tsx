@@ -44,9 +44,9 @@ const custom = (name: string, label: string, wrong: string, render: Field['rende
 /** A list of things with names, in words. */
 const namesIn = (value: string): string =>
   (JSON.parse(value) as { name?: string; title?: string }[]).map(({ name, title }) => name ?? title).join(', ');
-const place = (hint: string): Field => ({
-  name: 'place',
-  label: 'Место по порядку',
+const place = (hint: string, name = 'place', label = 'Место по порядку'): Field => ({
+  name,
+  label,
   kind: 'text',
   maxLength: 5,
   wrong: 'Напишите номер: 1 — первое место',
@@ -138,6 +138,7 @@ const fieldsByKind: Readonly<Record<ContentKind, (given: With) => Field[]>> = {
       <Suggested {...input} required suggestions={given.names?.groups ?? []} />
     )),
     place('Среди вопросов темы'),
+    place('Место среди тем на странице; пусто: тема остаётся на своём', 'groupPlace', 'Переставить тему на место'),
     textField(given, 'Ответ'),
     published(),
   ],
@@ -186,7 +187,7 @@ export function emptyFields(kind: ContentKind, now: Date): AnyFields {
     news: { ...item, date },
     marketing: { ...item, date, files: [] },
     promotion: { ...texts, starts: '', ends: '', conditions: '', picture: '', discounts: [], published: true },
-    question: { group: '', question: '', text: '', place: LAST, published: true },
+    question: { group: '', groupPlace: undefined, question: '', text: '', place: LAST, published: true },
     page: texts,
     store: {
       name: '',
@@ -210,7 +211,8 @@ export function typeValues(kind: ContentKind, fields: AnyFields): FormValues {
 
   function typed(name: string, value: unknown): string {
     if (name === 'discounts') return typeDiscounts(value as ContentFields['promotion']['discounts']);
-    if (name === 'place' && value === LAST) return '';
+    // The group is moved where a number is typed alone
+    if (name === 'groupPlace' || (name === 'place' && value === LAST)) return '';
     if (typeof value === 'boolean') return value ? 'yes' : 'no';
     if (typeof value === 'number') return String(value).replace('.', ',');
     if (value === null) return '';
@@ -226,6 +228,7 @@ export function readValues(kind: ContentKind, values: FormValues): object {
     if (name === 'discounts') return discountsOf(value);
     if (name === 'published') return value === 'yes';
     if (name === 'place') return value.trim() === '' ? LAST : numberOf(value);
+    if (name === 'groupPlace') return value.trim() === '' ? undefined : numberOf(value);
     if (name === 'latitude' || name === 'longitude') return value.trim() === '' ? null : numberOf(value);
     if (name === 'files' || name === 'answers' || name === 'warehouses') return JSON.parse(value);
     return value;

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { warehouse } from '#goods/stock/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import type { PublishedChange } from '#shared/published-change.ts';
+import { setWarehouses } from './set-warehouses.ts';
 import { pickupStore, transportCompany } from './tables.ts';
 
 /** Offers these carriers, by their names, and no others; orders keep the ones they have. Call it in a transaction. */
@@ -30,27 +32,29 @@ export type NewStore = {
   cityId: number | null;
   latitude: number | null;
   longitude: number | null;
+  /** Ids: goods of these warehouses, and of no others, are handed out here. */
+  warehouses: number[];
 };
 
-/** Offers these pick-up stores, by their names, and no others. Returns their ids too. Call it in a transaction. */
-export async function publishStores(
-  tx: Db,
-  stores: readonly NewStore[],
-): Promise<{ changes: PublishedChange[]; ids: Map<string, number> }> {
+/** Offers these pick-up stores, by their names, and no others. Call it in a transaction. */
+export async function publishStores(tx: Db, stores: readonly NewStore[]): Promise<PublishedChange[]> {
   const rows = await tx.select().from(pickupStore).orderBy(pickupStore.id).for('update');
+  const assigned = await tx.select({ id: warehouse.id, storeId: warehouse.pickupStoreId }).from(warehouse);
   const changes: PublishedChange[] = [];
-  const ids = new Map<string, number>();
-  for (const store of stores) {
+  for (const { warehouses, ...store } of stores) {
     const row = rows.find((one) => one.name === store.name);
     const set = { ...store, active: true };
     if (row) {
-      ids.set(store.name, row.id);
-      const isSame = JSON.stringify(row) === JSON.stringify({ ...row, ...set });
+      const present = assigned.flatMap(({ id, storeId }) => (storeId === row.id ? [id] : []));
+      const isSame =
+        JSON.stringify(row) === JSON.stringify({ ...row, ...set }) &&
+        present.toSorted().join() === warehouses.toSorted().join();
       await write(tx, pickupStore, row, { ...set, isSame });
       if (isSame) continue;
+      await setWarehouses(tx, row.id, warehouses);
     } else {
       const [saved] = await tx.insert(pickupStore).values(set).returning({ id: pickupStore.id });
-      ids.set(store.name, saved!.id);
+      await setWarehouses(tx, saved!.id, warehouses);
     }
     changes.push({
       kind: row?.active ? 'changed' : 'added',
@@ -60,11 +64,11 @@ export async function publishStores(
   }
   for (const row of rows) {
     const { name, active } = row;
-    if (!active || ids.has(name)) continue;
+    if (!active || stores.some((one) => one.name === name)) continue;
     await write(tx, pickupStore, row, { active: false });
     changes.push({ kind: 'withdrawn', name, overOffice: row.officeSavedAt !== null });
   }
-  return { changes, ids };
+  return changes;
 }
 
 /** Writes what a folder says of a place; forms that show it learn of a change by its version. */
@@ -72,7 +76,7 @@ async function write(
   tx: Db,
   table: typeof pickupStore | typeof transportCompany,
   { id, version }: { id: number; version: number },
-  { isSame = false, ...set }: { active: boolean; isSame?: boolean } & Partial<NewStore>,
+  { isSame = false, ...set }: { active: boolean; isSame?: boolean } & Partial<Omit<NewStore, 'warehouses'>>,
 ): Promise<void> {
   const values = { ...set, version: isSame ? version : version + 1, officeSavedAt: null };
   await tx.update(table).set(values).where(eq(table.id, id));

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
 import { notFound, refuse } from '#server/errors.ts';
 import type { NewStore } from './publish-places.ts';
+import { setWarehouses } from './set-warehouses.ts';
 import { pickupStore, transportCompany } from './tables.ts';
 
 /** Of which row, null for another one, and the version of it that was shown. */
@@ -10,17 +11,21 @@ type Over = { id: number | null; version: number; at: Date };
 const CHANGED = 'Это уже изменил другой сотрудник';
 
 /** Saves a pick-up store and returns its id. Throws NOT_FOUND, CONFLICT, TAKEN. Part of the caller's transaction. */
-export async function saveStore(tx: Db, over: Over, state: NewStore & { active: boolean }): Promise<number> {
+export async function saveStore(
+  tx: Db,
+  over: Over,
+  { warehouses, ...state }: NewStore & { active: boolean },
+): Promise<number> {
   await tx.execute(sql`lock table ${pickupStore} in share row exclusive mode`);
   const rows = await tx.select().from(pickupStore);
   checkOver(rows, over, state.name);
   const values = { ...state, version: over.version + 1, officeSavedAt: over.at };
-  if (over.id === null) {
-    const [saved] = await tx.insert(pickupStore).values(values).returning({ id: pickupStore.id });
-    return saved!.id;
-  }
-  await tx.update(pickupStore).set(values).where(eq(pickupStore.id, over.id));
-  return over.id;
+  const [saved] =
+    over.id === null
+      ? await tx.insert(pickupStore).values(values).returning({ id: pickupStore.id })
+      : await tx.update(pickupStore).set(values).where(eq(pickupStore.id, over.id)).returning({ id: pickupStore.id });
+  await setWarehouses(tx, saved!.id, warehouses, over.at);
+  return saved!.id;
 }
 
 /** Saves a carrier and returns its id. Throws NOT_FOUND, CONFLICT, TAKEN. Part of the caller's transaction. */

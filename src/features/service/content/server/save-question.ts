@@ -20,13 +20,17 @@ export const questionStateOf = ({ groupName, question, markdown, html, published
   published,
 });
 
+/** Of which question, null for another one, the version of it that was shown, and where it shall stand. */
+type Over = { code: string | null; version: number; place: number; groupPlace?: number | undefined };
+
 /**
  * Saves a question over the version that was shown and returns its code; null makes another one. `place` is that among the
- * questions of its group, from 1. Throws NOT_FOUND, CONFLICT. Part of the caller's transaction.
+ * questions of its group, `groupPlace` that of its group among the groups, both from 1; without one the group stays.
+ * Throws NOT_FOUND, CONFLICT. Part of the caller's transaction.
  */
 export async function saveQuestion(
   tx: Db,
-  { code: given, version, place }: { code: string | null; version: number; place: number },
+  { code: given, version, place, groupPlace }: Over,
   state: QuestionState,
   editor: Editor,
 ): Promise<string> {
@@ -38,7 +42,7 @@ export async function saveQuestion(
   if (row && row.version !== version) throw refuse('CONFLICT', 'Это уже изменил другой сотрудник');
   const code = given ?? slug(state.question, new Set(['new', ...rows.map((one) => one.code)]));
   await writeQuestion(tx, { code, row, sort: row?.sort ?? rows.length }, state, editor);
-  await arrange(tx, code, place);
+  await arrange(tx, code, { place, groupPlace });
   await writeFaqPage(tx, editor.at);
   return code;
 }
@@ -64,17 +68,19 @@ export async function writeQuestion(
   await keepVersion(tx, { subject: 'question', key: code }, { before, after: state }, editor);
 }
 
-/** Moves a question to a place of its group, and numbers all of them through: each group together, as pages show them. */
-async function arrange(tx: Db, code: string, place: number): Promise<void> {
+/** Moves a question and its group, and numbers all questions through: each group together, as pages show them. */
+async function arrange(tx: Db, code: string, { place, groupPlace }: Pick<Over, 'place' | 'groupPlace'>): Promise<void> {
   const rows = await lockQuestions(tx);
   const moved = rows.find((row) => row.code === code)!;
-  const groups = Map.groupBy(
-    rows.filter((row) => row !== moved),
-    (row) => row.groupName,
-  );
-  const own = groups.get(moved.groupName) ?? [];
-  groups.set(moved.groupName, own.toSpliced(place - 1, 0, moved));
-  for (const [sort, row] of [...groups.values()].flat().entries()) {
+  const others = rows.filter((row) => row !== moved);
+  const groups = Map.groupBy(others, (row) => row.groupName);
+  const group = groups.get(moved.groupName) ?? [];
+  groups.set(moved.groupName, group.toSpliced(place - 1, 0, moved));
+  // A question that changes its group does not take the other one along
+  const names = [...new Set((group.length > 0 ? others : rows).map((row) => row.groupName))];
+  const index = groupPlace === undefined ? names.indexOf(moved.groupName) : groupPlace - 1;
+  const ordered = names.filter((name) => name !== moved.groupName).toSpliced(index, 0, moved.groupName);
+  for (const [sort, row] of ordered.flatMap((name) => groups.get(name)!).entries()) {
     if (row.sort !== sort) await tx.update(faqQuestion).set({ sort }).where(eq(faqQuestion.id, row.id));
   }
 }

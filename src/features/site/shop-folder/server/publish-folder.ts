@@ -1,6 +1,5 @@
 import { publishPromotions } from '#goods/pricing/server/index.ts';
 import { listSynonyms, replaceSynonyms } from '#goods/search/server/index.ts';
-import { setStoreOfWarehouses } from '#goods/stock/server/index.ts';
 import { publishCarriers, publishStores } from '#ordering/addresses/server/index.ts';
 import { publishTypes } from '#service/appeals/server/index.ts';
 import {
@@ -82,7 +81,7 @@ async function publishParts(
     { part: 'Материалы', changes: await publishItems(tx, 'marketing', folder.marketing, at) },
     { part: 'Вопросы и ответы', changes: await publishFaq(tx, folder.faq, at) },
     { part: 'Страницы', changes: pages },
-    { part: 'Пункты самовывоза', changes: await publishPlaces(tx, stores) },
+    { part: 'Пункты самовывоза', changes: await publishStores(tx, stores) },
     { part: 'Транспортные компании', changes: await publishCarriers(tx, folder.carriers) },
     { part: 'Темы обращений', changes: folder.appealTypes ? await publishTypes(tx, folder.appealTypes) : [] },
     { part: 'Синонимы', changes: folder.synonyms ? await publishSynonyms(tx, folder.synonyms) : [] },
@@ -132,15 +131,6 @@ function textOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
   const fields = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return `{${fields.map(([key, one]) => `${key}:${textOf(one)}`).join()}}`;
-}
-
-async function publishPlaces(tx: Db, stores: Awaited<ReturnType<typeof resolveStores>>): Promise<PublishedChange[]> {
-  const { changes, ids } = await publishStores(
-    tx,
-    stores.map(({ store }) => store),
-  );
-  for (const { store, warehouses } of stores) await setStoreOfWarehouses(tx, ids.get(store.name)!, warehouses);
-  return changes;
 }
 
 async function publishSynonyms(tx: Db, lists: string[][]): Promise<PublishedChange[]> {

@@ -22,16 +22,9 @@ export async function resolveDiscounts(
   return resolved;
 }
 
-/** A pick-up store with the ids of its city and its warehouses. */
-export type ResolvedStore = { store: NewStore; warehouses: number[] };
-
-/** The stores with their cities and warehouses by name; an unknown one is a problem. */
-export async function resolveStores(
-  db: Db,
-  stores: readonly FolderStore[],
-  problems: Problems,
-): Promise<ResolvedStore[]> {
-  const resolved: ResolvedStore[] = [];
+/** The stores with their cities and warehouses by name; an unknown one, and a warehouse of two stores, is a problem. */
+export async function resolveStores(db: Db, stores: readonly FolderStore[], problems: Problems): Promise<NewStore[]> {
+  const resolved: NewStore[] = [];
   for (const { line, warehouse: given, city: cityName, ...store } of stores) {
     const names = [given ?? []].flat();
     const cities = cityName ? await db.select({ id: city.id }).from(city).where(eq(city.name, cityName)).limit(1) : [];
@@ -43,14 +36,16 @@ export async function resolveStores(
     for (const name of names.filter((one) => !named.some((row) => row.name === one))) {
       problems.add('places.yaml', line, `Нет склада «${name}»: назовите его, как в выгрузке`);
     }
+    for (const { id, name } of named) {
+      const other = resolved.find(({ warehouses }) => warehouses.includes(id));
+      if (other) problems.add('places.yaml', line, `Склад «${name}» уже у пункта «${other.name}»: оставьте один`);
+    }
     resolved.push({
-      store: {
-        ...store,
-        hours: store.hours ?? '',
-        cityId: cities[0]?.id ?? null,
-        latitude: store.latitude ?? null,
-        longitude: store.longitude ?? null,
-      },
+      ...store,
+      hours: store.hours ?? '',
+      cityId: cities[0]?.id ?? null,
+      latitude: store.latitude ?? null,
+      longitude: store.longitude ?? null,
       warehouses: named.map(({ id }) => id),
     });
   }

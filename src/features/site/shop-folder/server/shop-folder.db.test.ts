@@ -6,12 +6,16 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { promotion } from '#goods/pricing/server/tables.ts';
 import { aBrand, aProduct } from '#goods/products/server/factory.ts';
-import { aBuyer } from '#identity/accounts/server/factory.ts';
+import { aWarehouse } from '#goods/stock/server/factory.ts';
+import { aBuyer, anAccount } from '#identity/accounts/server/factory.ts';
 import { seedCities } from '#identity/city/server/index.ts';
+import { aSession } from '#identity/session/server/factory.ts';
+import type { SavedContent } from '#office/content/contract.ts';
 import { transportCompany, pickupStore } from '#ordering/addresses/server/tables.ts';
 import { seedStaticPages } from '#service/content/server/index.ts';
 import { staticPage } from '#service/content/server/tables.ts';
 import { settledCatalogue } from '#goods/catalogue/server/index.ts';
+import { presets } from '#shared/rights/staff-rights.ts';
 import { runOperatorCommand } from '#shop/testing/run-operator-command.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
 
@@ -162,6 +166,32 @@ it('the legal texts that the shop ships with name the published shop; those of t
   expect(await run(folder)).toEqual(['Изменений нет']);
   await run(aFolder({}));
   expect(await read('privacy')).toContain('Электроснаб');
+});
+
+describe('what the office has changed after the folder', () => {
+  it('keeps the warehouses of a pick-up point, unless the folder is published over them', async () => {
+    const person = await anAccount(shop.db, { role: 'MANAGER', staffRights: presets.content.rights });
+    const staff = { token: await aSession(shop.db, person.id) };
+    const place = 'pickup:\n  - name: Пункт\n    address: Самара\n    hours: с 8\n';
+    const folder = aFolder({ 'places.yaml': place });
+    await run(folder);
+    const [store] = await shop.db.select().from(pickupStore).where(eq(pickupStore.name, 'Пункт'));
+    const params = { kind: 'store', key: String(store!.id) } as const;
+    const shown = async () => (await shop.call('officeContent', { params }, staff)).data;
+    const { fields, version } = await shown();
+    const warehouses = [await aWarehouse(shop.db, { name: 'Склад пункта' })];
+    const body = { ...fields, ...params, version, warehouses } as SavedContent;
+    expect((await shop.call('officeContentSave', { body }, staff)).codes).toEqual([]);
+    await expect(run(folder)).rejects.toThrow(/в рабочем месте позже[^]*Пункты самовывоза: Пункт/);
+    expect(await shown()).toMatchObject({ version: version + 1, fields: { warehouses } });
+    expect((await run(folder, { isOverOffice: true })).join('\n')).toContain('~ Пункт');
+    expect(await shown()).toMatchObject({ version: version + 2, fields: { warehouses: [] } });
+    const named = `${place}    warehouse: Склад пункта\n`;
+    expect((await run(aFolder({ 'places.yaml': named }))).join('\n')).toContain('~ Пункт');
+    expect(await run(aFolder({ 'places.yaml': named }))).toEqual(['Изменений нет']);
+    const other = '  - name: Другой\n    address: Самара\n    warehouse: Склад пункта\n';
+    await expect(run(aFolder({ 'places.yaml': named + other }))).rejects.toThrow('Склад «Склад пункта» уже у пункта');
+  });
 });
 
 describe('a folder with mistakes', () => {
