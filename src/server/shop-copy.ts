@@ -2,10 +2,7 @@ import { sql } from 'drizzle-orm';
 import { isClockRight } from './clock.ts';
 import type { Db } from './db/index.ts';
 import { getSiteState } from './session/site-state.ts';
-import { siteState } from './tables.ts';
-
-/** A site without a row has no contacts yet. */
-const withoutContacts = { workingHours: '', phone: '', email: '' };
+import { siteState, withoutContacts } from './tables.ts';
 
 /** Whether the database is a copy of a shop: its letters, exchange and schedules stand still. Never cached. */
 export async function isCopy(db: Db): Promise<boolean> {

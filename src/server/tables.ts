@@ -67,6 +67,9 @@ export type FooterContacts = { workingHours: string; phone: string; email: strin
 /** Who sells, as documents name him: lines of a name and a value ('ИНН', '7707083893'). */
 export type Requisite = { name: string; value: string };
 
+/** Contacts of a shop of which nobody has said anything yet. */
+export const withoutContacts: FooterContacts = { workingHours: '', phone: '', email: '' };
+
 /** One row: what the owner says of the whole shop. */
 export const siteState = pgTable(
   'site_state',
@@ -87,6 +90,8 @@ export const siteState = pgTable(
     logo: text(),
     /** Since when this database is a copy of a shop: it sends and exchanges nothing. Null: it is the shop. */
     copySince: moment(),
+    /** When synonyms were changed last by other means than a folder: a folder does not replace them unasked. */
+    synonymsSavedAt: moment(),
   },
   (t) => [check('site_state_one_row', sql`${t.id} = 1`)],
 );

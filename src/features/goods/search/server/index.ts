@@ -22,5 +22,5 @@ export {
 export { lexiconCommand } from './lexicon/lexicon-command.ts';
 export { lexiconTitles, shippedLines, tradeLexicons } from './lexicon/shipped-lexicons.ts';
 export { synonymsCommand } from './search-commands.ts';
-export { changeSynonym, listSynonyms, parseSynonyms, replaceSynonyms } from './synonym-lists.ts';
+export { changeSynonym, listSynonyms, parseSynonyms, publishSynonyms } from './synonym-lists.ts';
 export { queryKey } from './text/query-key.ts';

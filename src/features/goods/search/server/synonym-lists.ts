@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type AuditActor, OPERATOR, writeAudit } from '#identity/audit/server/index.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
+import { siteState, withoutContacts } from '#server/tables.ts';
+import type { PublishedChange } from '#shared/published-change.ts';
 import { type BadLine, parseLexicon, phrasesOf } from './lexicon/parse-lexicon.ts';
 import { searchSynonym } from './tables.ts';
 
@@ -11,6 +13,16 @@ export const MAX_LISTS = 5000;
 export function parseSynonyms(text: string): { lists: string[][]; bad: BadLine[] } {
   const { lines, bad } = parseLexicon(text, ['synonyms']);
   return { lists: lines.map((line) => phrasesOf(line.text)), bad };
+}
+
+/** Puts the lists of a folder in place of the owner's. Call it in a transaction. */
+export async function publishSynonyms(tx: Db, lists: readonly (readonly string[])[]): Promise<PublishedChange[]> {
+  const known = (await listSynonyms(tx)).map(({ phrases }) => phrases);
+  const [site] = await tx.select({ savedAt: siteState.synonymsSavedAt }).from(siteState);
+  const isSame = JSON.stringify(known) === JSON.stringify(lists);
+  if (!isSame) await replaceSynonyms(tx, lists);
+  await markSaved(tx, null);
+  return isSame ? [] : [{ kind: 'changed', name: `списков: ${lists.length}`, overOffice: site?.savedAt != null }];
 }
 
 /** Replaces the owner's lists. Those of lexicons stay. */
@@ -75,5 +87,14 @@ function changeLists(db: Db, edit: Edit): Promise<void> {
     await tx.delete(searchSynonym);
     if (changed.length > 0)
       await tx.insert(searchSynonym).values(changed.map((phrases) => ({ phrases: [...phrases] })));
+    await markSaved(tx, sql`now()`);
   });
+}
+
+async function markSaved(tx: Db, synonymsSavedAt: SQL | null): Promise<void> {
+  const set = { synonymsSavedAt };
+  await tx
+    .insert(siteState)
+    .values({ contacts: withoutContacts, ...set })
+    .onConflictDoUpdate({ target: siteState.id, set });
 }

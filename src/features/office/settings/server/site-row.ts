@@ -1,12 +1,9 @@
 import { writeAudit } from '#identity/audit/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import { refuse } from '#server/errors.ts';
-import { siteState } from '#server/tables.ts';
+import { siteState, withoutContacts } from '#server/tables.ts';
 
 export type SiteRow = typeof siteState.$inferSelect;
-
-/** Nobody has said anything of this shop yet. */
-const withoutContacts = { workingHours: '', phone: '', email: '' };
 
 /** Who changes a setting; the operator where `by` is absent. */
 export type Author = { by?: number; ip?: string };

@@ -1,5 +1,5 @@
 import { publishPromotions } from '#goods/pricing/server/index.ts';
-import { listSynonyms, replaceSynonyms } from '#goods/search/server/index.ts';
+import { publishSynonyms } from '#goods/search/server/index.ts';
 import { publishCarriers, publishStores } from '#ordering/addresses/server/index.ts';
 import { publishTypes } from '#service/appeals/server/index.ts';
 import {
@@ -131,11 +131,4 @@ function textOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
   const fields = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return `{${fields.map(([key, one]) => `${key}:${textOf(one)}`).join()}}`;
-}
-
-async function publishSynonyms(tx: Db, lists: string[][]): Promise<PublishedChange[]> {
-  const known = (await listSynonyms(tx)).map(({ phrases }) => phrases);
-  if (JSON.stringify(known) === JSON.stringify(lists)) return [];
-  await replaceSynonyms(tx, lists);
-  return [{ kind: 'changed', name: `списков: ${lists.length}` }];
 }

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { promotion } from '#goods/pricing/server/tables.ts';
 import { aBrand, aProduct } from '#goods/products/server/factory.ts';
+import { changeSynonym, listSynonyms } from '#goods/search/server/index.ts';
 import { aWarehouse } from '#goods/stock/server/factory.ts';
 import { aBuyer, anAccount } from '#identity/accounts/server/factory.ts';
 import { seedCities } from '#identity/city/server/index.ts';
@@ -169,6 +170,18 @@ it('the legal texts that the shop ships with name the published shop; those of t
 });
 
 describe('what the office has changed after the folder', () => {
+  it('keeps its synonyms, also where the last list was removed', async () => {
+    const folder = aFolder({ 'synonyms.txt': 'болгарка, УШМ\n' });
+    await run(folder, { isOverOffice: true });
+    await changeSynonym(shop.db, { shown: 'болгарка, УШМ', text: null });
+    await expect(run(folder)).rejects.toThrow(/в рабочем месте позже[^]*Синонимы/);
+    expect(await listSynonyms(shop.db)).toEqual([]);
+    await run(folder, { isOverOffice: true });
+    expect(await listSynonyms(shop.db)).toEqual([{ phrases: ['болгарка', 'УШМ'] }]);
+    const other = aFolder({ 'synonyms.txt': 'дрель, перфоратор\n' });
+    expect((await run(other)).join('\n')).toContain('Синонимы');
+  });
+
   it('keeps the warehouses of a pick-up point, unless the folder is published over them', async () => {
     const person = await anAccount(shop.db, { role: 'MANAGER', staffRights: presets.content.rights });
     const staff = { token: await aSession(shop.db, person.id) };

@@ -1,0 +1,1 @@
+ALTER TABLE "site_state" ADD COLUMN "synonyms_saved_at" timestamp with time zone;
