@@ -110,7 +110,7 @@ test('the text of privacy is written as Markdown, a wrong part is named', async 
   complaints.allow(/status of 400/);
   await visitAsOwner(page);
   const texts = part(page, 'Юридические тексты');
-  const privacy = texts.getByLabel('Политика конфиденциальности');
+  const privacy = texts.getByRole('textbox', { name: 'Политика конфиденциальности' });
   await privacy.fill('# Политика');
   await texts.getByRole('button', { name: 'Сохранить' }).click();
   await expect(texts.getByText('начните с ##')).toBeVisible();

@@ -44,6 +44,16 @@ type ModelSource<M extends FollowingModel> = {
 
 type FollowerOptions = { freshMs?: number; maxRestMs?: number };
 
+/** What renews a model now, and all that waits for it. */
+let lastRenewal: Promise<unknown> = Promise.resolve();
+
+/** Models are renewed one at a time: several at once would take the memory of all, and every core from requests. */
+function inTurn<T>(renew: () => Promise<T>): Promise<T> {
+  const renewed = lastRenewal.then(renew);
+  lastRenewal = renewed.catch(() => undefined);
+  return renewed;
+}
+
 /** Work in the background; `done` rejects where it fails. */
 type Work = { done: Promise<void>; since: number };
 
@@ -156,7 +166,9 @@ export class ChangeLogFollower<M extends FollowingModel> {
 
   async #build(from = this.#served): Promise<void> {
     const seen = await SeenTransactions.atEnd(this.#db);
-    const model = await this.#source.build(from);
+    const build = () => this.#source.build(from);
+    // Before the first start nobody is served yet
+    const model = await (from === null ? build() : inTurn(build));
     const began = performance.now();
     await this.#follow(model, seen);
     const isFirst = this.#served === null;

@@ -127,7 +127,7 @@ describe('the folder that the shop writes', () => {
     const piece = fc.constantFrom(
       '*',
       '_',
-      '# ',
+      '## ',
       '- ',
       '1. ',
       ': ',
