@@ -5,6 +5,9 @@ import { isForBuyers } from './list-price.ts';
 import { discount, price, priceType, vatRate } from './tables.ts';
 import { lawfulVatRates, type VatRate } from './vat.ts';
 
+/** Not a discount of one company: those some shops fill themselves, and neither a form nor a folder says them. */
+export const isForAllCompanies = isNull(discount.companyId);
+
 /** Discounts that have not ended, those to come among them. */
 export function listDiscounts(db: Db, now: Date): Promise<Discount[]> {
   const { scope, scopeId, percent, fixedPrice, startsAt, endsAt, promotionId, companyId } = discount;

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { recordCatalogueChange } from '#goods/products/server/index.ts';
 import type { Picture } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
@@ -6,6 +6,7 @@ import { notFound, refuse } from '#server/errors.ts';
 import { markdownHtml } from '#shared/markdown.ts';
 import { markdownOfHtml } from '#shared/markdown-of-html.ts';
 import { slug } from '#shared/slug.ts';
+import { isForAllCompanies } from './queries.ts';
 import { discount, promotion } from './tables.ts';
 
 type Row = typeof promotion.$inferSelect;
@@ -27,16 +28,13 @@ export type PromotionState = {
 /** A promotion before and after it was saved. */
 export type SavedPromotion = { code: string; before: PromotionState | null; after: PromotionState };
 
-/** Discounts of one company, which some shops fill themselves, are not those that a form or a folder says. */
-const isForAll = isNull(discount.companyId);
-
 export async function readPromotionState(db: Db, row: Row): Promise<PromotionState> {
   const { name, text, markdown, html, picture, startsAt, endsAt, active, id } = row;
   const { scope, scopeId, percent, fixedPrice } = discount;
   const discounts = await db
     .select({ scope, scopeId, percent, fixedPrice })
     .from(discount)
-    .where(and(eq(discount.promotionId, id), isForAll))
+    .where(and(eq(discount.promotionId, id), isForAllCompanies))
     .orderBy(asc(discount.id));
   return { name, text, markdown: markdown ?? markdownOfHtml(html), picture, startsAt, endsAt, active, discounts };
 }
@@ -85,7 +83,7 @@ export async function writePromotion(
     .onConflictDoUpdate({ target: promotion.code, set: values })
     .returning({ id: promotion.id });
   const promotionId = saved!.id;
-  await tx.delete(discount).where(and(eq(discount.promotionId, promotionId), isForAll));
+  await tx.delete(discount).where(and(eq(discount.promotionId, promotionId), isForAllCompanies));
   const period = state.active ? { startsAt: state.startsAt, endsAt: state.endsAt } : never;
   await tx.update(discount).set(period).where(eq(discount.promotionId, promotionId));
   const lowered = discounts.map((one) => ({ ...one, ...period, promotionId }));

@@ -6,7 +6,7 @@ import { zip } from '#exchange/endpoint/server/zip.fixture.ts';
 import { goodsUpload } from '#exchange/uploads/server/tables.ts';
 import { aBrand, anOffer, aProduct, aProperty, aSection } from '#goods/products/server/factory.ts';
 import { changeProducts, changeVariants } from '#goods/products/server/index.ts';
-import { catalogueChange, offer, product, productLink } from '#goods/products/server/tables.ts';
+import { catalogueChange, offer, product, productLink, propertyValue } from '#goods/products/server/tables.ts';
 import { aStaffMember } from '#office/orders/server/office.fixture.ts';
 import { transaction } from '#server/db/index.ts';
 import { sheetOf } from './sheet-of.fixture.ts';
@@ -104,6 +104,30 @@ describe('the sheet of goods', () => {
     expect(await check('sheetIn', await sheetOf([headings!, ...edited]), token)).toMatchObject({
       counts: { change: 0 },
     });
+  });
+
+  it('names values that a property does not have yet, and adds each of them once', async () => {
+    const property = await aProperty(shop.db, ['Медь'], { name: 'Сплав листа' });
+    const first = await aProduct(shop.db, { valueIds: [property.values[0]!.id] });
+    const second = await aProduct(shop.db);
+    const sheet = await sheetOf([
+      ['Код товара', 'Сплав листа'],
+      [first.id, 'Бронза; медь'],
+      [second.id, 'бронза'],
+    ]);
+    const task = await check('sheetIn', sheet, token);
+    expect((await rowsOf(task.id, token)).map(({ outcome, note }) => [outcome, note])).toEqual([
+      ['change', 'Новое значение: Бронза'],
+      ['change', 'Новое значение: бронза'],
+    ]);
+    expect(task.report).toContain('Новых значений свойств: 1. Проверьте: Сплав листа «Бронза»');
+    const texts = async () => {
+      const own = shop.db.select().from(propertyValue).where(eq(propertyValue.propertyId, property.id));
+      return (await own.orderBy(propertyValue.id)).map(({ text }) => text.toLowerCase());
+    };
+    expect(await texts()).toEqual(['медь']);
+    expect(await apply(task.id, token)).toMatchObject({ state: 'done', applied: 2 });
+    expect(await texts()).toEqual(['медь', 'бронза']);
   });
 
   it('shows what another editor has changed since, and leaves cells that its sender has not touched', async () => {

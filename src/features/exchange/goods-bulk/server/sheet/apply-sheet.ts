@@ -1,5 +1,10 @@
 import { RefusedFile } from '#exchange/commerceml/server/index.ts';
-import { type CatalogueChanges, changeEachProduct, type ProductChange } from '#goods/products/server/index.ts';
+import {
+  type CatalogueChanges,
+  changeEachProduct,
+  ensureValues,
+  type ProductChange,
+} from '#goods/products/server/index.ts';
 import { product } from '#goods/products/server/tables.ts';
 import { type Db, transaction } from '#server/db/index.ts';
 import { intArray } from '#server/db/recordset.ts';
@@ -9,7 +14,8 @@ import { checkMayChangeGoods } from '../may-change-goods.ts';
 import { readBigSheet } from '../read-big-sheet.ts';
 import { gatherChanges, nextChanges, settleChanges, type SheetChange } from '../stored-changes.ts';
 import type { BulkHandler, BulkTask } from '../task.ts';
-import { shownIn } from './columns.ts';
+import { keyOf } from './cell-text.ts';
+import { type Parsed, shownIn } from './columns.ts';
 import { readGoods, type SheetGoods } from './read-goods.ts';
 import { findColumns, type SheetColumns } from './sheet-columns.ts';
 
@@ -62,6 +68,11 @@ async function applyCells(tx: Db, task: BulkTask, cells: readonly SheetChange[],
   await tx.execute(sql`select from ${product} where id = any(${intArray(ids)}) order by id for no key update`);
   const goods = await readGoods(tx, ids, [...columns.known.properties.keys()]);
   const goodsOf = new Map(goods.map((one) => [one.id, one]));
+  await addValues(
+    tx,
+    cells.map((cell) => parsedNow(cell, goodsOf.get(cell.productId!), columns)),
+    columns,
+  );
   const wanted = new Map<number, ProductChange>();
   const settled = cells.map((cell) => {
     const { productId, rowNo, field } = cell;
@@ -75,11 +86,22 @@ async function applyCells(tx: Db, task: BulkTask, cells: readonly SheetChange[],
   return { changed: wanted.size, left: settled.filter(({ problem }) => problem !== null).length };
 }
 
+/** Adds the values that properties do not have yet, so that the next parsing finds them. */
+async function addValues(tx: Db, parsed: readonly Parsed[], { known }: SheetColumns): Promise<void> {
+  const missing = parsed.flatMap((one) => ('problem' in one ? [] : (one.newValues ?? [])));
+  for (const [propertyId, cells] of Map.groupBy(missing, (one) => one.propertyId)) {
+    // Spellings that differ in case and spaces alone are one value
+    const texts = new Map(cells.flatMap((cell) => cell.texts.map((text) => [keyOf(text), text])));
+    const ids = await ensureValues(tx, propertyId, [...texts.values()]);
+    for (const [index, key] of [...texts.keys()].entries()) known.values.get(propertyId)!.set(key, ids[index]!);
+  }
+}
+
 function parsedNow(
   { field, before, after }: SheetChange,
   goods: SheetGoods | undefined,
   { fields, known }: SheetColumns,
-) {
+): Parsed {
   const column = fields.find((one) => one.column.header === field)?.column;
   if (!column || !goods || shownIn(column, goods, known) !== before) return { problem: CHANGED };
   return column.parse(after, goods, known);

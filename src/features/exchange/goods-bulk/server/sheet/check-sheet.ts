@@ -5,12 +5,15 @@ import { formatNumber } from '#shared/number-format.ts';
 import { type BigRow, readBigSheet } from '../read-big-sheet.ts';
 import { forgetChanges, type NewChange, refusedRow, reportOf, storeChanges } from '../stored-changes.ts';
 import type { BulkHandler } from '../task.ts';
+import { keyOf } from './cell-text.ts';
 import { compareRow, mixedUp } from './compare-row.ts';
 import { readGoods } from './read-goods.ts';
 import { findColumns, type SheetColumns } from './sheet-columns.ts';
 
 const BATCH = 1000;
 const MAX_ROWS = 200_000;
+/** New values that a report names. */
+const MAX_NEW_VALUES = 50;
 
 /** Compares a sheet with the shop and stores the cells that differ. Changes no goods. */
 export const checkSheet: BulkHandler = async (db, { id: uploadId, files }) => {
@@ -18,7 +21,7 @@ export const checkSheet: BulkHandler = async (db, { id: uploadId, files }) => {
   let columns: SheetColumns | null = null;
   let batch: BigRow[] = [];
   let rows = 0;
-  const seen = new Map<number, number>();
+  const seen: Seen = { rows: new Map(), newValues: new Map() };
   const compare = async () => {
     if (columns === null || batch.length === 0) return;
     await storeChanges(db, uploadId, await compareBatch(db, batch, columns, seen));
@@ -38,19 +41,25 @@ export const checkSheet: BulkHandler = async (db, { id: uploadId, files }) => {
   return {
     report: [
       ...(await reportOf(db, uploadId, `Строк в файле: ${formatNumber(rows)}`)),
+      ...newValuesReport([...seen.newValues.values()]),
       ...(mark === null ? ['Столбца «Отметка» нет: магазин не видит, что изменили другие после выгрузки'] : []),
       ...(unknown.length > 0 ? [`Столбцы, которых магазин не знает: ${unknown.slice(0, 20).join(', ')}`] : []),
     ],
   };
 };
 
-async function compareBatch(
-  db: Db,
-  rows: readonly BigRow[],
-  columns: SheetColumns,
-  /** Rows by the product that they name. */
-  seen: Map<number, number>,
-): Promise<NewChange[]> {
+/** What the rows before have said: the row of each product, and the values that properties do not have yet. */
+type Seen = { rows: Map<number, number>; newValues: Map<string, string> };
+
+/** A wrong letter makes a new value, so the values stand in the report. */
+function newValuesReport(newValues: readonly string[]): string[] {
+  if (newValues.length === 0) return [];
+  const more = newValues.length > MAX_NEW_VALUES ? '…' : '';
+  const named = newValues.slice(0, MAX_NEW_VALUES).join(', ');
+  return [`Новых значений свойств: ${formatNumber(newValues.length)}. Проверьте: ${named}${more}`];
+}
+
+async function compareBatch(db: Db, rows: readonly BigRow[], columns: SheetColumns, seen: Seen): Promise<NewChange[]> {
   const idOf = await findIds(db, rows, columns);
   const ids = rows.map(idOf).flatMap((found) => (typeof found === 'number' ? found : []));
   const propertyIds = [...columns.known.properties.keys()];
@@ -63,10 +72,16 @@ async function compareBatch(
     if (!goods) return refused(`Товара с кодом ${found} нет`);
     const problem = mixedUp(row, columns, goods);
     if (problem !== null) return refused(problem);
-    const first = seen.get(goods.id);
+    const first = seen.rows.get(goods.id);
     if (first !== undefined) return refused(`Этот товар уже стоит в строке ${first}`);
-    seen.set(goods.id, row.row);
-    return compareRow(row, goods, columns).map((change) => ({ rowNo: row.row, productId: goods.id, ...change }));
+    seen.rows.set(goods.id, row.row);
+    return compareRow(row, goods, columns).map(({ newValues, ...change }) => {
+      for (const value of newValues) {
+        const named = `${change.field} «${value}»`;
+        if (!seen.newValues.has(keyOf(named))) seen.newValues.set(keyOf(named), named);
+      }
+      return { rowNo: row.row, productId: goods.id, ...change };
+    });
   });
 }
 

@@ -5,8 +5,10 @@ import { cellText, keyOf } from './cell-text.ts';
 import type { KnownNames } from './known-names.ts';
 import type { SheetGoods } from './read-goods.ts';
 
-/** What a cell says is to become of a product. */
-export type Parsed = { change: ProductChange } | { problem: string };
+/** Values that a property does not have yet. */
+export type NewValues = { propertyId: number; texts: string[] };
+/** What a cell says is to become of a product; `change` lacks the values that have to be added first. */
+export type Parsed = { change: ProductChange; newValues?: NewValues } | { problem: string };
 
 /** A column of the sheet of goods: a field of a product as a text, and back. */
 export type GoodsColumn = WorkbookColumn & {
@@ -23,6 +25,7 @@ const BETWEEN = '; ';
 
 const MAX_NAME = 500;
 const MAX_SHORTCODE = 100;
+const MAX_VALUE = 500;
 const MAX_COUNT = 1_000_000;
 
 const yesNo = (is: boolean): string => (is ? 'да' : 'нет');
@@ -142,14 +145,14 @@ export const propertyOf = (field: string): number | null => {
   return id === undefined ? null : Number(id);
 };
 
-const propertyColumn = (id: number, name: string, header: string): GoodsColumn => ({
+const propertyColumn = (id: number, header: string): GoodsColumn => ({
   field: `p${id}`,
   header,
   width: 20,
   show: ({ values }) => (values[id] ?? []).join(BETWEEN),
-  parse: (text, _goods, known) => {
+  parse: (text, _goods, { values }) => {
     if (text === NONE) return { change: { values: { [id]: [] } } };
-    const of = known.values.get(id);
+    const of = values.get(id);
     // A value may have the sign between values in itself
     const whole = of?.get(keyOf(text));
     if (whole !== undefined) return { change: { values: { [id]: [whole] } } };
@@ -157,9 +160,13 @@ const propertyColumn = (id: number, name: string, header: string): GoodsColumn =
       .split(/[;\n]/)
       .map((one) => one.trim())
       .filter(Boolean);
-    const missing = texts.find((one) => !of?.has(keyOf(one)));
-    if (missing !== undefined) return { problem: `У свойства «${name}» нет значения «${missing}»` };
-    return { change: { values: { [id]: texts.map((one) => of!.get(keyOf(one))!) } } };
+    const known = texts.flatMap((one) => of?.get(keyOf(one)) ?? []);
+    const change = { values: { [id]: known } };
+    const missing = new Map(texts.filter((one) => !of?.has(keyOf(one))).map((one) => [keyOf(one), one]));
+    if (missing.size === 0) return { change };
+    const added = [...missing.values()];
+    if (added.some((one) => one.length > MAX_VALUE)) return { problem: `Значение длиннее ${MAX_VALUE} знаков` };
+    return { change, newValues: { propertyId: id, texts: added } };
   },
 });
 
@@ -170,9 +177,7 @@ export function goodsColumns({ properties }: Pick<KnownNames, 'properties'>): Go
   const isOnce = (name: string) => names.filter((one) => one === keyOf(name)).length === 1;
   return [
     ...FIELDS,
-    ...Array.from(properties, ([id, name]) =>
-      propertyColumn(id, name, isOnce(name) ? name : `${name} (свойство ${id})`),
-    ),
+    ...Array.from(properties, ([id, name]) => propertyColumn(id, isOnce(name) ? name : `${name} (свойство ${id})`)),
   ];
 }
 

@@ -13,6 +13,8 @@ export type CellChange = {
   after: string;
   outcome: 'change' | 'changed-since' | 'refused';
   note: string;
+  /** Values that a property does not have yet. */
+  newValues: readonly string[];
 };
 
 /** Where a row and its product do not belong together; null where they do. */
@@ -39,13 +41,13 @@ export function compareRow({ cells }: BigRow, goods: SheetGoods, columns: SheetC
     const wasSame = inMark < 0 ? null : wasIn(mark, inMark, after);
     if (wasSame === true) return [];
     const parsed = column.parse(after, goods, columns.known);
-    const change = { field: column.header, before, after };
+    const newValues = 'problem' in parsed ? [] : (parsed.newValues?.texts ?? []);
+    const change = { field: column.header, before, after, newValues };
     if ('problem' in parsed) return [{ ...change, outcome: 'refused', note: parsed.problem }];
+    const ofNew = newValues.length > 0 ? `Новое значение: ${newValues.join('; ')}` : '';
     const isOld = inMark >= 0 && wasIn(mark, inMark, before) === false;
-    return [
-      isOld
-        ? { ...change, outcome: 'changed-since', note: 'Поле изменили после выгрузки файла' }
-        : { ...change, outcome: 'change', note: '' },
-    ];
+    const ofOld = isOld ? 'Поле изменили после выгрузки файла' : '';
+    const note = [ofOld, ofNew].filter(Boolean).join('. ');
+    return [{ ...change, outcome: isOld ? 'changed-since' : 'change', note }];
   });
 }

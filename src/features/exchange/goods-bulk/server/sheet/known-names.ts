@@ -11,8 +11,8 @@ export type KnownNames = {
   brands: ReadonlyMap<number, string>;
   brandIds: ReadonlyMap<string, number>;
   properties: ReadonlyMap<number, string>;
-  /** Ids of values by the text, of each property. */
-  values: ReadonlyMap<number, ReadonlyMap<string, number>>;
+  /** Ids of values by the text, of each property; writing a sheet adds those that it brings. */
+  values: ReadonlyMap<number, Map<string, number>>;
 };
 
 /** Reads them; of values those of the named properties. */
@@ -28,6 +28,7 @@ export async function readKnownNames(db: Db, propertyIds: readonly number[]): Pr
     .where(inArray(property.id, ids));
   const { id, propertyId, text } = propertyValue;
   const values = await db.select({ id, propertyId, text }).from(propertyValue).where(inArray(propertyId, ids));
+  const ofProperty = Map.groupBy(values, (one) => one.propertyId);
   return {
     sections: paths,
     sectionIds: new Map(
@@ -44,10 +45,7 @@ export async function readKnownNames(db: Db, propertyIds: readonly number[]): Pr
     ]),
     properties: new Map(properties.map((one) => [one.id, one.name])),
     values: new Map(
-      Array.from(
-        Map.groupBy(values, (one) => one.propertyId),
-        ([of, own]) => [of, new Map(own.map((one) => [keyOf(one.text), one.id]))],
-      ),
+      properties.map((one) => [one.id, new Map(ofProperty.get(one.id)?.map((value) => [keyOf(value.text), value.id]))]),
     ),
   };
 }
