@@ -1,9 +1,6 @@
-import pdfmake from 'pdfmake';
-import Roboto from 'pdfmake/fonts/Roboto.js';
+import { makePdf } from '#server/pdf.ts';
 import { formatDate } from '#shared/dates.ts';
 import { type PaperKind, paperKindNames } from '#shared/goods-papers.ts';
-
-pdfmake.setFonts(Roboto);
 
 /** Days as yyyy-mm-dd. */
 export type DemoPaperFields = {
@@ -22,19 +19,17 @@ export function paperPdf({ kind, title, number, issuedOn, endsOn }: DemoPaperFie
     ['Выдан', formatDate(issuedOn)],
     ['Действует', endsOn === null ? 'без срока' : `до ${formatDate(endsOn)}`],
   ];
-  return pdfmake
-    .createPdf({
-      info: { title: [name, number].filter(Boolean).join(' '), creationDate: now },
-      language: 'ru-RU',
-      pageSize: 'A4',
-      pageMargins: [56, 72, 56, 72],
-      defaultStyle: { font: 'Roboto', fontSize: 12 },
-      content: [
-        { text: name, fontSize: 24, bold: true },
-        { text: number === '' ? ' ' : `№ ${number}`, fontSize: 14, margin: [0, 4, 0, 24] },
-        { table: { widths: [100, '*'], body: facts }, layout: 'lightHorizontalLines' },
-        { text: 'Образец из демонстрационных данных магазина', color: '#666', margin: [0, 24, 0, 0] },
-      ],
-    })
-    .getBuffer();
+  return makePdf({
+    info: { title: [name, number].filter(Boolean).join(' '), creationDate: now },
+    language: 'ru-RU',
+    pageSize: 'A4',
+    pageMargins: [56, 72, 56, 72],
+    defaultStyle: { font: 'Roboto', fontSize: 12 },
+    content: [
+      { text: name, fontSize: 24, bold: true },
+      { text: number === '' ? ' ' : `№ ${number}`, fontSize: 14, margin: [0, 4, 0, 24] },
+      { table: { widths: [100, '*'], body: facts }, layout: 'lightHorizontalLines' },
+      { text: 'Образец из демонстрационных данных магазина', color: '#666', margin: [0, 24, 0, 0] },
+    ],
+  });
 }

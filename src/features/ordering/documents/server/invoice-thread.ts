@@ -1,17 +1,7 @@
-import { sep } from 'node:path';
 import { parentPort } from 'node:worker_threads';
-import pdfmake from 'pdfmake';
-import Roboto from 'pdfmake/fonts/Roboto.js';
+import { makePdf } from '#server/pdf.ts';
 import type { Invoice } from './invoice.ts';
 import { invoiceLayout } from './invoice-layout.ts';
-
-const folderOf = (file: string) => file.slice(0, file.lastIndexOf(sep) + 1);
-const fontFolder = folderOf(Roboto.Roboto.normal);
-
-pdfmake.setFonts(Roboto);
-// A document reaches nothing but the fonts: no address, no other file
-pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path) => folderOf(path) === fontFolder);
 
 /** The answer to an invoice that was sent to the thread. */
 export type FromInvoiceThread = { pdf: Uint8Array } | { failed: unknown };
@@ -29,5 +19,5 @@ async function answer(invoice: Invoice): Promise<void> {
 
 /** The invoice as PDF. Half a second for five hundred lines. */
 function renderInvoice(invoice: Invoice): Promise<Buffer> {
-  return pdfmake.createPdf(invoiceLayout(invoice)).getBuffer();
+  return makePdf(invoiceLayout(invoice));
 }
