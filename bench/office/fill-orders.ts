@@ -3,16 +3,17 @@ import { fillTradeShop } from '#bench/generator/fill-trade-shop.ts';
 import type { Db } from '#server/db/index.ts';
 import { presets } from '#shared/rights/staff-rights.ts';
 
-export type FilledOffice = { head: string; manager: string; orderId: number; itemId: number };
+export type FilledOffice = { head: string; manager: string; goods: string; orderId: number; itemId: number };
 
 /** A shop of 2,000 companies, half of which owe, and 20,000 orders of three lines over a year, of which an accounting system has taken most. */
 export async function fillOrders(db: Db, orders: number): Promise<FilledOffice> {
   const { buyers, itemIds } = await fillTradeShop(db, 10_000, 2000);
-  const [head, manager] = buyers.map(({ token }) => token) as [string, string];
-  await db.execute(sql`delete from membership where account_id in (1, 2)`);
+  const [head, manager, goods] = buyers.map(({ token }) => token) as [string, string, string];
+  await db.execute(sql`delete from membership where account_id in (1, 2, 3)`);
   await db.execute(sql`update account set role = 'MANAGER',
     staff_rights = case id when 1 then ${JSON.stringify(presets.sales.rights)}::jsonb
-      else ${JSON.stringify(presets.manager.rights)}::jsonb end where id in (1, 2)`);
+      when 2 then ${JSON.stringify(presets.manager.rights)}::jsonb
+      else ${JSON.stringify(presets.content.rights)}::jsonb end where id in (1, 2, 3)`);
   await db.execute(sql`update company set manager_account_id = 1 + id % 2`);
   await db.execute(sql`
     insert into customer_order (number, company_id, account_id, created_by, status, delivery_type, shipment, pay_system,
@@ -49,5 +50,5 @@ export async function fillOrders(db: Db, orders: number): Promise<FilledOffice> 
     select id, current_date - 30 + day, 10000, 'Отгрузка ' || day from company cross join generate_series(1, 20) as day
     where id % 2 = 0`);
   await db.execute(sql`update company set has_debt = true where id % 6 = 0`);
-  return { head, manager, orderId: orders, itemId: itemIds[0]! };
+  return { head, manager, goods, orderId: orders, itemId: itemIds[0]! };
 }

@@ -13,6 +13,8 @@ const PEOPLE = 6000;
 /** Of one manager. */
 const OWN = 40;
 const PAGE = 50;
+const GOODS = 8000;
+const PAPERS = 2000;
 
 let shop: TestApp;
 let head: Awaited<ReturnType<typeof aStaffMember>>;
@@ -46,6 +48,25 @@ beforeAll(async () => {
     insert into payment_schedule (company_id, due_date, amount, document)
     select id, current_date - 30 + day, 10000, 'Отгрузка ' || day
     from company cross join generate_series(1, 20) as day where id % 2 = 0`);
+  await db.execute(sql`insert into source (name) values ('База списков')`);
+  await db.execute(sql`
+    insert into brand (code, name) select 'b-' || n, 'Бренд ' || md5(n::text) from generate_series(1, 200) as n`);
+  await db.execute(sql`
+    insert into product (source_id, code, name, brand_id)
+    select (select min(id) from source), 'g-' || n, md5(n::text), (select min(id) from brand) + n % 200
+    from generate_series(1, ${GOODS}::int) as n`);
+  await db.execute(sql`
+    insert into property (source_id, code, name)
+    select (select min(id) from source), 'p_' || n, 'Свойство ' || n from generate_series(1, 300) as n`);
+  await db.execute(sql`
+    insert into property_value (property_id, code, text)
+    select id, 'v' || n, 'Значение ' || n from property cross join generate_series(1, 20) as n`);
+  await db.execute(sql`
+    insert into goods_paper (kind, title, file_key, file_name, size)
+    select 'certificate', 'Сертификат ' || n, 'paper-' || n, n || '.pdf', 1 from generate_series(1, ${PAPERS}::int) as n`);
+  await db.execute(sql`
+    insert into goods_paper_product (paper_id, product_id)
+    select (select min(id) from goods_paper) + id % ${PAPERS}::int, id from product`);
   await db.execute(sql`analyze`);
 });
 
@@ -109,6 +130,10 @@ const callOf = {
   officeCustomers: 'company',
   officePeople: 'account',
   officeDebts: 'company',
+  officeProducts: 'product',
+  officePapers: 'goods_paper',
+  officeBrands: 'brand',
+  officeProperties: 'property',
 } as const;
 type List = keyof typeof callOf;
 type Query = Partial<Record<string, string>>;
@@ -122,6 +147,9 @@ const pages = nonEmpty([
   ['officeCustomers', { sort: 'created', dir: 'desc' }],
   ['officePeople', { sort: 'name', dir: 'asc' }],
   ['officePeople', { sort: 'created', dir: 'desc' }],
+  ['officeProducts', { sort: 'name', dir: 'asc' }],
+  ['officeProducts', { sort: 'name', dir: 'desc' }],
+  ['officePapers', { sort: 'added', dir: 'desc' }],
 ] as const);
 
 it.for(pages)('%s by %j reads the rows of one page, the first and the next one', async ([name, query]) => {
@@ -133,6 +161,15 @@ it.for(pages)('%s by %j reads the rows of one page, the first and the next one',
   const second = await planOf(name, { ...query, after: next! });
   expect(second.scanned).not.toContain(table);
   expect(second.rows[table]).toBeLessThanOrEqual(2 * PAGE);
+});
+
+it('brands and properties count goods and values of one page by index', async () => {
+  const brands = await planOf('officeBrands', {});
+  expect(brands.scanned).not.toContain('product');
+  expect(brands.rows.product).toBeLessThanOrEqual(((PAGE + 1) * GOODS) / 200 + PAGE);
+  const properties = await planOf('officeProperties', {});
+  expect(properties.scanned).not.toContain('property_value');
+  expect(properties.rows.property_value).toBeLessThanOrEqual((PAGE + 1) * 20);
 });
 
 it('companies and people in the scope of a manager are read by index until the page is full', async () => {
