@@ -30,7 +30,7 @@ export type ContentKind = (typeof contentKinds)[number];
 export const textKinds = ['news', 'promotion', 'marketing', 'question', 'page'] as const;
 export type TextKind = (typeof textKinds)[number];
 
-/** `waiting`: its day is to come; `ended`: that of a promotion is over. */
+/** `waiting`: its first day is in the future; `ended`: the last day of a promotion is over. */
 export const contentStates = ['shown', 'waiting', 'ended', 'draft'] as const;
 export const contentSorts = ['place', 'title'] as const;
 
@@ -108,7 +108,7 @@ export const contentFields = {
 } satisfies Record<ContentKind, z.ZodType>;
 export type ContentFields = { [K in ContentKind]: z.infer<(typeof contentFields)[K]> };
 
-/** `key` is null for what is made; `version` is the one that was shown. */
+/** `key` is null for new content; `version` is the shown one. */
 const over = { key: key.nullable(), version: z.int().min(0) };
 
 export const savedContent = z.discriminatedUnion('kind', [

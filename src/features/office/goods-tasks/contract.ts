@@ -30,9 +30,9 @@ const oneTask = task.extend({
   /** Why it failed. */
   message: z.string(),
   report: z.array(z.string()),
-  /** Where the file can be fetched that came of it, by whoever has asked for it. */
+  /** The address of the resulting file, for its sender alone. */
   link: z.string().nullable(),
-  /** Changes by what becomes of them. */
+  /** The number of changes by outcome. */
   counts: z.record(outcome, z.int()),
   /** Changes that were written. */
   applied: z.int(),

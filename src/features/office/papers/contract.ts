@@ -38,7 +38,7 @@ const fields = z.object({
   endsOn: z.string().nullable(),
 });
 const typed = { kind, title, number, issuedOn: day, endsOn: day };
-/** Of a new paper; what is absent is empty. */
+/** The fields of a new paper; an absent one is empty. */
 const begun = {
   kind,
   title: title.default(''),

@@ -6,7 +6,7 @@ import { RefusedFile, XmlReader } from '#exchange/commerceml/server/index.ts';
 /** A row of a sheet: its number as the file counts it, from one, and the trimmed texts of its cells. */
 export type BigRow = { row: number; cells: string[] };
 
-/** Of what is unpacked: a sheet of 80,000 goods with long descriptions has 150 MB. */
+/** Bytes of the unpacked file: a sheet of 80,000 goods with long descriptions has 150 MB. */
 const MAX_UNPACKED = 512 * 1024 * 1024;
 const MAX_PARTS = 2000;
 const MAX_COLUMNS = 200;
@@ -56,7 +56,7 @@ async function listParts(zip: ZipFile): Promise<Map<string, Entry>> {
 async function findSheet(zip: ZipFile, parts: ReadonlyMap<string, Entry>): Promise<Entry> {
   const ids: string[] = [];
   await readPart(zip, parts.get('xl/workbook.xml'), (name, { state = 'visible', ...attributes }) => {
-    // `r:id`, whatever the prefix is
+    // `r:id`, with any prefix
     const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
     if (name === 'sheet' && id !== undefined && state === 'visible') ids.push(id);
   });
@@ -79,7 +79,7 @@ async function readPart(zip: ZipFile, part: Entry | undefined, open: OnOpen): Pr
   reader.close();
 }
 
-/** The table of shared strings; what is spoken beside a text, as Japanese files have it, is left out. */
+/** The table of shared strings; phonetic texts of Japanese files are left out. */
 async function readStrings(zip: ZipFile, part: Entry | undefined): Promise<string[]> {
   if (!part) return [];
   const strings: string[] = [];
@@ -162,7 +162,7 @@ function shownText(type: string, value: string, strings: readonly string[]): str
   return cleaned(value);
 }
 
-/** `_x000D_` stands for a sign that XML cannot have. */
+/** `_x000D_` encodes a character that XML does not allow. */
 const cleaned = (written: string): string =>
   written
     .replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -73,7 +73,7 @@ export async function reportOf(db: Db, uploadId: number, first: string): Promise
   ];
 }
 
-/** The changes of the next products that wait, whole: all of a product come together. */
+/** The waiting changes of the next products; all changes of a product are in one answer. */
 export async function nextChanges(
   db: Db,
   uploadId: number,

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/index.ts';
 
 export type BulkTask = BulkWork;
 
-/** What came of it: lines for whoever has asked, the address of a file, and how many products have changed. */
+/** The outcome: lines for the sender, the address of a file, and the number of changed products. */
 export type BulkResult = { report: string[]; resultKey?: string; changed?: number };
 
 /** Carries out one kind of work, in a thread of its own. Throws RefusedFile for what the sender has to mend. */

@@ -30,7 +30,7 @@ export function addPaper(
 ): Promise<{ id: number; isNew: boolean; linked: number }> {
   checkFiles([file], PAPER_UPLOAD);
   return transaction(db, async (tx) => {
-    // Equal files that come at once become one paper
+    // Equal files that are sent at once become one paper
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('goods_paper'))`);
     const fileKey = await storeShopFile(tx, {
       kind: 'paper',

@@ -52,7 +52,7 @@ describe('a brand', () => {
     expect(shown.data).toMatchObject({ id: goods.id, brandName: null });
   });
 
-  it('is merged into another one with goods, discounts, names and address, and comes back by its name', async () => {
+  it('is merged into another one with goods, discounts, names and address, and is a brand of its own again once its name is taken away', async () => {
     const from = await aBrand(shop.db, { code: 'abb-ru', name: 'АББ' });
     const to = await aBrand(shop.db, { code: 'abb', name: 'ABB' });
     const goods = await aProduct(shop.db, { brandId: from.id });

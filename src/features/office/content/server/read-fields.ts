@@ -22,8 +22,8 @@ import { dayOf, startOfDay } from '#shared/dates.ts';
 import type { ContentFields, ContentKind } from '../contract.ts';
 
 /**
- * What is stored under a key, as the form of its kind carries it; undefined: nothing. What is published is shown from a
- * moment on, absent where it is shown at once.
+ * The stored content of a key in the fields of its form; undefined without any. `from`: the moment from which published
+ * content is shown; absent if it is shown at once.
  */
 export type Found<K extends ContentKind> =
   | { version: number; isPublished: boolean; from?: Date | null; fields: ContentFields[K] }
@@ -114,7 +114,7 @@ export const readers: Readers = {
   },
 };
 
-/** 0, which nothing has, for what is no number. */
+/** An id; 0, which no row has, for a text that is not a number. */
 export const idOf = (key: string): number => (/^\d{1,9}$/.test(key) ? Number(key) : 0);
 
 function readItem<K extends ItemKind>(kind: K) {

@@ -22,7 +22,7 @@ export function ContentForm({ kind, content }: { kind: ContentKind; content: Con
   const reread = useReread(['officeContent', 'officeContentList']);
   const names = useQuery(namesQuery(api)).data;
   const uploads = useContentUploads();
-  // What others save meanwhile comes in by a refusal, not under the hands of who types
+  // Changes of others never replace typed text: a save over them is refused and shows both
   const [begun, setBegun] = useState({ epoch: 0, content });
   const key = begun.content?.key ?? null;
   const wasShown = begun.content !== null && isShown(begun.content.fields);

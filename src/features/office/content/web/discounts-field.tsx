@@ -44,7 +44,7 @@ export function typeDiscounts(discounts: readonly NamedDiscount[]): string {
   );
 }
 
-/** What is typed as discounts; what is none stays for the schema to refuse. */
+/** The typed texts as discounts; an invalid text stays as it is, and the schema refuses it. */
 export function discountsOf(value: string): NamedDiscount[] {
   return (JSON.parse(value) as Typed[]).map((typed) => ({
     [typed.by]: Number(typed.value.trim().replaceAll(/\s/g, '').replace(',', '.') || Number.NaN),

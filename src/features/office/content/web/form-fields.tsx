@@ -220,7 +220,7 @@ export function typeValues(kind: ContentKind, fields: AnyFields): FormValues {
   }
 }
 
-/** The fields that the texts of a form make; what is none stays for the schema to refuse. */
+/** The typed texts as fields; an invalid text stays as it is, and the schema refuses it. */
 export function readValues(kind: ContentKind, values: FormValues): object {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, read(name, value)]));
 

@@ -22,7 +22,7 @@ const brief = async (id: number) =>
   (await rowsOf(id, token)).map(({ row, field, before, after, outcome }) => [row, field, before, after, outcome]);
 
 describe('the sheet of goods', () => {
-  it('comes back as it went out without a difference', async () => {
+  it('has no difference when it is sent back unchanged', async () => {
     const parent = await aSection(shop.db);
     const section = await aSection(shop.db, { parentId: parent.id });
     const property = await aProperty(shop.db, ['Красный', 'Синий; тёмный']);
@@ -349,7 +349,7 @@ describe('an archive of pictures', () => {
     expect((await shop.db.select().from(offer).where(eq(offer.id, variant.id)))[0]!.picture).toEqual(own);
   });
 
-  it('refuses what is no archive', async () => {
+  it('refuses a file that is not an archive', async () => {
     expect(await check('pictures', Buffer.from('PK нет'), token)).toMatchObject({
       state: 'failed',
       message: 'Это не архив ZIP, или он повреждён',

@@ -6,7 +6,7 @@ import type { Session } from '#server/session/session.ts';
 /** The kinds that are compared with the shop before they are carried out. */
 const SENT = ['sheetIn', 'links', 'pictures'] as const;
 
-/** Opens the upload of a file, which comes in parts of `partBytes`. Errors: BAD_FILE, TOO_LARGE, LIMIT. */
+/** Opens the upload of a file, which is sent in parts of `partBytes`. Errors: BAD_FILE, TOO_LARGE, LIMIT. */
 export const startTask: Operation<'officeGoodsTaskStart', Session> = async ({ db, session }, { body }) => {
   const id = await openUpload(db, { accountId: session.account.id, ...body });
   return { id, partBytes: PART_BYTES };

@@ -16,7 +16,7 @@ const productText = ({ product }: GoodsTaskChange) => (product === null ? '' : (
 const changeText = ({ field, before, after }: GoodsTaskChange) =>
   field === '' ? '' : `${field}: ${before === '' ? 'нет' : before} → ${after}`;
 
-/** `state`: the list is read again when the work has come to its end. */
+/** `state`: the list is read again when the work ends. */
 const changesList = (
   id: number,
   state: string,

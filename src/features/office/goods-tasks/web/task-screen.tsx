@@ -18,7 +18,7 @@ import { useTaskCall } from './use-task-call.ts';
 
 const BUSY_MS = 1000;
 
-/** One work on many goods: what it would change, the press that writes it, and what came of it. */
+/** One work on many goods: what it would change, the button that writes it, and its outcome. */
 export function GoodsTaskScreen({ id }: { id: string }) {
   const { api } = useApp();
   const query = useQuery({

@@ -134,13 +134,13 @@ describe('the pictures of a product', () => {
     expect(replaced).toEqual([expect.not.stringMatching(added[1]!), first.standard]);
     expect(await send(id, await dot('#00f'), { replaces: added[1]! })).toEqual(['CONFLICT']);
     await set(id, { pictures: replaced.slice(0, 1) });
-    // A picture of the accounting system may come back by hand
+    // Staff may put a picture of the accounting system back
     expect(await set(id, { pictures: [replaced[0]!, first.standard] })).toEqual([]);
     await post('officeProductReturn', id, { fields: ['pictures'] });
     expect((await rowOf(id)).pictures).toEqual([first]);
   });
 
-  it('are refused by content, whatever their name', async () => {
+  it('are refused by content, even under the name of a picture', async () => {
     const { id } = await aProduct(shop.db);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
     expect(await send(id, svg, {}, 'a.jpg')).toEqual(['BAD_FILE']);

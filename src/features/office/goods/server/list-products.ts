@@ -104,7 +104,7 @@ export const rowView = (row: Row): ProductRow => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** What a list shows of one product: how buyers see it, what is free of it, its price. */
+/** The figures of one product in a list: visibility, free stock, price. */
 export async function readFigures(
   db: Db,
   id: number,

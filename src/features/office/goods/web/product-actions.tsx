@@ -8,7 +8,7 @@ import styles from './product-screen.module.css';
 
 type Action = 'new' | 'notNew' | 'newByRule' | 'discontinued' | 'return';
 
-/** What is done with a product as a whole. */
+/** The actions on a whole product. */
 export function ProductActions({ product }: { product: OfficeProduct }) {
   const { run, isPending } = useProductAction(product.id);
   const [isReturning, setReturning] = useState(false);

@@ -7,7 +7,7 @@ import { useProductAction } from './product-query.ts';
 interface ReturnButtonProps {
   product: OfficeProduct;
   field: string;
-  /** What is given back, in the accusative: «название». */
+  /** The field that is given back, in the accusative: «название». */
   of: string;
 }
 

@@ -233,7 +233,7 @@ describe('papers by an archive', () => {
     }
   });
 
-  it('change nothing when they come again, and equal files become one paper of all their goods', async () => {
+  it('change nothing when they are sent again, and equal files become one paper of all their goods', async () => {
     const names = ['КАБ-1.pdf', 'КАБ-2.pdf', 'КАБ-3-1.pdf'];
     const archive = () => zip(names.map((name) => [name, `${PDF}shared`]));
     expect((await upload([await archive()])).data).toMatchObject({ added: 1, extended: 2, refused: 0 });
@@ -243,7 +243,7 @@ describe('papers by an archive', () => {
     expect((await stored()).map((one) => one.slice(1))).toEqual(before.map((one) => one.slice(1)));
   });
 
-  it('refuse what is no paper and no archive', async () => {
+  it('refuse files that are neither papers nor archives', async () => {
     const { data } = await upload([
       await zip([
         ['КАБ-1.pdf', '<svg/>'],

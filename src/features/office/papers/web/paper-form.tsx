@@ -16,7 +16,7 @@ const valuesOf = ({ kind, title, number, issuedOn, endsOn }: OfficePaper) => ({
   endsOn: endsOn ?? '',
 });
 
-/** Changes what a paper is over what is shown. */
+/** Changes the fields of a paper over the shown ones. */
 export function PaperForm({ paper, onClose }: { paper: OfficePaper; onClose: () => void }) {
   const { api, queryClient } = useApp();
   const { runInForm } = usePaperAction(paper.id);

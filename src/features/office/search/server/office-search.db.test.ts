@@ -104,7 +104,7 @@ describe('synonyms in the office', () => {
     }
   });
 
-  it('refuse what is no list and change nothing', async () => {
+  it('refuse a text that is not a list and change nothing', async () => {
     const before = await lists();
     for (const text of ['одно', `${'я'.repeat(61)}, б`, '# примечание', '[tasks]', ' ']) {
       expect(await change(null, text), text).toEqual(['VALIDATION']);

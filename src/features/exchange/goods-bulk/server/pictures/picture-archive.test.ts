@@ -31,7 +31,7 @@ describe('an archive of pictures', () => {
     expect(files.map(({ name }) => name)).toEqual(['ЩИТ_1.jpg']);
   });
 
-  it('takes what begins as JPEG, PNG or WebP alone, whatever its name is, and no file over 30 MB', async () => {
+  it('takes files that begin as JPEG, PNG or WebP under any name, and none over 30 MB', async () => {
     const content = zip({ 'a.jpg': JPEG, 'b.jpg': '<svg/>', 'c.jpg': 'RIFF....WEBP', 'd.jpg': '' });
     const archive = await open(content);
     const read = await Promise.all(archive.files.map((file) => archive.read(file)));

@@ -22,7 +22,7 @@ export type PictureArchive = {
 /** What programs put into archives beside the files of people. */
 const JUNK = /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i;
 
-/** Opens an archive; nothing of it is written to a disk. Throws RefusedFile for what is none, and over its bounds. */
+/** Opens an archive; nothing of it is written to a disk. Throws RefusedFile for a file that is not an archive or exceeds the bounds. */
 export async function openPictureArchive(path: string): Promise<PictureArchive> {
   const zip = await openPromise(path, { autoClose: false, decodeStrings: false }).catch((error: unknown) => {
     throw broken(error);

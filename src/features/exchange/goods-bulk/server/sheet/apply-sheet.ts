@@ -23,7 +23,7 @@ import { findColumns, type SheetColumns } from './sheet-columns.ts';
 const BATCH = 250;
 
 /**
- * Writes what a check has listed, product by product. What is written is marked in the same transaction: after a kill the
+ * Writes the changes that a check has listed, product by product, and marks them in the same transaction: after a kill the
  * next run goes on behind it. A field that somebody has changed since the check stays. Throws RefusedFile.
  */
 export const applySheet: BulkHandler = async (db, task) => {

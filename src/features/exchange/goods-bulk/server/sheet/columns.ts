@@ -170,7 +170,7 @@ const propertyColumn = (id: number, header: string): GoodsColumn => ({
   },
 });
 
-/** All columns, with those of the known properties; a name that stands twice is told apart by the id of its property. */
+/** All columns, with those of the known properties; properties of the same name get their ids in the heading. */
 export function goodsColumns({ properties }: Pick<KnownNames, 'properties'>): GoodsColumn[] {
   const own = [ID_HEADING, ARTICLE_HEADING, ...FIELDS.map(({ header }) => header)].map(keyOf);
   const names = [...own, ...[...properties.values()].map(keyOf)];

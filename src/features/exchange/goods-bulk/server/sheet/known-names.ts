@@ -38,7 +38,7 @@ export async function readKnownNames(db: Db, propertyIds: readonly number[]): Pr
       ),
     ),
     brands: new Map(brands.map((one) => [one.id, one.name])),
-    // A brand that was joined with another stands for that one
+    // A merged brand means the brand that it was merged into
     brandIds: new Map([
       ...brands.map((one): [string, number] => [keyOf(one.name), one.id]),
       ...aliases.map((one): [string, number] => [keyOf(one.name), one.brandId]),

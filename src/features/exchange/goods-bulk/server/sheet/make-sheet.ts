@@ -20,7 +20,7 @@ const MAX_PROPERTIES = 60;
 /** How long the file can be fetched. */
 const LIFETIME_HOURS = 24;
 
-/** Makes the sheet of goods, which comes back edited. */
+/** Makes the sheet of goods, which staff edit and send back. */
 export const makeSheet: BulkHandler = async (db, { options, author }) => {
   const { ids, withProperties, timeZone } = options as SheetOptions;
   const propertyIds = withProperties ? await listProperties(db) : [];

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 const LENGTH = 4;
 const HEADING = 'Отметка (не менять):';
 
-/** The heading of the column of marks: the fields whose cells they stand for, in their order. */
+/** The heading of the column of marks: the fields of the marked cells, in their order. */
 export const markHeading = (fields: readonly string[]): string => `${HEADING} ${fields.join(' ')}`;
 
 /** The fields of such a heading; null for another column. */
