@@ -33,6 +33,20 @@ test.beforeAll(async () => {
     await tx.execute(sql`update basket_line set quantity = ${QUANTITY}`);
     await tx.execute(sql`update customer_order set sum = ${DEAR * QUANTITY}, discount = 0, delivery_cost = null,
       total = ${DEAR * QUANTITY}`);
+    await tx.execute(sql`
+      insert into import_change (run_id, kind, item_id, name, article, field, before, after)
+      select (select min(id) from import_run), (array['product', 'price', 'held'])[1 + n % 3], id, name, article,
+        (array['Название', 'Оптовая', 'Описание'])[1 + n % 3], left(name, n * 10), name
+      from (select *, row_number() over (order by id)::int as n from product limit 20) as changed`);
+    await tx.execute(sql`
+      insert into goods_upload (account_id, kind, files, answers, state, report)
+      select id, 'sheetIn', '[{"name": "goods.xlsx", "bytes": 1}]', '{}', 'done', '["Строк в файле: 20"]'
+      from account where email = 'owner@optovik.demo'`);
+    await tx.execute(sql`
+      insert into goods_sheet_change (upload_id, row_no, field, product_id, before, after, outcome, note)
+      select (select min(id) from goods_upload), n, 'Название', id, left(name, n * 10), name,
+        (array['change', 'changed-since', 'refused'])[1 + n % 3], case when n % 3 = 2 then 'Такого раздела нет' else '' end
+      from (select *, row_number() over (order by id)::int as n from product limit 20) as changed`);
     await recordCatalogueChange(tx, 'all');
   });
   const headers = { authorization: `Bearer ${shop.tokens.buyer}` };
@@ -42,10 +56,33 @@ test.beforeAll(async () => {
 test.afterAll(() => shop.close());
 
 const office = routes().filter((path) => path.startsWith('/office') && !path.includes('$'));
+/** Pages of the office about one thing: a statement finds the last word of the address. */
+const ofOne: Readonly<Record<string, string>> = {
+  '/office/goods/$': `select id from product where exists (select from goods_paper_product where product_id = product.id)
+    and exists (select from offer where offer.product_id = product.id) order by id limit 1`,
+  '/office/goods/tasks/$': 'select id from goods_upload order by id limit 1',
+  '/office/sections/$': 'select id from section where picture is not null order by id limit 1',
+  '/office/brands/$': 'select id from brand order by id limit 1',
+  '/office/properties/$': `select property_id as id from property_value group by 1 having count(*) > 20 order by 1 limit 1`,
+  '/office/papers/$': 'select id from goods_paper order by id limit 1',
+  '/office/exchange/imports/$': 'select id from import_run order by id limit 1',
+  '/office/content/news/$': `select code as id from content_item where kind = 'news' order by id limit 1`,
+  '/office/content/promotion/$': 'select code as id from promotion order by id limit 1',
+};
+const kinds = ['promotion', 'marketing', 'question', 'page', 'store', 'carrier', 'theme'];
 const looks: [who: Visitor | 'owner', route: string][] = [
   ...pages,
-  ...office.map((path): ['owner', string] => ['owner', path]),
+  ...[...office, ...Object.keys(ofOne), ...kinds.map((kind) => `/office/content/${kind}`)].map(
+    (path): ['owner', string] => ['owner', path],
+  ),
 ];
+
+async function officeAddress(route: string): Promise<string> {
+  const statement = ofOne[route];
+  if (statement === undefined) return `${route.replace(/\/$/, '')}/`;
+  const { rows } = await shop.db.execute<{ id: number | string }>(sql.raw(statement));
+  return route.replace('$', `${rows[0]!.id}/`);
+}
 
 for (const [who, route] of nonEmpty(looks)) {
   test(`${route} for ${who}: nothing is cut, sticks out or is hard to read, at every width in both themes`, async ({
@@ -55,7 +92,7 @@ for (const [who, route] of nonEmpty(looks)) {
     // The pictures of demo goods are made on demand: some are late
     complaints.allow(/status of 404/);
     await shop.visit(page, who === 'owner' ? owner : shop.tokens[who]);
-    const address = who === 'owner' ? `${route.replace(/\/$/, '')}/` : await addressOf(shop, who, route);
+    const address = who === 'owner' ? await officeAddress(route) : await addressOf(shop, who, route);
     await page.goto(shop.url + address);
     await waitForHydration(page);
     await page.waitForLoadState('networkidle');

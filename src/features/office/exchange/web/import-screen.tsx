@@ -56,14 +56,14 @@ const changesList: OfficeListDeclaration<Row, Answer> = {
       title: 'Что',
       kind: 'text',
       text: ({ kind, field }) => (field === '' ? changeKinds[kind] : `${changeKinds[kind]}: ${field}`),
-      from: 0,
+      from: 480,
     },
     {
       key: 'before',
       title: 'Было',
       kind: 'text',
       text: ({ kind, before }) => sideText(kind, before, 'В магазине: '),
-      from: 0,
+      from: 480,
     },
     {
       key: 'after',

@@ -16,7 +16,7 @@ const importsList: OfficeListDeclaration<Row, Answer> = {
   label: 'Журнал загрузок',
   columns: [
     { key: 'id', title: 'Загрузка', kind: 'main', text: ({ id }) => `№ ${id}` },
-    { key: 'at', title: 'Начало', kind: 'short', text: ({ startedAt }) => formatDateTime(startedAt), from: 0 },
+    { key: 'at', title: 'Начало', kind: 'short', text: ({ startedAt }) => formatDateTime(startedAt), from: 400 },
     {
       key: 'state',
       title: 'Итог',

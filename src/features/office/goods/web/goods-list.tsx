@@ -33,7 +33,7 @@ const columns: readonly OfficeColumn<ProductRow>[] = [
     kind: 'short',
     text: ({ article }) => article,
     sort: { by: 'article', first: 'asc' },
-    from: 0,
+    from: 340,
   },
   {
     key: 'state',

@@ -6,7 +6,7 @@ export const kindChoices = Object.entries(paperKindNames).map(([value, label]) =
 
 export const stateBadges: Readonly<Record<PaperRow['state'], { color: string; name: string }>> = {
   valid: { color: 'success', name: 'Действует' },
-  ending: { color: 'warning', name: 'Скоро закончится' },
+  ending: { color: 'warning', name: 'Истекает' },
   ended: { color: 'danger', name: 'Закончился' },
 };
 

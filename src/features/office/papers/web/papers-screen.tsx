@@ -97,10 +97,8 @@ export function PapersScreen() {
     <>
       <PageHeading crumbs={[]} title="Документы товаров">
         <span className={styles.actions}>
-          <Button size="small" onClick={() => setOpened('one')}>
-            Добавить документ
-          </Button>
-          <Button look="secondary" size="small" onClick={() => setOpened('many')}>
+          <Button onClick={() => setOpened('one')}>Добавить документ</Button>
+          <Button look="secondary" onClick={() => setOpened('many')}>
             Загрузить архивом
           </Button>
         </span>
