@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import { nodeOptionsOf } from '../node-options.ts';
+import { nodeOptionsOf, startEnvironment } from '../node-options.ts';
 
 /** A server of the benchmark in a process of its own. */
 export type Child<A> = {
@@ -18,7 +18,7 @@ export type Child<A> = {
 
 /** Starts a file of this folder as a process, as `npm start` starts Node, sends it its settings and waits until it is ready. */
 export async function startChild<A>(file: string, opening: object): Promise<Child<A>> {
-  const child = fork(join(import.meta.dirname, file), { execArgv: nodeOptionsOf('start') });
+  const child = fork(join(import.meta.dirname, file), { execArgv: nodeOptionsOf('start'), env: startEnvironment() });
   child.send(opening);
   const ask = async (question: string) => {
     child.send(question);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#server/db/index.ts';
 import { startPrivatePostgres } from '#server/testing/private-postgres.ts';
-import { nodeOptionsOf } from '../node-options.ts';
+import { nodeOptionsOf, startEnvironment } from '../node-options.ts';
 import { fillDemoBasket, openDemoSessions } from '../page/demo-sessions.ts';
 
 const LIMIT_MS = 120_000;
@@ -22,7 +22,7 @@ export async function startShop(port: number, buyers: number): Promise<Overloade
   const folder = mkdtempSync(join(tmpdir(), 'optovik-overload-'));
   const shop = spawn(process.execPath, [...nodeOptionsOf('start'), 'dist/server/main.js'], {
     env: {
-      ...process.env,
+      ...startEnvironment(),
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),

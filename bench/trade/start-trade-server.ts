@@ -4,7 +4,7 @@ import { createDatabase } from '#server/testing/create-database.ts';
 import { namedPostgres } from '#server/testing/find-postgres.ts';
 import { startPrivatePostgres } from '#server/testing/private-postgres.ts';
 import type { TradeData } from '#bench/generator/fill-trade-shop.ts';
-import { nodeOptionsOf } from '../node-options.ts';
+import { nodeOptionsOf, startEnvironment } from '../node-options.ts';
 import type { Opening, Order } from './trade-server.ts';
 
 export type TradeServer = TradeData & {
@@ -24,7 +24,10 @@ export type TradeServer = TradeData & {
 /** Starts a filled shop in a process of its own, on a durable database that is gone when it stops. */
 export async function startTradeServer(size: { buyers: number; products: number; port: number }): Promise<TradeServer> {
   const database = await openTradeDatabase();
-  const child = fork(join(import.meta.dirname, 'trade-server.ts'), { execArgv: nodeOptionsOf('start') });
+  const child = fork(join(import.meta.dirname, 'trade-server.ts'), {
+    execArgv: nodeOptionsOf('start'),
+    env: startEnvironment(),
+  });
   child.send({ ...size, url: database.url } satisfies Opening);
   const data = (await answerOf(child)) as TradeData;
   const send = async (order: Order) => {
