@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPaper } from '#goods/papers/server/factory.ts';
 import { goodsPaper } from '#goods/papers/server/tables.ts';
@@ -35,6 +35,8 @@ describe('npm run shop -- demo remove', () => {
     const own = await aBuyer(shop.db);
     const goods = await aProduct(shop.db);
     const paper = await aPaper(shop.db, { productIds: [goods.id] });
+    const [ofDemo] = await shop.db.select().from(product).where(ne(product.id, goods.id)).limit(1);
+    const onDemo = await aPaper(shop.db, { productIds: [ofDemo!.id] });
     const { token } = (await logIn()).data;
     expect(await hasDemoAccounts(shop.db)).toBe(true);
 
@@ -57,7 +59,7 @@ describe('npm run shop -- demo remove', () => {
     expect(companies.map(({ id }) => id)).toEqual([own.company.id]);
     const shown = await shop.db.select().from(product).where(eq(product.active, true));
     expect(shown.map(({ id }) => id)).toEqual([goods.id]);
-    expect((await shop.db.select().from(goodsPaper)).map(({ id }) => id)).toEqual([paper.id]);
+    expect((await shop.db.select().from(goodsPaper)).map(({ id }) => id)).toEqual([paper.id, onDemo.id]);
     expect((await shop.call('sessionCheck', {}, { token: own.token })).data).toEqual({ authorized: true });
     const [first] = await commands.demo!.run(context, { action: 'remove' });
     expect(first).toBe('Закрыты демонстрационные учётные записи: 0, компании: 0');

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { removePaper } from '#goods/papers/server/index.ts';
-import { goodsPaperProduct } from '#goods/papers/server/tables.ts';
+import { goodsPaper, goodsPaperProduct } from '#goods/papers/server/tables.ts';
 import { discount, promotion } from '#goods/pricing/server/tables.ts';
 import { changeSections, recordCatalogueChange } from '#goods/products/server/index.ts';
 import { product, section } from '#goods/products/server/tables.ts';
@@ -10,10 +10,13 @@ import { account, company, membership } from '#identity/accounts/server/tables.t
 import { setAccountsActive } from '#identity/accounts/server/index.ts';
 import { endSessions } from '#identity/session/server/index.ts';
 import { type Db, transaction } from '#server/db/index.ts';
+import { recordset } from '#server/db/recordset.ts';
 import { contentItem, faqQuestion } from '#service/content/server/tables.ts';
 import { isOpenDemoAccount } from './demo-accounts.ts';
 import { DEMO_SOURCE } from './demo-source.ts';
 import { readDemoFolder } from './demo-folder.ts';
+import { readData } from './read-data.ts';
+import type { PaperData } from './seed-papers.ts';
 
 /** How much of the demo data was taken out of sight. */
 type Removed = { accounts: number; companies: number; products: number; published: number };
@@ -71,12 +74,16 @@ async function hideGoods(tx: Db): Promise<number> {
   return rows.length;
 }
 
-/** Removes the papers of the demo goods; one that the owner has given to goods of his own stays. */
+/** Removes the papers of the demo; what the owner has added, and what he has given to goods of his own, stays. */
 async function removePapers(tx: Db): Promise<void> {
+  const own = recordset(readData<PaperData[]>('papers.json'), 'r', 'kind text, title text, number text');
   const { rows } = await tx.execute<{ id: number }>(sql`
-    select paper_id as id from ${goodsPaperProduct}
-    join ${product} on product.id = product_id join ${source} on source.id = product.source_id
-    group by paper_id having bool_and(source.name = ${DEMO_SOURCE})`);
+    select p.id from ${goodsPaper} p
+    where p.created_by is null and exists (select from ${own} where (r.kind, r.title, r.number) = (p.kind, p.title, p.number))
+      and not exists (
+        select from ${goodsPaperProduct} g join ${product} on product.id = g.product_id
+        join ${source} on source.id = product.source_id
+        where g.paper_id = p.id and source.name <> ${DEMO_SOURCE})`);
   for (const { id } of rows) await removePaper(tx, id);
 }
 

@@ -7,7 +7,7 @@ import { type DemoPaperFields, paperPdf } from './paper-pdf.ts';
 import { readData } from './read-data.ts';
 
 /** A paper as `papers.json` has it: it belongs to the goods of a section and of those below. */
-type PaperData = {
+export type PaperData = {
   kind: PaperKind;
   title: string;
   number: string;

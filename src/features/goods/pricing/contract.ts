@@ -41,6 +41,9 @@ export type PriceOriginView = z.infer<typeof priceOriginView>;
 const named = (most: number) =>
   z.string('напишите текстом').trim().min(1, 'заполните поле').max(most, `не длиннее ${most} знаков`).nullish();
 
+/** Signs of an article that names goods; others are named by their ids. */
+export const MAX_ARTICLE = 100;
+
 /**
  * What a promotion lowers, by names: a section by its path, a brand, articles, ids of products, or all goods; by `percent`,
  * or to `price` (roubles with VAT).
@@ -56,7 +59,7 @@ export const namedDiscount = z
     price: z.number('напишите число').positive('больше нуля').max(100_000_000).optional(),
     section: named(500),
     brand: named(200),
-    articles: z.array(z.coerce.string().trim().min(1).max(100), 'напишите списком').min(1).max(5000).optional(),
+    articles: z.array(z.coerce.string().trim().min(1).max(MAX_ARTICLE), 'напишите списком').min(1).max(5000).optional(),
     products: z.array(id, 'напишите списком').min(1).max(5000).optional(),
     all: z.literal(true, 'напишите true').optional(),
   })

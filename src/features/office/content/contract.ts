@@ -71,7 +71,7 @@ export const contentFields = {
     conditions: optionalLine(500),
     picture,
     text,
-    discounts: z.array(namedDiscount).max(200),
+    discounts: z.array(namedDiscount).max(400),
     published,
   }),
   question: z.object({

@@ -2,6 +2,7 @@ import { isRefusedFile } from '#exchange/commerceml/server/index.ts';
 import type { BulkAnswer } from '#exchange/uploads/server/index.ts';
 import type { UploadKind } from '#exchange/uploads/server/tables.ts';
 import { type Db, isUnavailable } from '#server/db/index.ts';
+import { isApiError } from '#server/errors.ts';
 import { applyLinks, checkLinks } from './links/handle-links.ts';
 import { applyPictures, checkPictures } from './pictures/handle-pictures.ts';
 import { applySheet } from './sheet/apply-sheet.ts';
@@ -25,7 +26,7 @@ export async function workOn(db: Db, task: BulkTask): Promise<BulkAnswer> {
     const { report, resultKey = null, changed = 0 } = await (task.isDryRun ? handler.check : handler.apply)(db, task);
     return { done: { report, resultKey, changed } };
   } catch (error) {
-    if (isRefusedFile(error)) return { refused: error.message };
+    if (isRefusedFile(error) || isApiError(error)) return { refused: error.message };
     // The codes that tell an outage do not cross threads
     return isUnavailable(error) ? { unavailable: (error as Error).message } : { failed: error };
   }

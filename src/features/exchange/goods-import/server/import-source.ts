@@ -106,8 +106,9 @@ export async function importSource(db: Db, files: SourceFiles, options: Options)
 /** What holds for all goods of a source: its filters, and brands that were merged while it was read. */
 function settleGoods(db: Db, run: ImportRun): Promise<void> {
   return writeBatch(db, run, async (tx) => {
-    if (await chooseFilters(tx, run.source.id)) run.changes.addAll();
+    // Goods are locked before properties, as editors of goods do
     run.changes.add('item', await moveMergedGoods(tx));
+    if (await chooseFilters(tx, run.source.id)) run.changes.addAll();
   });
 }
 

@@ -10,7 +10,9 @@ import {
 import { product, productLink, property as propertyTable } from '#goods/products/server/tables.ts';
 import { source } from '#goods/sources/server/tables.ts';
 import { type Db, transaction } from '#server/db/index.ts';
+import { holdTransaction } from '#server/testing/hold-transaction.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import { untilWaiting } from '#server/testing/until-waiting.ts';
 import { classifier, goodsFile, product as goods, property, withValues } from './exports.fixture.ts';
 import { importTexts } from './import.fixture.ts';
 import { type LinkProperties, setLinkProperties } from './set-link-properties.ts';
@@ -117,6 +119,26 @@ it('what a killed call has left of the links is ended by the next one', async ()
   expect(await analoguesOf(id, 'В-1')).toEqual(['В-2']);
   await setLinkProperties(db, { sourceId: id, shown: {}, wanted: {} }, by);
   expect(await analoguesOf(id, 'В-1')).toEqual([]);
+});
+
+it('links of a property that is dropped go, also where an import writes them meanwhile', async () => {
+  const id = await load('л7', { 'Д-1': 'Д-2', 'Д-2': '' });
+  const by = { actorAccountId: null, ip: '' };
+  const wanted = { analogue: PROPERTY };
+  // What an import does at its end, stopped after it has read what is named
+  await db.update(source).set({ linkProperties: wanted }).where(eq(source.id, id));
+  const inBatch = (write: (tx: Db, changes: CatalogueChanges) => Promise<void>) =>
+    transaction(db, (tx) => write(tx, new CatalogueChanges()));
+  const commit = await holdTransaction(db, (tx) =>
+    tx.select().from(product).where(eq(product.article, 'Д-1')).for('no key update'),
+  );
+  const importing = takeNamedLinks(db, id, inBatch);
+  await untilWaiting(db, 1);
+  const dropping = setLinkProperties(db, { sourceId: id, shown: wanted, wanted: {} }, by);
+  await untilWaiting(db, 2);
+  await commit();
+  await Promise.all([importing, dropping]);
+  expect(await analoguesOf(id, 'Д-1')).toEqual([]);
 });
 
 it('a property that names links is no filter and not on the page of a product, unless the office says otherwise', async () => {

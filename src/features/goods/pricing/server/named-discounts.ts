@@ -2,7 +2,7 @@ import { eq, inArray, sql, type SQLWrapper } from 'drizzle-orm';
 import { brand, brandAlias, product, section, sectionFormerPath } from '#goods/products/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import { normaliseArticle } from '#shared/article.ts';
-import type { NamedDiscount } from '../contract.ts';
+import { MAX_ARTICLE, type NamedDiscount } from '../contract.ts';
 import type { Lowered } from './save-promotion.ts';
 
 type Scope = Pick<Lowered, 'scope' | 'scopeId'>;
@@ -112,7 +112,7 @@ function nameProducts(
     const found = known.get(id);
     if (!found) continue;
     const isExact = found.alike.length > 0 && found.alike.every((one) => together.has(one));
-    if (found.article && isExact) articles.add(found.article);
+    if (found.article && found.article.length <= MAX_ARTICLE && isExact) articles.add(found.article);
     else unnamed.add(id);
   }
   return [

@@ -166,9 +166,7 @@ export class ChangeLogFollower<M extends FollowingModel> {
 
   async #build(from = this.#served): Promise<void> {
     const seen = await SeenTransactions.atEnd(this.#db);
-    const build = () => this.#source.build(from);
-    // Before the first start nobody is served yet
-    const model = await (from === null ? build() : inTurn(build));
+    const model = await this.#source.build(from);
     const began = performance.now();
     await this.#follow(model, seen);
     const isFirst = this.#served === null;
@@ -216,12 +214,11 @@ export class ChangeLogFollower<M extends FollowingModel> {
 
   /** From the served model, or (null) from the database. */
   #beginRenewal(from = this.#served): Work {
-    const began = performance.now();
-    const renewed = this.#build(from).finally(() => {
-      this.#renewal = null;
-      this.#nextRenewal = this.#restFrom(began);
+    const renewed = inTurn(async () => {
+      const began = performance.now();
+      await this.#build(from).finally(() => (this.#nextRenewal = this.#restFrom(began)));
     });
-    return this.#runInBackground(renewed);
+    return this.#runInBackground(renewed.finally(() => (this.#renewal = null)));
   }
 
   /** Rejects those who wait for it, and reports the error whether anyone waits or not. */

@@ -18,7 +18,7 @@ export async function ensureValues(tx: Db, propertyId: number, texts: readonly s
     .select({ kind: property.kind })
     .from(property)
     .where(eq(property.id, propertyId))
-    .for('update');
+    .for('no key update');
   const known = await findIds(tx, propertyId, texts);
   const missing = texts.filter((text) => !known.has(text));
   if (missing.length === 0) return texts.map((text) => known.get(text)!);

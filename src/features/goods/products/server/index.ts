@@ -47,7 +47,7 @@ export {
   placeProperty,
   returnProperty,
 } from './properties/change-property.ts';
-export { chooseFilters } from './properties/choose-filters.ts';
+export { chooseAllFilters, chooseFilters } from './properties/choose-filters.ts';
 export { propertyTitle } from './properties/property-title.ts';
 export { propertyCommand } from './property-command.ts';
 export { changeRoot, ROOT_GROUP, rootSort, WITHOUT_GROUP } from './sections/change-root.ts';

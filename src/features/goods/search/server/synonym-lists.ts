@@ -15,8 +15,12 @@ export function parseSynonyms(text: string): { lists: string[][]; bad: BadLine[]
   return { lists: lines.map((line) => phrasesOf(line.text)), bad };
 }
 
-/** Puts the lists of a folder in place of the owner's. Call it in a transaction. */
+/**
+ * Puts the lists of a folder in place of the owner's. Call it in a transaction, before it locks the row of `site_state`: who
+ * changes a list locks the lists first.
+ */
 export async function publishSynonyms(tx: Db, lists: readonly (readonly string[])[]): Promise<PublishedChange[]> {
+  await lockSynonyms(tx);
   const known = (await listSynonyms(tx)).map(({ phrases }) => phrases);
   const [site] = await tx.select({ savedAt: siteState.synonymsSavedAt }).from(siteState);
   const isSame = JSON.stringify(known) === JSON.stringify(lists);
@@ -81,7 +85,7 @@ type Edit = (lists: string[][], tx: Db) => readonly (readonly string[])[] | Prom
 /** Changes are made one after another. All lists are written again, as the highest id says to other nodes that some changed. */
 function changeLists(db: Db, edit: Edit): Promise<void> {
   return transaction(db, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('search_synonym'))`);
+    await lockSynonyms(tx);
     const lists = (await listSynonyms(tx)).map(({ phrases }) => phrases);
     const changed = await edit(lists, tx);
     await tx.delete(searchSynonym);
@@ -90,6 +94,8 @@ function changeLists(db: Db, edit: Edit): Promise<void> {
     await markSaved(tx, sql`now()`);
   });
 }
+
+const lockSynonyms = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('search_synonym'))`);
 
 async function markSaved(tx: Db, synonymsSavedAt: SQL | null): Promise<void> {
   const set = { synonymsSavedAt };

@@ -56,7 +56,7 @@ function goodsOf({ scope, name }: Typed): Partial<NamedDiscount> {
   if (scope === 'all') return { all: true };
   const lines = name.split('\n').flatMap((one) => one.trim() || []);
   if (scope === 'articles') return { articles: lines };
-  if (scope === 'products') return { products: lines.map(Number) };
+  if (scope === 'products') return { products: lines.map((line) => (/^\d+$/.test(line) ? Number(line) : Number.NaN)) };
   return { [scope]: name.trim() };
 }
 

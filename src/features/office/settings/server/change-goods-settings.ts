@@ -1,4 +1,4 @@
-import { changeNewProperty, findNewProperty, refreshNewGoods } from '#goods/products/server/index.ts';
+import { changeNewProperty, chooseAllFilters, findNewProperty, refreshNewGoods } from '#goods/products/server/index.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Env } from '#server/env.ts';
 import { refuse } from '#server/errors.ts';
@@ -26,4 +26,6 @@ export async function changeGoodsSettings(tx: Db, { values, shown, env }: Change
     await auditSettings(tx, { before: present, after: { newProperty } }, author);
   }
   await refreshNewGoods(tx, settings.NEW_GOODS_DAYS);
+  // Goods are locked before properties, as editors of goods do
+  if (newProperty !== present.newProperty) await chooseAllFilters(tx);
 }

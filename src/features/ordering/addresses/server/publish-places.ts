@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { warehouse } from '#goods/stock/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
 import type { PublishedChange } from '#shared/published-change.ts';
@@ -7,7 +7,8 @@ import { pickupStore, transportCompany } from './tables.ts';
 
 /** Offers these carriers, by their names, and no others; orders keep the ones they have. Call it in a transaction. */
 export async function publishCarriers(tx: Db, names: readonly string[]): Promise<PublishedChange[]> {
-  const rows = await tx.select().from(transportCompany).orderBy(transportCompany.id).for('update');
+  await lockPlaces(tx, transportCompany);
+  const rows = await tx.select().from(transportCompany).orderBy(transportCompany.id);
   const changes: PublishedChange[] = [];
   for (const name of names) {
     const row = rows.find((one) => one.name === name);
@@ -25,6 +26,10 @@ export async function publishCarriers(tx: Db, names: readonly string[]): Promise
   return changes;
 }
 
+/** Lets a folder and an editor change places one after another; readers do not wait. */
+export const lockPlaces = (tx: Db, table: typeof pickupStore | typeof transportCompany) =>
+  tx.execute(sql`lock table ${table} in share row exclusive mode`);
+
 export type NewStore = {
   name: string;
   address: string;
@@ -38,7 +43,8 @@ export type NewStore = {
 
 /** Offers these pick-up stores, by their names, and no others. Call it in a transaction. */
 export async function publishStores(tx: Db, stores: readonly NewStore[]): Promise<PublishedChange[]> {
-  const rows = await tx.select().from(pickupStore).orderBy(pickupStore.id).for('update');
+  await lockPlaces(tx, pickupStore);
+  const rows = await tx.select().from(pickupStore).orderBy(pickupStore.id);
   const assigned = await tx.select({ id: warehouse.id, storeId: warehouse.pickupStoreId }).from(warehouse);
   const changes: PublishedChange[] = [];
   for (const { warehouses, ...store } of stores) {

@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
 import { notFound, refuse } from '#server/errors.ts';
-import type { NewStore } from './publish-places.ts';
+import { lockPlaces, type NewStore } from './publish-places.ts';
 import { setWarehouses } from './set-warehouses.ts';
 import { pickupStore, transportCompany } from './tables.ts';
 
@@ -16,7 +16,7 @@ export async function saveStore(
   over: Over,
   { warehouses, ...state }: NewStore & { active: boolean },
 ): Promise<number> {
-  await tx.execute(sql`lock table ${pickupStore} in share row exclusive mode`);
+  await lockPlaces(tx, pickupStore);
   const rows = await tx.select().from(pickupStore);
   checkOver(rows, over, state.name);
   const values = { ...state, version: over.version + 1, officeSavedAt: over.at };
@@ -30,7 +30,7 @@ export async function saveStore(
 
 /** Saves a carrier and returns its id. Throws NOT_FOUND, CONFLICT, TAKEN. Part of the caller's transaction. */
 export async function saveCarrier(tx: Db, over: Over, state: { name: string; active: boolean }): Promise<number> {
-  await tx.execute(sql`lock table ${transportCompany} in share row exclusive mode`);
+  await lockPlaces(tx, transportCompany);
   const rows = await tx.select().from(transportCompany);
   checkOver(rows, over, state.name);
   const values = { ...state, version: over.version + 1, officeSavedAt: over.at };

@@ -71,6 +71,7 @@ async function publishParts(
   }
   const stores = await resolveStores(tx, folder.stores, problems);
   if (problems.found.length > 0) return [];
+  const synonyms = folder.synonyms ? await publishSynonyms(tx, folder.synonyms) : [];
   const pages = [];
   for (const page of folder.pages) pages.push(...(await publishPage(tx, page, at)));
   if (folder.shop) pages.push(...(await renameInSeededPages(tx, folder.shop.name, at)));
@@ -84,7 +85,7 @@ async function publishParts(
     { part: 'Пункты самовывоза', changes: await publishStores(tx, stores) },
     { part: 'Транспортные компании', changes: await publishCarriers(tx, folder.carriers) },
     { part: 'Темы обращений', changes: folder.appealTypes ? await publishTypes(tx, folder.appealTypes) : [] },
-    { part: 'Синонимы', changes: folder.synonyms ? await publishSynonyms(tx, folder.synonyms) : [] },
+    { part: 'Синонимы', changes: synonyms },
   ];
 }
 

@@ -16,6 +16,8 @@ import { transportCompany, pickupStore } from '#ordering/addresses/server/tables
 import { seedStaticPages } from '#service/content/server/index.ts';
 import { staticPage } from '#service/content/server/tables.ts';
 import { settledCatalogue } from '#goods/catalogue/server/index.ts';
+import { holdTransaction } from '#server/testing/hold-transaction.ts';
+import { untilWaiting } from '#server/testing/until-waiting.ts';
 import { presets } from '#shared/rights/staff-rights.ts';
 import { runOperatorCommand } from '#shop/testing/run-operator-command.ts';
 import { type TestApp, testApp } from '#shop/testing/test-app.ts';
@@ -180,6 +182,18 @@ describe('what the office has changed after the folder', () => {
     expect(await listSynonyms(shop.db)).toEqual([{ phrases: ['болгарка', 'УШМ'] }]);
     const other = aFolder({ 'synonyms.txt': 'дрель, перфоратор\n' });
     expect((await run(other)).join('\n')).toContain('Синонимы');
+  });
+
+  it('keeps its synonyms where an editor saves one as the folder is published', async () => {
+    await run(aFolder({ 'synonyms.txt': 'болгарка, УШМ\n' }), { isOverOffice: true });
+    const change = { shown: null, text: 'шуруповёрт, винтовёрт' };
+    const commit = await holdTransaction(shop.db, (tx) => changeSynonym(tx, change));
+    const publishing = run(aFolder({ 'synonyms.txt': 'дрель, перфоратор\n' }));
+    await untilWaiting(shop.db, 1);
+    await commit();
+    await expect(publishing).rejects.toThrow(/в рабочем месте позже[^]*Синонимы/);
+    expect((await listSynonyms(shop.db)).map(({ phrases }) => phrases[0])).toEqual(['болгарка', 'шуруповёрт']);
+    await run(aFolder({ 'synonyms.txt': 'дрель, перфоратор\n' }), { isOverOffice: true });
   });
 
   it('keeps the warehouses of a pick-up point, unless the folder is published over them', async () => {

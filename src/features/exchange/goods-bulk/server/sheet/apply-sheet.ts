@@ -89,7 +89,8 @@ async function applyCells(tx: Db, task: BulkTask, cells: readonly SheetChange[],
 /** Adds the values that properties do not have yet, so that the next parsing finds them. */
 async function addValues(tx: Db, parsed: readonly Parsed[], { known }: SheetColumns): Promise<void> {
   const missing = parsed.flatMap((one) => ('problem' in one ? [] : (one.newValues ?? [])));
-  for (const [propertyId, cells] of Map.groupBy(missing, (one) => one.propertyId)) {
+  const inOrder = missing.toSorted((one, other) => one.propertyId - other.propertyId);
+  for (const [propertyId, cells] of Map.groupBy(inOrder, (one) => one.propertyId)) {
     // Spellings that differ in case and spaces alone are one value
     const texts = new Map(cells.flatMap((cell) => cell.texts.map((text) => [keyOf(text), text])));
     const ids = await ensureValues(tx, propertyId, [...texts.values()]);

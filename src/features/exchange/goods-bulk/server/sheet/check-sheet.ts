@@ -12,6 +12,8 @@ import { findColumns, type SheetColumns } from './sheet-columns.ts';
 
 const BATCH = 1000;
 const MAX_ROWS = 200_000;
+/** New values that are counted: each is kept meanwhile. */
+const MAX_COUNTED = 10_000;
 /** New values that a report names. */
 const MAX_NEW_VALUES = 50;
 
@@ -56,7 +58,8 @@ function newValuesReport(newValues: readonly string[]): string[] {
   if (newValues.length === 0) return [];
   const more = newValues.length > MAX_NEW_VALUES ? '…' : '';
   const named = newValues.slice(0, MAX_NEW_VALUES).join(', ');
-  return [`Новых значений свойств: ${formatNumber(newValues.length)}. Проверьте: ${named}${more}`];
+  const atLeast = newValues.length < MAX_COUNTED ? '' : 'не меньше ';
+  return [`Новых значений свойств: ${atLeast}${formatNumber(newValues.length)}. Проверьте: ${named}${more}`];
 }
 
 async function compareBatch(db: Db, rows: readonly BigRow[], columns: SheetColumns, seen: Seen): Promise<NewChange[]> {
@@ -78,7 +81,8 @@ async function compareBatch(db: Db, rows: readonly BigRow[], columns: SheetColum
     return compareRow(row, goods, columns).map(({ newValues, ...change }) => {
       for (const value of newValues) {
         const named = `${change.field} «${value}»`;
-        if (!seen.newValues.has(keyOf(named))) seen.newValues.set(keyOf(named), named);
+        if (seen.newValues.size < MAX_COUNTED && !seen.newValues.has(keyOf(named)))
+          seen.newValues.set(keyOf(named), named);
       }
       return { rowNo: row.row, productId: goods.id, ...change };
     });

@@ -62,6 +62,7 @@ export async function settleWantedPicture(
   await transaction(db, async (tx) => {
     // Two pictures of one product may be settled at once: the later one has to see what the other has kept
     const [found] = await lockProducts(tx, [productId]);
+    if (!found) return;
     if (outcome !== 'known' && 'made' in outcome) {
       const { standard, webp, sha256 } = outcome.made;
       const row = { sourceId, path: url, standard, webp, sha256 };
@@ -70,7 +71,7 @@ export async function settleWantedPicture(
       await tx.execute(sql`
         update ${sourcePictureWanted} set problem = ${outcome.problem} where product_id = ${productId} and url = ${url}`);
     }
-    await givePictures(tx, found!);
+    await givePictures(tx, found);
   });
 }
 

@@ -1,4 +1,4 @@
-import { asc, gt, sql } from 'drizzle-orm';
+import { and, asc, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/index.ts';
 import { intArray } from '#server/db/recordset.ts';
 import type { CatalogueChanges } from '../catalogue-changes.ts';
@@ -37,9 +37,19 @@ export async function takeNamedLinks(db: Db, sourceId: number, inBatch: InBatch)
 }
 
 async function writeLinks(tx: Db, ids: readonly number[], changes: CatalogueChanges): Promise<void> {
-  const byProduct = Map.groupBy(await takeChanged(tx, ids), ({ productId }) => productId);
-  const products = await lockProducts(tx, [...byProduct.keys()]);
-  const writes = products.map(({ id, fields, held }) => {
+  const forgotten = (of: readonly number[]) =>
+    and(inArray(productLinkNamed.productId, [...of]), lt(productLinkNamed.sort, 0));
+  const due = [
+    ...(await tx.select({ productId: productLinkNamed.productId }).from(productLinkNamed).where(forgotten(ids))),
+    ...(await findChanged(tx, ids)),
+  ];
+  const products = await lockProducts(tx, [...new Set(due.map(({ productId }) => productId))]);
+  const locked = products.map(({ id }) => id);
+  // Read again under the locks: another writer may have named or forgotten an article meanwhile
+  const byProduct = Map.groupBy(await findChanged(tx, locked), ({ productId }) => productId);
+  await tx.delete(productLinkNamed).where(forgotten(locked));
+  const changed = products.filter(({ id }) => byProduct.has(id));
+  const writes = changed.map(({ id, fields, held }) => {
     const imported = Object.fromEntries(byProduct.get(id)!.map((one) => [linkField(one.kind), one.ids]));
     const { kept: _, ...written } = takeImported(fields, held, imported);
     const former = Object.keys(written.values).flatMap((field) => (fields[field] ?? []) as number[]);
@@ -55,14 +65,12 @@ async function writeLinks(tx: Db, ids: readonly number[], changes: CatalogueChan
 
 /**
  * Named links of products that differ from what the import has said before; an article of several goods names none of
- * them. Forgets the articles that are named no more.
+ * them.
  */
-async function takeChanged(tx: Db, ids: readonly number[]): Promise<Resolved[]> {
+async function findChanged(tx: Db, ids: readonly number[]): Promise<Resolved[]> {
   const { rows } = await tx.execute<Resolved>(sql`
     with named as (
       select product_id, kind, article, sort from ${productLinkNamed} where product_id = any(${intArray(ids)})
-    ), forgotten as (
-      delete from ${productLinkNamed} where product_id = any(${intArray(ids)}) and sort < 0
     ), found as (
       select n.product_id, n.kind, n.sort,
         array_agg(distinct c.id) filter (where c.source_id = p.source_id) as own, array_agg(distinct c.id) as every

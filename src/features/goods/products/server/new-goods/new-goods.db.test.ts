@@ -5,6 +5,7 @@ import { type Db, transaction } from '#server/db/index.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { aProduct, aProperty } from '../factory.ts';
 import { catalogueChange, product, property } from '../tables.ts';
+import { chooseAllFilters } from '../properties/choose-filters.ts';
 import { changeNewProperty } from './new-property.ts';
 import { refreshNewGoods } from './refresh-new-goods.ts';
 
@@ -74,9 +75,14 @@ describe('goods are new', () => {
       const [row] = await db.select().from(property).where(eq(property.id, id));
       return [row!.filterable, row!.isShown];
     };
-    await transaction(db, (tx) => changeNewProperty(tx, 'хит сезона'));
+    const choose = (name: string) =>
+      transaction(db, async (tx) => {
+        await changeNewProperty(tx, name);
+        await chooseAllFilters(tx);
+      });
+    await choose('хит сезона');
     expect(await decided()).toEqual([false, false]);
-    await transaction(db, (tx) => changeNewProperty(tx, ''));
+    await choose('');
     expect(await decided()).toEqual([true, true]);
   });
 

@@ -2,7 +2,6 @@ import { asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { setNewProperty } from '#goods/sources/server/index.ts';
 import { source } from '#goods/sources/server/tables.ts';
 import type { Db } from '#server/db/index.ts';
-import { chooseAllFilters } from '../properties/choose-filters.ts';
 import { property } from '../tables.ts';
 
 /** Properties that a choice lists. */
@@ -32,7 +31,7 @@ export async function findNewProperty(db: Db): Promise<string> {
 
 /**
  * Lets a property mark new goods in each source that has it, and none in the others; an empty name: none. False if no
- * source has it.
+ * source has it. The filters are to be chosen again.
  */
 export async function changeNewProperty(tx: Db, name: string): Promise<boolean> {
   const rows = await tx
@@ -43,6 +42,5 @@ export async function changeNewProperty(tx: Db, name: string): Promise<boolean> 
   if (name !== '' && rows.length === 0) return false;
   const sourceIds = name === '' ? [] : rows.map(({ id }) => id);
   await setNewProperty(tx, name, sourceIds);
-  await chooseAllFilters(tx);
   return true;
 }
