@@ -53,6 +53,7 @@ export function MarkdownField({ maxLength = MARKDOWN_LENGTH, upload, hint, ...in
         </div>
         <TextAreaField
           {...input}
+          className={styles.text}
           onChange={(event) => onChange(event.currentTarget.value)}
           maxLength={maxLength}
           maxRows={24}
