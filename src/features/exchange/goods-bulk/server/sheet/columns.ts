@@ -7,7 +7,7 @@ import type { SheetGoods } from './read-goods.ts';
 
 /** Values that a property does not have yet. */
 export type NewValues = { propertyId: number; texts: string[] };
-/** What a cell says is to become of a product; `change` lacks the values that have to be added first. */
+/** The change of a product that a cell asks for; `change` lacks the values that have to be added first. */
 export type Parsed = { change: ProductChange; newValues?: NewValues } | { problem: string };
 
 /** A column of the sheet of goods: a field of a product as a text, and back. */

@@ -11,7 +11,7 @@ export type KnownNames = {
   brands: ReadonlyMap<number, string>;
   brandIds: ReadonlyMap<string, number>;
   properties: ReadonlyMap<number, string>;
-  /** Ids of values by the text, of each property; writing a sheet adds those that it brings. */
+  /** Ids of values by the text, of each property; writing a sheet adds its new values. */
   values: ReadonlyMap<number, Map<string, number>>;
 };
 

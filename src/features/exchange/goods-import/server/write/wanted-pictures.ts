@@ -21,7 +21,7 @@ const MAX_TRIES = 5;
 /** A picture that a product waits for; `isKnown`: the shop has it already, fetched for this or another product. */
 export type WantedPicture = { sourceId: number; sourceName: string; productId: number; url: string; isKnown: boolean };
 
-/** What has come of it. */
+/** A picture that was fetched, one that the shop had already, or why there is none. */
 type PictureOutcome = 'known' | { made: Picture & { webp: string; sha256: string } } | { problem: string };
 
 /** Notes the addresses of the pictures of these products, in place of those that were noted before. */
